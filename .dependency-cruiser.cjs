@@ -27,8 +27,7 @@ module.exports = {
     },
     {
       name: 'product-without-tools',
-      comment:
-        'What is sold runs without the packages for building and testing it, and without the folders around src.',
+      comment: 'What is sold runs without the packages for building and testing it, and without the folders around src.',
       severity: 'error',
       from: { path: '^src', pathNot: testFile },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
@@ -88,8 +87,7 @@ module.exports = {
     },
     {
       name: 'ui-kit-knows-no-shop',
-      comment:
-        'Buttons and fields get what they show by their properties: no router (but for the link itself), no API, no feature.',
+      comment: 'Buttons and fields get what they show by their properties: no router (but for the link itself), no API, no feature.',
       severity: 'error',
       from: { path: '^src/web/ui', pathNot: '^src/web/ui/Link[.]tsx$' },
       to: { path: ['^src/web/(api|features|routes|paths)', '^node_modules/(react-router|@tanstack)/'] },
@@ -115,16 +113,14 @@ module.exports = {
     },
     {
       name: 'calls-are-one-list',
-      comment:
-        'What binds schemas to routes is collected in src/contract/calls.ts; the browser imports routes and limits.',
+      comment: 'What binds schemas to routes is collected in src/contract/calls.ts; the browser imports routes and limits.',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/contract/calls[.]ts$', testFile] },
       to: { path: '^src/contract/[^/]+/[^/]*calls[.]ts$' },
     },
     {
       name: 'browser-loads-no-schemas',
-      comment:
-        'The schema library stays out of the scripts of the pages: of schemas and calls the browser takes types only.',
+      comment: 'The schema library stays out of the scripts of the pages: of schemas and calls the browser takes types only.',
       severity: 'error',
       from: { path: '^src/web/', pathNot: testFile },
       to: {

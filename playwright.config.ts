@@ -71,9 +71,14 @@ export default defineConfig({
     url: `${baseURL}/readyz`,
     timeout: 600_000,
     env: {
-      ...{ PORT: port, DATA_DIR: dataDir, LOGINS_PER_MINUTE: '10000', SESSIONS_PER_MINUTE: '10000' },
+      PORT: port,
+      DATA_DIR: dataDir,
+      LOGINS_PER_MINUTE: '10000',
+      SESSIONS_PER_MINUTE: '10000',
       // one group of calls asks for a proof of work (account/registration.spec.ts)
-      ...{ CAPTCHA: 'altcha', CAPTCHA_CALLS: 'password', CAPTCHA_SECRET: 'of the tests in a browser' },
+      CAPTCHA: 'altcha',
+      CAPTCHA_CALLS: 'password',
+      CAPTCHA_SECRET: 'of the tests in a browser',
     },
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },

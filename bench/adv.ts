@@ -51,9 +51,7 @@ if (recorded === undefined) {
     },
   ];
   const rows = sets.flatMap(({ name, tested, rankings }) =>
-    Object.entries(rankings).map(
-      ([way, rank]) => `| ${name} | ${way} | ${tested.length} | ${(hits(tested, rank) * 100).toFixed(1)} % |`,
-    ),
+    Object.entries(rankings).map(([way, rank]) => `| ${name} | ${way} | ${tested.length} | ${(hits(tested, rank) * 100).toFixed(1)} % |`),
   );
   const text = render(rows, recorded.length);
   await writeFile(new URL('adv-results.md', import.meta.url), text);
@@ -100,8 +98,7 @@ function byPairs(
   for (const product of visible) {
     const own = basketsOf.get(product) ?? [];
     const together = new Map<number, number>();
-    for (const basket of own)
-      for (const other of baskets[basket] ?? []) together.set(other, (together.get(other) ?? 0) + 1);
+    for (const basket of own) for (const other of baskets[basket] ?? []) together.set(other, (together.get(other) ?? 0) + 1);
     for (const [other, count] of together) {
       const value = likeness(count, own.length, basketsOf.get(other)?.length ?? 1);
       points.set(other, (points.get(other) ?? 0) + value);
@@ -113,8 +110,9 @@ function byPairs(
 function render(rows: readonly string[], baskets: number): string {
   return `# Recommendations, measured
 
-\`npm run bench:adv\`, ${new Date().toISOString().slice(0, 10)}: ${baskets} dated baskets of members of another shop, 167 kinds of goods. Learnt from the
-first ${LEARNT_SHARE * 100} % (the last ${MAX_ORDERS} of them, as a running shop does; of a member's own all), tested on the others: each item is hidden
+\`npm run bench:adv\`, ${new Date().toISOString().slice(0, 10)}: ${baskets} dated baskets of members of another shop, 167 kinds of goods.
+Learnt from the first ${LEARNT_SHARE * 100} % (the last ${MAX_ORDERS} of them, as a running shop does; of a member's own all),
+tested on the others: each item is hidden
 once and looked for among ${SHOWN}.
 
 | layout | by | baskets | hit@${SHOWN} |

@@ -83,8 +83,7 @@ if (['memory', 'all'].includes(options.rows)) {
   );
   await writeMemoryResults(points, printing.toFile);
 }
-if (['scale', 'all'].includes(options.rows))
-  await writeScaleResults(await measureScale({ seconds, connections, tries }), printing);
+if (['scale', 'all'].includes(options.rows)) await writeScaleResults(await measureScale({ seconds, connections, tries }), printing);
 
 /** Gives every product a large counted stock, so that nothing runs out during the measurement and orders still lock and lower rows. */
 async function stockUp(dataDir: string): Promise<void> {
@@ -103,11 +102,7 @@ async function measureBareServer(): Promise<Measured> {
   await once(child.stdout, 'data');
   try {
     const name = 'bare `node:http` server that sends 20 KB';
-    return await measure(
-      name,
-      { requests: [{ path: '/' }] },
-      { address: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 },
-    );
+    return await measure(name, { requests: [{ path: '/' }] }, { address: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 });
   } finally {
     child.kill();
   }
@@ -135,11 +130,7 @@ async function measureShop(dataDir: string): Promise<Measured[]> {
   }
 }
 
-async function measure(
-  name: string,
-  { requests, each }: Pick<Load, 'requests' | 'each'>,
-  at: Target,
-): Promise<Measured> {
+async function measure(name: string, { requests, each }: Pick<Load, 'requests' | 'each'>, at: Target): Promise<Measured> {
   const load = { requests, seconds, connections, ...at, ...(each === undefined ? {} : { each }) };
   let best = await runLoad(load);
   for (let attempt = 1; attempt < tries && each !== 'once'; attempt += 1) {

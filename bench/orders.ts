@@ -28,11 +28,7 @@ const ADDRESS = {
  * Makes customers with a full cart, an address and a slot, ready to buy: one through the API, the others as copies of
  * it in the database, because registering thousands would take longer than the measurement.
  */
-export async function prepareOrders(
-  database: Database,
-  address: string,
-  { orders }: { orders: number },
-): Promise<PreparedOrders> {
+export async function prepareOrders(database: Database, address: string, { orders }: { orders: number }): Promise<PreparedOrders> {
   await makeModel(database, address);
   await copyCustomers(database, orders);
   await copyCarts(database);
@@ -78,8 +74,8 @@ export const BUYABLE_GOODS = sql`
   order by md5(product_id::text)`;
 
 /**
- * Copies customer, address and session of the model. Every slot gets room for all of them. Their addresses are those of customers who have been
- * there for a while: the job that looks up zones, which runs every five minutes, has nothing to do with them.
+ * Copies customer, address and session of the model. Every slot gets room for all of them. Their addresses are those of customers who have
+ * been there for a while: the job that looks up zones, which runs every five minutes, has nothing to do with them.
  */
 export async function copyCustomers(database: Database, copies: number): Promise<void> {
   await database.query(sql`update timeslots set capacity = 1000000`);
@@ -91,7 +87,8 @@ export async function copyCustomers(database: Database, copies: number): Promise
         returning user_id, substring(email from '[0-9]+')::int as number),
     address as (insert into addresses (user_id, address_name, doorbell_name, street, street_number, city, province, postcode, phone,
           floor, zone_id, zones_version)
-        select customer.user_id, address_name, doorbell_name, street, street_number, city, province, postcode, phone, floor, zone_id, version
+        select customer.user_id, address_name, doorbell_name, street, street_number, city, province, postcode, phone, floor, zone_id,
+          version
         from customer, model, zones_version)
     insert into sessions (token_hash, user_id, expires_at)
     select sha256(convert_to('bench-session-' || lpad(number::text, 10, '0'), 'UTF8')), user_id, now() + interval '1 day'

@@ -151,18 +151,12 @@ function scoreOf(report: LighthouseReport, category: string): number {
 
 function render(results: readonly PageResult[]): string {
   const rows = results.map(({ name, scores, lcpMs, blockedMs, shift, scriptBytes }) =>
-    [
-      name,
-      ...scores,
-      (lcpMs / 1000).toFixed(2),
-      Math.round(blockedMs),
-      shift.toFixed(3),
-      Math.round(scriptBytes / 1024),
-    ].join(' | '),
+    [name, ...scores, (lcpMs / 1000).toFixed(2), Math.round(blockedMs), shift.toFixed(3), Math.round(scriptBytes / 1024)].join(' | '),
   );
   return `## Pages
 
-\`npm run bench:pages\`, ${new Date().toISOString().slice(0, 10)}, ${machine()}: the demo shop in Lighthouse ${LIGHTHOUSE.split('@')[1]}, its phone
+\`npm run bench:pages\`, ${new Date().toISOString().slice(0, 10)}, ${machine()}: the demo shop
+in Lighthouse ${LIGHTHOUSE.split('@')[1]}, its phone
 (simulated slow 4G and processor), the middle one of ${runs} runs by performance. Scripts as transferred, headers included.
 
 | page | performance | accessibility | best practices | SEO | LCP s | blocked ms | layout shift | scripts KB |

@@ -80,7 +80,8 @@ export const storePrices: StoreFile = {
       'code,price',
       sql`
       select p.code || ',' || (x.price_cents + 10) / 100.0 as line from products p
-      join prices x on x.product_id = p.product_id and x.price_list_id = (select price_list_id from warehouses where warehouse_id = ${STORE})`,
+      join prices x on x.product_id = p.product_id
+        and x.price_list_id = (select price_list_id from warehouses where warehouse_id = ${STORE})`,
     ),
 };
 
@@ -138,10 +139,7 @@ function watch({ address }: Running, { probe }: StoreFile): { shown: Promise<num
     for (let turn = 0; !stopped; turn += 1) {
       const isProbe = turn % 2 === 0;
       const since = performance.now();
-      const text = await ask(
-        address,
-        isProbe ? probe : `/ebsn/api/products?page_size=24&hash=w${1100 + (turn % 100)}d0t0`,
-      );
+      const text = await ask(address, isProbe ? probe : `/ebsn/api/products?page_size=24&hash=w${1100 + (turn % 100)}d0t0`);
       longestMs = Math.max(longestMs, performance.now() - since);
       if (isProbe && text !== first) shown.resolve(performance.now());
       await sleep(1);

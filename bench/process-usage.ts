@@ -24,9 +24,7 @@ export async function cpuTimes({ pid, databasePid }: { pid: number; databasePid?
 export async function processesOf({ pid, databasePid }: { pid: number; databasePid: number }): Promise<number[]> {
   const processes = await Promise.all((await readdir('/proc').catch(() => [])).filter(isNumber).map(readProcess));
   return processes.flatMap((process) =>
-    process && (process.pid === pid || process.pid === databasePid || process.parent === databasePid)
-      ? [process.pid]
-      : [],
+    process && (process.pid === pid || process.pid === databasePid || process.parent === databasePid) ? [process.pid] : [],
   );
 }
 

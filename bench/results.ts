@@ -44,9 +44,7 @@ export async function writeSection(heading: string | undefined, text: string, to
   console.log(`\n${text}`);
   if (!toFile) return;
   const sections = (await readFile(resultsFile, 'utf8')).split(/^(?=## )/m);
-  const at = sections.findIndex((section) =>
-    heading === undefined ? !section.startsWith('## ') : section.startsWith(`## ${heading}\n`),
-  );
+  const at = sections.findIndex((section) => (heading === undefined ? !section.startsWith('## ') : section.startsWith(`## ${heading}\n`)));
   if (at === -1) sections.push(text);
   else sections[at] = text;
   await writeFile(resultsFile, `${sections.map((section) => section.trim()).join('\n\n')}\n`);

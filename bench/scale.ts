@@ -84,9 +84,7 @@ async function measureLists(
     }
     if (!first || !load) throw new RangeError('At least one try is needed');
     rows.push({ name, shape, first, load });
-    console.log(
-      `${name}: first p99 ${first.p99.toFixed(2)} ms; ${Math.round(load.requestsPerSecond)}/s, p99 ${load.p99} ms`,
-    );
+    console.log(`${name}: first p99 ${first.p99.toFixed(2)} ms; ${Math.round(load.requestsPerSecond)}/s, p99 ${load.p99} ms`);
   }
   return rows;
 }
@@ -155,9 +153,7 @@ async function measureFiles(
         if (next.longestStallMs < best.longestStallMs) best = next;
       }
       measured.push(best);
-      console.log(
-        `${best.name}: shown in ${best.shownSeconds.toFixed(2)} s, stall ${best.longestStallMs.toFixed(0)} ms`,
-      );
+      console.log(`${best.name}: shown in ${best.shownSeconds.toFixed(2)} s, stall ${best.longestStallMs.toFixed(0)} ms`);
     }
     return measured;
   } finally {

@@ -7,12 +7,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../src/server/infra/database/embedded/start-embedded-postgres.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
-import {
-  type QuerySet,
-  readJudgedSearches,
-  readRecordedSearches,
-  type Searches,
-} from './search-measured/search-catalogue.ts';
+import { type QuerySet, readJudgedSearches, readRecordedSearches, type Searches } from './search-measured/search-catalogue.ts';
 import { miniSearchEngine, oramaEngines, ourEngine, type SearchEngine } from './search-measured/search-engines.ts';
 import { postgresEngine } from './search-measured/search-postgres.ts';
 
@@ -45,9 +40,7 @@ async function measureAll({ products, sets }: Searches): Promise<Found[]> {
     for (const set of sets) {
       const row = await ask(engine, set);
       found.push(row);
-      console.log(
-        `${row.engine}, ${row.set}: ${share(row.first)} right at once, ${share(row.amongFive)} among the first five`,
-      );
+      console.log(`${row.engine}, ${row.set}: ${share(row.first)} right at once, ${share(row.amongFive)} among the first five`);
     }
   };
   await measure(await ourEngine(products));
@@ -126,7 +119,8 @@ async function render(
   });
   return `# Search, measured
 
-\`npm run bench:search\`, ${new Date().toISOString().slice(0, 10)}: ${products} products of another chain, queries as recorded, one after the other on
+\`npm run bench:search\`, ${new Date().toISOString().slice(0, 10)}: ${products} products of another chain,
+queries as recorded, one after the other on
 ${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}. Wanted: hit@5 of 90 % on known items
 and 80 % on misspelt ones, no result for at most 2 %.
 
@@ -135,9 +129,13 @@ and 80 % on misspelt ones, no result for at most 2 %.
 ${rows.join('\n')}
 
 A hit is a product the query was written for, first or among the first five. Every engine is given the same name, brand,
-department, category and pack. MiniSearch ${devDependencies['minisearch']}: accents folded, boosted fields, prefixes and fuzzy 0.2, all words and else any.
-Orama ${devDependencies['@orama/orama']}: its Italian stemmer, the same boosts, any word exactly or (tolerance 1) all words nearly and else any.
-PostgreSQL 18 (embedded): Italian full text with weights, accents folded, unknown words replaced by the likest word of the vocabulary (pg_trgm), all words and
+department, category and pack. MiniSearch ${devDependencies['minisearch']}: accents folded, boosted fields, prefixes and fuzzy 0.2,
+all words and else any.
+Orama ${devDependencies['@orama/orama']}: its Italian stemmer, the same boosts,
+any word exactly or (tolerance 1) all words nearly and else any.
+PostgreSQL 18 (embedded): Italian full text with weights, accents folded,
+unknown words replaced by the likest word of the vocabulary (pg_trgm),
+all words and
 else any; its times include the way to the database and back. The shop's ranking was tuned on these queries, the other
 engines were only set up with care; latency was measured while other programs shared the machine.
 
@@ -145,7 +143,8 @@ engines were only set up with care; latency was measured while other programs sh
 
 What people type (\`bench/search-measured/everyday-words.tsv\`), and brands that the shop does not sell
 (\`bench/search-measured/unknown-brands.tsv\`), for which their kind of goods is right, and
-nothing is better than something else. Wanted: 97 % of the words right at once, at most 10 % of the brands turned into something else. The shop's
+nothing is better than something else. Wanted: 97 % of the words right at once, at most 10 % of the brands turned into something
+else. The shop's
 synonyms, its list of brands and its rules for corrections were made with these words in sight.
 
 | engine | queries | number | right at once | no result | something else first |

@@ -18,9 +18,7 @@ const found = files.map((file) => ({ file, ...wordsOf(readFileSync(file, 'utf8')
 const said = new Set([...Object.values({ ...ERRORS, ...STAFF_ERRORS }), ...found.flatMap(({ marked }) => marked)]);
 
 test('no page says anything that is not looked up', () => {
-  const hardWired = found
-    .filter((file) => file.hardWired.length > 0)
-    .map(({ file, hardWired: texts }) => [file, texts]);
+  const hardWired = found.filter((file) => file.hardWired.length > 0).map(({ file, hardWired: texts }) => [file, texts]);
   expect(hardWired).toEqual([]);
 });
 
@@ -57,11 +55,7 @@ test('the back office says again nothing that shoppers read too', () => {
 test('English has the same values as Italian, and is not Italian', () => {
   const wrong = Object.entries({ ...ENGLISH, ...OF_MAILS }).filter(([italian, english]) => {
     const values = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
-    return (
-      values(italian) !== values(english) ||
-      english.trim() === '' ||
-      /[àèéìòù]|\b(?:della?|degli|è|che|con)\b/.test(english)
-    );
+    return values(italian) !== values(english) || english.trim() === '' || /[àèéìòù]|\b(?:della?|degli|è|che|con)\b/.test(english);
   });
   expect(wrong).toEqual([]);
 });

@@ -8,15 +8,9 @@ import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { reportFailure } from './launch/steps.mjs';
 
 // the folders are named, because Vite writes a temporary file for its configuration: watching it would restart without end
-const watched = [
-  'src/server',
-  'src/concurrency',
-  'src/language',
-  'src/domain',
-  'src/pictures',
-  'src/contract',
-  'migrations',
-].map((folder) => `--watch-path=${folder}`);
+const watched = ['src/server', 'src/concurrency', 'src/language', 'src/domain', 'src/pictures', 'src/contract', 'migrations'].map(
+  (folder) => `--watch-path=${folder}`,
+);
 
 try {
   refuseOldNode();

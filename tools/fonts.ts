@@ -14,8 +14,8 @@ interface Font {
 }
 
 /**
- * The signs beside ASCII that the fonts keep. Each `unicode-range` of a small file in fonts.css promises the same; tools/fonts.test.ts checks
- * that the files have all of what is promised.
+ * The signs beside ASCII that the fonts keep. Each `unicode-range` of a small file in fonts.css promises the same; tools/fonts.test.ts
+ * checks that the files have all of what is promised.
  */
 const SIGNS = '\u00a0©«®°·»×ÀÈÉÌÒÙàèéìòù–—‘’“”•…€−';
 const FOLDER = new URL('../src/web/ui/fonts/', import.meta.url);

@@ -41,11 +41,7 @@ try {
   for (const line of lines) console.log(`  ${line}`);
 } catch (error) {
   if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`);
-  else if (
-    error instanceof UnreadableFileError ||
-    error instanceof UnknownWarehouseError ||
-    error instanceof ConfigError
-  )
+  else if (error instanceof UnreadableFileError || error instanceof UnknownWarehouseError || error instanceof ConfigError)
     console.error(`\n  ${error.message}`);
   else console.error(error);
   process.exitCode = 1;
@@ -55,8 +51,7 @@ type Options = ReturnType<typeof readOptions> & { readonly isWholeFolder: boolea
 
 async function run(deps: ImportDeps, options: Options, reportFolder: string): Promise<string[]> {
   const surroundings = { reportFolder, now: new Date() };
-  if (!options.isWholeFolder)
-    return importAny(deps, { ...options, ...surroundings, onProgress: progressBar('Importing') });
+  if (!options.isWholeFolder) return importAny(deps, { ...options, ...surroundings, onProgress: progressBar('Importing') });
   const { file: folder, numbers, removeMissing } = options;
   const onFile = (name: string) => console.error(`  ${name}`);
   return importFolder(deps, { folder, numbers, removeMissing, ...surroundings, onFile });
@@ -76,8 +71,7 @@ function readOptions() {
   if (kind === undefined) throw new UsageError(`--kind is one of ${importKinds.join(', ')}, not "${values.kind}".`);
   if (removeMissing && kind !== 'catalogue' && kind !== 'leaflets')
     throw new UsageError('--remove-missing is for a catalogue or leaflets.');
-  if (kind === 'leaflets' && warehouseId !== undefined)
-    throw new UsageError('The file of leaflets names its warehouses.');
+  if (kind === 'leaflets' && warehouseId !== undefined) throw new UsageError('The file of leaflets names its warehouses.');
   if (kind === 'stock' && warehouseId === undefined) throw new UsageError('Stock needs --warehouse ID.');
   const warehouse = warehouseId === undefined ? {} : { warehouseId };
   return { kind, isKindGiven: values.kind !== undefined, file, format, numbers, removeMissing, ...warehouse } as const;

@@ -25,8 +25,5 @@ async function compressFile(file: string): Promise<void> {
   const text = await readFile(file);
   if (text.length < WORTH_BYTES) return;
   const brotli = await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });
-  await Promise.all([
-    writeFile(`${file}.br`, brotli),
-    writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 })),
-  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))]);
 }

@@ -2,10 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/server/config/config.ts';
 import { chooseLocation, SUPERUSER } from '../src/server/infra/database/embedded/cluster.ts';
 import { findRunning } from '../src/server/infra/database/embedded/postmaster.ts';
-import {
-  ignoreClientVariables,
-  startEmbeddedPostgres,
-} from '../src/server/infra/database/embedded/start-embedded-postgres.ts';
+import { ignoreClientVariables, startEmbeddedPostgres } from '../src/server/infra/database/embedded/start-embedded-postgres.ts';
 import { migrate } from '../src/server/infra/database/migrate.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
 import type { Database } from '../src/server/infra/database/types.ts';
@@ -19,8 +16,7 @@ const say = (line: string) => console.error(`  ${line}`);
  */
 export async function withShopDatabase<T>(work: (db: Database, dataDir: string) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  const place =
-    config.databaseUrl === undefined ? await reach(config.dataDir) : { url: config.databaseUrl, stop: async () => {} };
+  const place = config.databaseUrl === undefined ? await reach(config.dataDir) : { url: config.databaseUrl, stop: async () => {} };
   try {
     await migrate(place.url, migrations);
     const db = openDatabase(place.url, { applicationName: 'bottega-tool', statementTimeoutMs: 600_000 });

@@ -29,14 +29,7 @@ async function testEverything() {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   await offerWordpress();
-  const checked = await runNpm([
-    'run',
-    'check',
-    '--',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-  ]);
+  const checked = await runNpm(['run', 'check', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]);
   const browsed = checked > 128 ? checked : await testInBrowser();
   const total = addCounts([countOfVitest(vitestReport), countOfPlaywright(playwrightReport)]);
   // a gate that fails before any test has run must not look like a run without failures
@@ -55,7 +48,5 @@ async function testInBrowser() {
 function runNpm(args) {
   const npm = process.env.npm_execpath;
   const node = process.env.npm_node_execpath ?? process.execPath;
-  return npm?.endsWith('.js')
-    ? runToEnd(node, [npm, ...args])
-    : runToEnd('npm', args, { shell: process.platform === 'win32' });
+  return npm?.endsWith('.js') ? runToEnd(node, [npm, ...args]) : runToEnd('npm', args, { shell: process.platform === 'win32' });
 }

@@ -43,8 +43,7 @@ export async function measureMemory({ dataDir, environment, requests }: Options)
       sent += 1;
       if (sent % Math.ceil(requests / POINTS) === 0) await note();
       const token = await send(agent, shop.address, next(visitors));
-      if (token !== undefined)
-        visitors[visitors.length < MOST_VISITORS ? visitors.length : sent % MOST_VISITORS] = token;
+      if (token !== undefined) visitors[visitors.length < MOST_VISITORS ? visitors.length : sent % MOST_VISITORS] = token;
     }
   };
   try {
@@ -61,7 +60,8 @@ export async function writeMemoryResults(points: readonly MemoryPoint[], toFile:
   const rows = points.map(({ requests, bytes }) => `| ${requests} | ${Math.round(bytes / 2 ** 20)} |`);
   const text = `## Memory
 
-\`npm run bench -- --rows memory\`, ${new Date().toISOString().slice(0, 10)}, ${machine()}: the memory of the shop's process (RSS), 10,000 products in 12
+\`npm run bench -- --rows memory\`, ${new Date().toISOString().slice(0, 10)}, ${machine()}: the memory
+of the shop's process (RSS), 10,000 products in 12
 stores, the usual \`CACHE_MB\`. Lists, searches, products, pages, new carts, changes and views of carts of all stores in random order.
 
 | requests | MB |
@@ -72,25 +72,17 @@ ${rows.join('\n')}
 }
 
 /** Sends one request; resolves with the session that it opened, if it did. */
-function send(
-  agent: Agent,
-  address: string,
-  { method, path, headers, body }: LoadRequest,
-): Promise<string | undefined> {
+function send(agent: Agent, address: string, { method, path, headers, body }: LoadRequest): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    const sending = request(
-      new URL(path, address),
-      { method: method ?? 'GET', agent, headers: { ...headers } },
-      (reply) => {
-        reply.on('error', reject);
-        reply.on('end', () => {
-          const token = reply.headers['x-ebsn-session'];
-          if (reply.statusCode === 200) resolve(typeof token === 'string' ? token : undefined);
-          else reject(new Error(`${reply.statusCode} for ${path}`));
-        });
-        reply.resume();
-      },
-    );
+    const sending = request(new URL(path, address), { method: method ?? 'GET', agent, headers: { ...headers } }, (reply) => {
+      reply.on('error', reject);
+      reply.on('end', () => {
+        const token = reply.headers['x-ebsn-session'];
+        if (reply.statusCode === 200) resolve(typeof token === 'string' ? token : undefined);
+        else reject(new Error(`${reply.statusCode} for ${path}`));
+      });
+      reply.resume();
+    });
     sending.on('error', reject);
     sending.end(body);
   });

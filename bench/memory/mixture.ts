@@ -75,8 +75,7 @@ export function createMixture({ categories, products, words, warehouses }: Mater
     [8, (visitor) => get(`${API}/cart/view`, visitor === undefined ? {} : { 'x-ebsn-session': visitor })],
   ];
   const ofHundred = kinds.flatMap(([share, make]) => Array.from({ length: share }, () => make));
-  return (visitors: readonly string[]): LoadRequest =>
-    pick(ofHundred)(visitors.length === 0 ? undefined : pick(visitors));
+  return (visitors: readonly string[]): LoadRequest => pick(ofHundred)(visitors.length === 0 ? undefined : pick(visitors));
 }
 
 /** The same numbers in every run. */

@@ -34,7 +34,8 @@ export async function writeOneCoreResults(
   const text = `## On one core
 
 \`npm run bench -- --rows core\`, ${new Date().toISOString().slice(0, 10)}, ${machine()}: shop and
-PostgreSQL share one core, the process that makes the load has another one. ${connections} connections, ${seconds} s each, ${size} products. Processor
+PostgreSQL share one core, the process that makes the load has another one. ${connections} connections,
+${seconds} s each, ${size} products. Processor
 time and statements are those of one row, background work included.
 
 | what | a second | wanted | CPU ms, shop | CPU ms, database | statements | p50 ms of a call | p99 ms of a call |
@@ -42,7 +43,8 @@ time and statements are those of one row, background work included.
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
 A whole checkout is four calls by a customer who is logged in and has an address: eight goods are put into the cart, the address is
-selected, a slot is taken, the cart is bought. The purchase alone is the last of them. Each checkout is another customer's; all orders are in the
+selected, a slot is taken, the cart is bought. The purchase alone is the last of them. Each checkout
+is another customer's; all orders are in the
 database afterwards.
 `;
   await writeSection('On one core', text, toFile);

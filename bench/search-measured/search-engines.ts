@@ -39,15 +39,11 @@ export async function ourEnglishEngine({
 function engineOf(index: SearchIndex, products: readonly SearchedProduct[]): SearchEngine {
   return {
     name: 'this shop',
-    find: (query) =>
-      Array.from(search(index, query, () => true).ordinals.subarray(0, WANTED), (at) => products[at]?.code ?? ''),
+    find: (query) => Array.from(search(index, query, () => true).ordinals.subarray(0, WANTED), (at) => products[at]?.code ?? ''),
   };
 }
 
-async function indexOf(
-  products: readonly SearchedProduct[],
-  words: Parameters<typeof buildSearchIndex>[3] = {},
-): Promise<SearchIndex> {
+async function indexOf(products: readonly SearchedProduct[], words: Parameters<typeof buildSearchIndex>[3] = {}): Promise<SearchIndex> {
   const categories = numberCategories(products);
   const brands = [...new Set(products.map(({ brand }) => brand).filter((brand) => brand !== ''))];
   const brandIds = new Map(brands.map((brand, place) => [brand, place + 1]));

@@ -7,9 +7,7 @@ import type { SearchEngine } from './search-engines.ts';
 /** Italian full text search with weights by field. A word that is not in the vocabulary is replaced by the most similar one by trigrams. */
 export async function postgresEngine(db: Database, products: readonly SearchedProduct[]): Promise<SearchEngine> {
   await db.query(sql`create extension if not exists pg_trgm`);
-  await db.query(
-    sql`create table searched (code text primary key, document tsvector not null, plain tsvector not null)`,
-  );
+  await db.query(sql`create table searched (code text primary key, document tsvector not null, plain tsvector not null)`);
   await db.query(sql`
     insert into searched
     select code,

@@ -10,10 +10,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Abbonamento non trovato': 'Subscription not found',
   'Puoi recedere entro {days} giorni dall’acquisto': 'You can withdraw within {days} days of the purchase',
   'Il pagamento non è riuscito: non ti è stato addebitato nulla': 'The payment did not succeed: you were not charged',
-  'Scegli un importo tra {least} e {most} euro, senza centesimi':
-    'Choose an amount between {least} and {most} euro, without cents',
-  'Questo prodotto non è tra quelli consegnati con l’ordine':
-    'This product is not among those delivered with the order',
+  'Scegli un importo tra {least} e {most} euro, senza centesimi': 'Choose an amount between {least} and {most} euro, without cents',
+  'Questo prodotto non è tra quelli consegnati con l’ordine': 'This product is not among those delivered with the order',
   'Il termine per segnalare questo prodotto era il {until}': 'The last day to report this product was {until}',
   'Per questo prodotto c’è già una richiesta aperta': 'There is an open request for this product already',
   'Questo prodotto è già stato rimborsato': 'This product has been refunded already',
@@ -33,21 +31,18 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'Credit and payment dues are for who runs the company and who approves its purchases',
   'Questo cliente non è un’azienda': 'This customer is no company',
   'Fido non trovato': 'Credit line not found',
-  'L’azienda ha già un fido di questo tipo: modifica quello':
-    'The company has a credit line of this kind already: change that one',
+  'L’azienda ha già un fido di questo tipo: modifica quello': 'The company has a credit line of this kind already: change that one',
   'Gli ordini già fatti impegnano {committed}: il fido non può essere più basso. Per fermare altri acquisti sospendilo':
     'Orders take {committed} already: the credit cannot be lower. To stop further purchases, suspend it',
   'La fine viene prima dell’inizio': 'The end comes before the beginning',
   'Il sistema ha riscontrato un errore!': 'The system has run into an error!',
   'Scadenza non trovata': 'Payment due not found',
   'Queste scadenze sono già pagate': 'These dues are paid already',
-  'Il pagamento di queste scadenze è già in corso: attendi qualche istante':
-    'These dues are being paid already: please wait a moment',
+  'Il pagamento di queste scadenze è già in corso: attendi qualche istante': 'These dues are being paid already: please wait a moment',
   'Questo link non è più valido: apri l’ultima mail che ti abbiamo scritto, oppure accedi al tuo profilo':
     'This link is no longer valid: open the latest email we sent you, or log in to your account',
   'Si è verificato un errore, riprova tra qualche minuto.': 'Something went wrong, please try again in a few minutes.',
-  'La sessione è scaduta, si prega di rieffettuare il login per continuare.':
-    'Your session has expired, please log in again to continue.',
+  'La sessione è scaduta, si prega di rieffettuare il login per continuare.': 'Your session has expired, please log in again to continue.',
   'Accedi o registrati per continuare.': 'Log in or register to continue.',
   'Non hai i permessi per questa operazione.': 'You are not allowed to do this.',
   'Non troviamo questa tessera: controlla il codice, la partita IVA o il codice fiscale':
@@ -70,8 +65,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'This company code is not valid: check that you wrote it correctly',
   'Sei già iscritto con {employer}: prima esci da quella convenzione':
     'You have joined with {employer} already: leave that agreement first',
-  'Prima scrivi i dati della tua azienda nella pagina “I miei dati”':
-    'First enter the details of your company on the page “My details”',
+  'Prima scrivi i dati della tua azienda nella pagina “I miei dati”': 'First enter the details of your company on the page “My details”',
   'Sei già tu a comprare per la tua azienda': 'You already buy for your company yourself',
   'Questa persona compra già per la tua azienda': 'This person already buys for your company',
   'Questa persona non compra per la tua azienda': 'This person does not buy for your company',
@@ -88,15 +82,13 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Con questo ordine superi il tuo limite di {limit} al mese: mandalo a chi approva gli acquisti':
     'With this order you pass your limit of {limit} per month: send it to who approves purchases',
   'Richiesta non trovata': 'Request not found',
-  'Questo ordine non ha bisogno di approvazione: puoi confermarlo tu':
-    'This order needs no approval: you can confirm it yourself',
+  'Questo ordine non ha bisogno di approvazione: puoi confermarlo tu': 'This order needs no approval: you can confirm it yourself',
   'Questo carrello aspetta già l’approvazione': 'This cart is waiting for approval already',
   'Su questa richiesta è già stata presa una decisione': 'This request has been decided already',
   'Il carrello di questa richiesta non c’è più': 'The cart of this request is gone',
   'Nel frattempo il carrello è cambiato: controllalo di nuovo': 'The cart has changed in the meantime: check it again',
   'Non puoi approvare una tua richiesta': 'You cannot approve a request of your own',
-  'Solo chi compra per un’azienda può vedere i prezzi senza IVA':
-    'Only who buys for a company can see prices without VAT',
+  'Solo chi compra per un’azienda può vedere i prezzi senza IVA': 'Only who buys for a company can see prices without VAT',
   'Solo chi compra per un’azienda può chiedere l’approvazione': 'Only who buys for a company can ask for approval',
   'Consenso non trovato': 'Consent not found',
   'Non c’è nessun importo da confermare per questo ordine': 'There is no amount to confirm for this order',
@@ -130,8 +122,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'Logging in did not work: try again, or use your email and password',
   'L’accesso è stato annullato': 'Logging in was cancelled',
   'L’accesso è scaduto: ricomincia da capo': 'This login has expired: start again',
-  'Il servizio di accesso non risponde: riprova tra qualche minuto':
-    'The login service does not reply: please try again in a few minutes',
+  'Il servizio di accesso non risponde: riprova tra qualche minuto': 'The login service does not reply: please try again in a few minutes',
   'Il tuo account aziendale non è abilitato a questo negozio': 'Your company account may not use this shop',
   'Questo account è già collegato a un altro profilo: scollegalo prima da “Accesso e sicurezza”':
     'This account is linked to another profile already: unlink it first in “Login and security”',
@@ -140,8 +131,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Puoi avere al massimo {max} passkey: eliminane una': 'You can have {max} passkeys at most: delete one',
   'Questo browser non può ricevere le nostre notifiche': 'This browser cannot get our notifications',
   'Questo contatto non è il tuo': 'This contact is not yours',
-  'Il servizio dei messaggi non risponde: riprova più tardi':
-    'The messaging service does not reply: please try again later',
+  'Il servizio dei messaggi non risponde: riprova più tardi': 'The messaging service does not reply: please try again later',
   'Il nome utente è la tua e-mail: cambia insieme a lei': 'The username is your email: it changes with it',
   'Hai ordini in corso: potrai chiudere l’account quando saranno consegnati o annullati':
     'You have orders under way: you can close the account once they are delivered or cancelled',
@@ -185,8 +175,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'For the invoice the province is written with two letters, for example BG',
   'Per la fattura serve il codice SDI o la PEC dell’azienda: aggiungi uno dei due ai tuoi dati di fatturazione':
     'The invoice needs the SDI code or the certified e-mail of the company: add one of them to your billing data',
-  'Questa è una casella ordinaria: per la fattura serve una PEC':
-    'This is an ordinary mailbox: the invoice needs a certified one (PEC)',
+  'Questa è una casella ordinaria: per la fattura serve una PEC': 'This is an ordinary mailbox: the invoice needs a certified one (PEC)',
   'P.Iva e C.F. devono avere 11 cifre': 'VAT number and tax code must have 11 digits',
   'Serve il codice SDI oppure una PEC valida': 'An SDI code or a valid PEC address is needed',
   'È necessario accettare i termini e le condizioni': 'You need to accept the terms and conditions',
@@ -201,15 +190,12 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'La data non può essere precedente al 01/01/1910': 'The date cannot be before 01/01/1910',
   'Scegli una delle opzioni disponibili': 'Choose one of the available options',
   'Puoi allegare al massimo {max} file': 'You can attach up to {max} files',
-  'Questo tipo di file non è ammesso: puoi allegare {types}':
-    'This type of file is not allowed: you can attach {types}',
+  'Questo tipo di file non è ammesso: puoi allegare {types}': 'This type of file is not allowed: you can attach {types}',
   'Il file è troppo grande: al massimo {max} MB': 'The file is too large: {max} MB at most',
   'Non riusciamo a leggere questo file: prova con un altro': 'We cannot read this file: try another one',
-  'Il file allegato non è più disponibile: allegalo di nuovo':
-    'The attached file is no longer available: attach it again',
+  'Il file allegato non è più disponibile: allegalo di nuovo': 'The attached file is no longer available: attach it again',
   'Ora non possiamo ricevere altri file: riprova più tardi': 'We cannot take more files now: try again later',
-  'Non abbiamo potuto inviare il modulo: attendi qualche secondo e riprova':
-    'We could not send the form: wait a few seconds and try again',
+  'Non abbiamo potuto inviare il modulo: attendi qualche secondo e riprova': 'We could not send the form: wait a few seconds and try again',
 
   'E-mail o password non corretti': 'Incorrect email or password',
   'Esiste già un account con questa e-mail: accedi oppure recupera la password':
@@ -222,10 +208,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Il prodotto non è disponibile': 'This product is unavailable',
   'Disponibilità insufficiente per {name}: ne restano {left}': 'Not enough in stock of {name}: {left} left',
   'Non è possibile acquistare una quantità inferiore di questo articolo': 'You cannot buy less than this of this item',
-  'Hai superato la quantità massima giornaliera acquistabile per questo articolo':
-    'You have gone over the daily limit for this item',
-  'Hai superato la quantità massima giornaliera di “{class}”: {max}':
-    'You have gone over the daily limit for “{class}”: {max}',
+  'Hai superato la quantità massima giornaliera acquistabile per questo articolo': 'You have gone over the daily limit for this item',
+  'Hai superato la quantità massima giornaliera di “{class}”: {max}': 'You have gone over the daily limit for “{class}”: {max}',
   'La quantità massima di questo articolo è {max}': 'You can have at most {max} of this item',
   'Quantità non disponibile: scegli {only}': 'Amount not available: choose {only}',
   'Quantità non disponibile: scegli {lower} oppure {upper}': 'Amount not available: choose {lower} or {upper}',
@@ -238,8 +222,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Il carrello non c’è più: ricarica la pagina': 'This basket is gone: reload the page',
   'Questa modifica del carrello è già stata fatta con altri dati: ricarica la pagina e riprova':
     'This change of the basket was already made with other data: reload the page and try again',
-  'Il carrello è in fase di pagamento e non può essere modificato':
-    'The basket is being paid for and cannot be changed',
+  'Il carrello è in fase di pagamento e non può essere modificato': 'The basket is being paid for and cannot be changed',
   'Il carrello è vuoto': 'Your basket is empty',
   'Nel carrello c’è già tutto quello che questa promozione offre': 'Your basket holds all that this offer has already',
   'Questo prodotto non può sostituire quello scelto': 'This product cannot replace the one you chose',
@@ -254,19 +237,16 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'The discount code "{name}" is not valid for the chosen store or service',
   'Puoi usare al massimo {max} codici sconto per ordine': 'You can use at most {max} discount codes per order',
 
-  "L'indirizzo inserito è incompleto, mancano i seguenti campi: {fields}":
-    'The address is incomplete, these fields are missing: {fields}',
+  "L'indirizzo inserito è incompleto, mancano i seguenti campi: {fields}": 'The address is incomplete, these fields are missing: {fields}',
   'Non troviamo questo CAP nella città indicata: controlla i dati inseriti':
     'We cannot find this postcode in that town: check what you entered',
-  'La città indicata non è in questa provincia: controlla i dati inseriti':
-    'That town is not in this province: check what you entered',
+  'La città indicata non è in questa provincia: controlla i dati inseriti': 'That town is not in this province: check what you entered',
   'Indirizzo non servito da consegna a casa!': 'We do not deliver to this address!',
   'Indirizzo non trovato': 'Address not found',
   "Non è possibile eliminare l'indirizzo selezionato per la consegna della spesa.":
     'The address chosen for your delivery cannot be deleted.',
   "Non è possibile cancellare l'indirizzo predefinito.": 'The default address cannot be deleted.',
-  'Qui consegniamo già a casa: verifica di nuovo il tuo indirizzo':
-    'We deliver to homes here already: check your address again',
+  'Qui consegniamo già a casa: verifica di nuovo il tuo indirizzo': 'We deliver to homes here already: check your address again',
   'Puoi salvare al massimo {max} indirizzi: eliminane uno per aggiungerne un altro':
     'You can save up to {max} addresses: delete one to add another',
   'Contenuto non trovato': 'Content not found',
@@ -284,13 +264,10 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'Your place is no longer held: choose again when to receive your shopping',
   'La prenotazione di questo posto non si può prolungare ancora': 'This place cannot be held any longer',
   'Questa fascia oraria ha posto: puoi sceglierla subito': 'This slot has room: you can choose it now',
-  'Stai già aspettando molte fasce: togline una per aggiungere questa':
-    'You are waiting for many slots already: remove one to add this',
-  'L’arrivo si annuncia solo per gli ordini che ritiri in negozio':
-    'An arrival is announced for orders that you pick up in a store',
+  'Stai già aspettando molte fasce: togline una per aggiungere questa': 'You are waiting for many slots already: remove one to add this',
+  'L’arrivo si annuncia solo per gli ordini che ritiri in negozio': 'An arrival is announced for orders that you pick up in a store',
   'Puoi annunciare il tuo arrivo nel giorno del ritiro': 'You can announce your arrival on the day of the pickup',
-  'Puoi annunciare il tuo arrivo da un’ora prima della tua fascia oraria':
-    'You can announce your arrival from an hour before your slot',
+  'Puoi annunciare il tuo arrivo da un’ora prima della tua fascia oraria': 'You can announce your arrival from an hour before your slot',
   'Questo ordine non è in attesa di ritiro': 'This order does not wait to be picked up',
   'Scegli quando ricevere la spesa': 'Choose when to receive your shopping',
   'Per un ordine così grande contattaci: online arriviamo fino a {maximum}':
@@ -299,12 +276,10 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Scegli un metodo di pagamento valido': 'Choose a valid payment method',
   'Questa richiesta ha già registrato un altro ordine: controlla i tuoi ordini e conferma di nuovo':
     'This request has already placed another order: check your orders and confirm again',
-  'Il totale è cambiato: controlla il riepilogo prima di confermare':
-    'The total has changed: check the summary before you confirm',
+  'Il totale è cambiato: controlla il riepilogo prima di confermare': 'The total has changed: check the summary before you confirm',
   'Nel carrello ci sono alcolici: dichiara di essere maggiorenne per continuare':
     'There is alcohol in your basket: confirm that you are over 18 to continue',
-  'Stiamo già registrando questo ordine: attendi qualche istante':
-    'We are already placing this order: please wait a moment',
+  'Stiamo già registrando questo ordine: attendi qualche istante': 'We are already placing this order: please wait a moment',
   'Ordine non trovato': 'Order not found',
   'Lista non trovata': 'List not found',
   'Questa lista è condivisa in sola lettura': 'This list is shared for reading only',
@@ -318,15 +293,11 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Questa lista è vuota': 'This list is empty',
   'Digitare il nome della lista': 'Enter the name of the list',
   'Hai già una lista con questo nome': 'You already have a list with this name',
-  'Non è possibile eliminare la lista predefinita: scegline prima un’altra':
-    'The default list cannot be deleted: choose another one first',
-  'Puoi avere al massimo {max} liste: eliminane una per crearne un’altra':
-    'You can have up to {max} lists: delete one to create another',
+  'Non è possibile eliminare la lista predefinita: scegline prima un’altra': 'The default list cannot be deleted: choose another one first',
+  'Puoi avere al massimo {max} liste: eliminane una per crearne un’altra': 'You can have up to {max} lists: delete one to create another',
   'Una lista può contenere al massimo {max} articoli diversi': 'A list can hold up to {max} different items',
-  'L’ordine è già in preparazione e non può più essere modificato':
-    'The order is already being prepared and can no longer be changed',
-  'Un ordine nello stato “{status}” non può più essere modificato':
-    'An order in the state “{status}” can no longer be changed',
+  'L’ordine è già in preparazione e non può più essere modificato': 'The order is already being prepared and can no longer be changed',
+  'Un ordine nello stato “{status}” non può più essere modificato': 'An order in the state “{status}” can no longer be changed',
   'Una modifica di questo ordine aspetta il pagamento: completala o annullala':
     'A change of this order waits to be paid: complete it or cancel it',
   'L’ordine è già stato pagato e non può essere modificato: puoi annullarlo e rifarlo':
@@ -335,18 +306,15 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'The address of this order is no longer one of yours: add it again to change the order',
   'Scegli da 1 a 5 stelle': 'Choose 1 to 5 stars',
   'Puoi valutare l’ordine dopo la consegna': 'You can rate the order once it has been delivered',
-  'Hai già valutato questo ordine: puoi modificare la tua valutazione':
-    'You have rated this order already: you can change your rating',
+  'Hai già valutato questo ordine: puoi modificare la tua valutazione': 'You have rated this order already: you can change your rating',
   'Valutazione non trovata': 'Rating not found',
   'Questo ordine è già pagato e qui non si possono pagare altri prodotti: fai un nuovo ordine':
     'This order is paid already, and other products cannot be paid here: place a new order',
-  'Stai modificando questo ordine: aggiungi i prodotti al carrello':
-    'You are changing this order: add the products to the basket',
+  'Stai modificando questo ordine: aggiungi i prodotti al carrello': 'You are changing this order: add the products to the basket',
   'In questa fascia oraria non c’è più posto per altri prodotti': 'There is no room for more products in this slot',
   'Non stai modificando nessun ordine': 'You are not changing any order',
   'L’ordine è già stato annullato': 'The order has already been cancelled',
-  'Un ordine nello stato “{status}” non può più essere annullato':
-    'An order with the status “{status}” can no longer be cancelled',
+  'Un ordine nello stato “{status}” non può più essere annullato': 'An order with the status “{status}” can no longer be cancelled',
   'Questo ordine non è in attesa di pagamento': 'This order is not waiting to be paid',
   'L’ordine è già in preparazione: il pagamento non può più essere cambiato':
     'The order is being prepared already: its payment can no longer be changed',
@@ -356,8 +324,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Per la fattura serve il codice fiscale o la partita IVA: aggiungi i tuoi dati di fatturazione':
     'An invoice needs a fiscal code or a VAT number: add your billing details',
   'Per la fattura a un ente pubblico serve il codice CIG': 'An invoice to a public body needs the CIG code',
-  'L’ordine è già in preparazione e non può più essere annullato':
-    'The order is already being prepared and can no longer be cancelled',
+  'L’ordine è già in preparazione e non può più essere annullato': 'The order is already being prepared and can no longer be cancelled',
 };
 
 /** English for notices.ts, which only the server says. */
@@ -368,8 +335,7 @@ export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], s
     'See you in an hour: we get your shopping and a parking place ready.',
   '{name}: non abbiamo trovato niente di simile': '{name}: we found nothing like it',
   'Per “{asked}” abbiamo messo {name}': 'For “{asked}” we took {name}',
-  '{name} non è più in vendita: l’abbiamo tolto dal carrello':
-    '{name} is no longer on sale: we have removed it from your basket',
+  '{name} non è più in vendita: l’abbiamo tolto dal carrello': '{name} is no longer on sale: we have removed it from your basket',
   'Non consegniamo più all’indirizzo “{name}”: scegli un altro indirizzo o un punto di ritiro':
     'We no longer deliver to the address “{name}”: choose another address or a pickup point',
   'Le fasce per l’indirizzo “{name}” sono cambiate: scegli di nuovo quando ricevere la spesa':
@@ -381,24 +347,18 @@ export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], s
     'You changed the place: “{name}” has other slots. Choose again when to receive your shopping',
   'Il tuo posto non è più riservato: lo prendiamo quando ordini, se è ancora libero':
     'Your place is no longer held: we take it when you order, if it is still free',
-  'La fascia oraria che avevi scelto non ha più posti: scegline un’altra':
-    'The slot that you chose is full now: choose another',
-  'La fascia oraria che avevi scelto è chiusa: scegline un’altra':
-    'The slot that you chose is closed now: choose another',
+  'La fascia oraria che avevi scelto non ha più posti: scegline un’altra': 'The slot that you chose is full now: choose another',
+  'La fascia oraria che avevi scelto è chiusa: scegline un’altra': 'The slot that you chose is closed now: choose another',
   '{name}: il prodotto non è disponibile': '{name}: this product is unavailable',
-  'Il prezzo di {name} è salito: {after} invece di {before}':
-    'The price of {name} has risen: {after} instead of {before}',
-  'Il prezzo di {name} è sceso: {after} invece di {before}':
-    'The price of {name} has fallen: {after} instead of {before}',
+  'Il prezzo di {name} è salito: {after} invece di {before}': 'The price of {name} has risen: {after} instead of {before}',
+  'Il prezzo di {name} è sceso: {after} invece di {before}': 'The price of {name} has fallen: {after} instead of {before}',
   '{name} non è più disponibile: puoi sostituirlo o toglierlo dal carrello':
     '{name} is no longer available: you can replace it or take it out of the cart',
   '{name}: nel carrello ce ne sono {before}, ne restano {after}': '{name}: {before} in the cart, {after} left',
   '{name} è di nuovo disponibile': '{name} is available again',
   '{pieces} pz di {name} diventano una confezione: {package}': '{pieces} pcs of {name} become a package: {package}',
-  '{name}: la promozione vale per {most}, il resto è a prezzo pieno':
-    '{name}: the promotion is for {most}, the rest is at full price',
-  '{pieces} pz di {name} diventano {packages} confezioni: {package}':
-    '{pieces} pcs of {name} become {packages} packages: {package}',
+  '{name}: la promozione vale per {most}, il resto è a prezzo pieno': '{name}: the promotion is for {most}, the rest is at full price',
+  '{pieces} pz di {name} diventano {packages} confezioni: {package}': '{pieces} pcs of {name} become {packages} packages: {package}',
   '{name}: è necessario selezionare tutte le opzioni': '{name}: please choose every option',
   '{name}: nel carrello {amount} invece di {asked}, di più adesso non se ne può avere':
     '{name}: {amount} in the cart instead of {asked}, there is no more to be had now',

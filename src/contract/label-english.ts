@@ -11,10 +11,8 @@ export const LABELS_IN_ENGLISH: Readonly<Record<Exclude<(typeof LABEL_KEYS)[Labe
   'Il punto di ritiro della spesa non è cambiato.': 'The pickup point of your order has not changed.',
   'Non riusciamo a caricare il carrello': 'We cannot load your basket',
   'Questa scelta per il carrello non è stata salvata.': 'This choice for your basket has not been saved.',
-  'I prodotti dell’ordine non sono stati aggiunti al carrello.':
-    'The products of the order have not been added to your basket.',
-  'I prodotti della lista non sono stati aggiunti al carrello.':
-    'The products of the list have not been added to your basket.',
+  'I prodotti dell’ordine non sono stati aggiunti al carrello.': 'The products of the order have not been added to your basket.',
+  'I prodotti della lista non sono stati aggiunti al carrello.': 'The products of the list have not been added to your basket.',
   'La quantità nel carrello non è cambiata.': 'The amount in your basket has not changed.',
   'Il prodotto è ancora nel carrello.': 'The product is still in your basket.',
   'Il carrello non è stato svuotato.': 'Your basket has not been emptied.',
@@ -24,18 +22,15 @@ export const LABELS_IN_ENGLISH: Readonly<Record<Exclude<(typeof LABEL_KEYS)[Labe
   '{name} rimosso dal carrello': '{name} removed from the basket',
   '{n} prodotti rimossi dal carrello': '{n} products removed from the basket',
   'Nel carrello dall’ordine: {products}': 'In your basket from this order: {products}',
-  '{quantity} {unit} di {product} aggiunto alla lista “{list}”':
-    '{quantity} {unit} of {product} added to the list “{list}”',
-  '{quantity} {unit} di {product} aggiunti alla lista “{list}”':
-    '{quantity} {unit} of {product} added to the list “{list}”',
+  '{quantity} {unit} di {product} aggiunto alla lista “{list}”': '{quantity} {unit} of {product} added to the list “{list}”',
+  '{quantity} {unit} di {product} aggiunti alla lista “{list}”': '{quantity} {unit} of {product} added to the list “{list}”',
   'Non abbiamo ancora negozi per il ritiro da queste parti.': 'We have no stores for collection around here yet.',
   'Non abbiamo ancora locker da queste parti.': 'We have no lockers around here yet.',
   'Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.':
     'We don’t deliver to homes here yet: see whether a store or a locker suits you.',
   'Indirizzo salvato': 'Address saved',
   'Form inviato correttamente': 'Form sent',
-  "Errore durante l'invio del form, riprova tra qualche minuto":
-    'The form could not be sent, please try again in a few minutes',
+  "Errore durante l'invio del form, riprova tra qualche minuto": 'The form could not be sent, please try again in a few minutes',
   'Indirizzo non validato. Salvare lo stesso?': 'Address not verified. Save it anyway?',
   'Eliminare l’indirizzo?': 'Delete the address?',
   '“{name}” non sarà più tra i tuoi indirizzi.': '“{name}” will no longer be among your addresses.',

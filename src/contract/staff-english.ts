@@ -6,8 +6,7 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Nel frattempo qualcun altro ha cambiato questo listino: guarda com’è adesso e riprova':
     'Somebody else has changed this price list meanwhile: look at it now and try again',
   'C’è già un listino con questo nome': 'There is a price list with this name already',
-  'Alcune aziende hanno questo listino: prima toglilo a loro':
-    'Some companies have this price list: take it from them first',
+  'Alcune aziende hanno questo listino: prima toglilo a loro': 'Some companies have this price list: take it from them first',
   'I listini possono essere al massimo {max}': 'There can be {max} price lists at most',
   'Un listino ha al massimo {max} prezzi': 'A price list has {max} prices at most',
   'Nessun prodotto ha questo codice': 'No product has this code',
@@ -24,8 +23,7 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Cliente non trovato': 'Customer not found',
   'Il cliente è bloccato: per operare per suo conto bisogna prima sbloccarlo':
     'The customer is blocked: unblock them before you act for them',
-  'Chi lavora qui non si blocca: prima togli i suoi ruoli':
-    'Members of the staff are not blocked: take their roles first',
+  'Chi lavora qui non si blocca: prima togli i suoi ruoli': 'Members of the staff are not blocked: take their roles first',
   'In questo segmento entra ed esce solo il cliente, con le sue scelte sui cookie':
     'Only the customer enters and leaves this segment, by the choice of cookies',
   'Scegli un giorno da oggi in poi': 'Choose today or a later day',
@@ -33,8 +31,7 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Convenzione non trovata': 'Agreement not found',
   'Il codice ha da 4 a 40 lettere, cifre o trattini': 'The code has 4 to 40 letters, digits or hyphens',
   'C’è già una convenzione con questo codice': 'There is an agreement with this code already',
-  'Un ordine nello stato “{status}” non può fare questo passo':
-    'An order in the state “{status}” cannot take this step',
+  'Un ordine nello stato “{status}” non può fare questo passo': 'An order in the state “{status}” cannot take this step',
   'Il cliente deve ancora pagare questo ordine: si prende in carico quando il pagamento è a posto':
     'The customer still has to pay this order: it can be taken in charge once it is paid',
   'Mancano {amount}: la spesa non può uscire finché non è pagata, o finché non decidi come si paga in Incassi mancati':
@@ -71,27 +68,21 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Ne sono stati ordinati solo {ordered}': 'Only {ordered} were ordered',
   'Il cliente non vuole alternative per questo prodotto': 'The customer wants no alternatives for this product',
   'Questo prodotto non è in vendita in questo negozio': 'This product is not sold in this store',
-  'È il prodotto ordinato: scrivi la quantità sulla sua riga':
-    'This is the product ordered: enter its amount on its line',
+  'È il prodotto ordinato: scrivi la quantità sulla sua riga': 'This is the product ordered: enter its amount on its line',
   'Un prodotto a peso si sostituisce con uno a peso, uno a pezzi con uno a pezzi':
     'Goods by weight are replaced by goods by weight, pieces by pieces',
-  'Contiene alcol o allergeni che il prodotto ordinato non ha':
-    'It has alcohol or allergens that the product ordered has not',
-  'Il prezzo è troppo diverso: al massimo il {percent}% in più o in meno':
-    'The price differs too much: at most {percent}% more or less',
+  'Contiene alcol o allergeni che il prodotto ordinato non ha': 'It has alcohol or allergens that the product ordered has not',
+  'Il prezzo è troppo diverso: al massimo il {percent}% in più o in meno': 'The price differs too much: at most {percent}% more or less',
   'Non è possibile operare per conto di una persona del personale': 'You cannot act for a member of the staff',
   'Su questa azienda ha già deciso qualcun altro': 'Somebody else has decided about this company already',
-  'Per lavorare qui serve la verifica in due passaggi: attivala adesso':
-    'To work here you need two-step verification: turn it on now',
-  'Chi lavora qui non può disattivare la verifica in due passaggi':
-    'Who works here cannot turn two-step verification off',
+  'Per lavorare qui serve la verifica in due passaggi: attivala adesso': 'To work here you need two-step verification: turn it on now',
+  'Chi lavora qui non può disattivare la verifica in due passaggi': 'Who works here cannot turn two-step verification off',
   'Deve restare almeno una persona con il ruolo di amministratore': 'At least one person has to stay an administrator',
   'Solo il cliente può farlo: stai operando per suo conto.': 'Only the customer can do this: you are acting for them.',
   'Questo contenuto non c’è più': 'This content is no longer there',
   'Nel frattempo qualcun altro ha salvato questo contenuto: la tua versione non è stata salvata':
     'Somebody else has saved this content in the meantime: your version was not saved',
-  'Si possono eliminare solo le bozze: prima ritira il contenuto':
-    'Only drafts can be deleted: withdraw this content first',
+  'Si possono eliminare solo le bozze: prima ritira il contenuto': 'Only drafts can be deleted: withdraw this content first',
   'Usa solo lettere minuscole senza accenti, cifre e trattini singoli, per esempio chi-siamo':
     'Use only lower case letters without accents, digits and single hyphens, for example chi-siamo',
   'C’è già un contenuto con questo indirizzo': 'There is already content at this address',
@@ -99,29 +90,23 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
     'Write a path of the shop (for example /page/contatti) or an address that begins with https://, mailto: or tel:',
   'Scrivi dove porta, oppure metti delle voci sotto questa': 'Write where it leads, or put items below it',
   'Se ne possono mettere al massimo {max}': 'There can be at most {max} of them',
-  'Questa categoria ha già i suoi blocchi: aprila dall’elenco':
-    'This category has its blocks already: open it from the list',
-  'La pagina iniziale non si può eliminare: togli i suoi blocchi':
-    'The home page cannot be deleted: take its blocks away',
+  'Questa categoria ha già i suoi blocchi: aprila dall’elenco': 'This category has its blocks already: open it from the list',
+  'La pagina iniziale non si può eliminare: togli i suoi blocchi': 'The home page cannot be deleted: take its blocks away',
   'Deve finire dopo il suo inizio': 'It has to end after its beginning',
   'Questo non si può usare: {what}': 'This cannot be used: {what}',
-  'Scrivi che cosa si vede, oppure segna che l’immagine è decorativa':
-    'Write what can be seen, or mark the picture as decorative',
+  'Scrivi che cosa si vede, oppure segna che l’immagine è decorativa': 'Write what can be seen, or mark the picture as decorative',
   'Questa immagine è usata in {uses}: prima toglila da lì': 'This picture is used in {uses}: take it out there first',
   'Questa immagine non c’è più: scegline un’altra': 'This picture is no longer there: choose another',
   'I testi di questo negozio si modificano nel sistema di gestione dei contenuti':
     'The texts of this shop are edited in its content management system',
-  'Nel testo devono restare questi valori, e nessun altro: {values}':
-    'These values have to stay in the text, and no others: {values}',
+  'Nel testo devono restare questi valori, e nessun altro: {values}': 'These values have to stay in the text, and no others: {values}',
   'Questo testo non ha valori tra parentesi graffe': 'This text has no values in braces',
   'Si possono cambiare al massimo {max} testi': 'At most {max} texts can be changed',
   'Questo giorno è già passato': 'This day is over already',
   'Si può chiudere al massimo con tre anni di anticipo': 'A day can be closed at most three years ahead',
-  'Questo giorno è già chiuso per lo stesso negozio e lo stesso servizio':
-    'This day is already closed for the same store and service',
+  'Questo giorno è già chiuso per lo stesso negozio e lo stesso servizio': 'This day is already closed for the same store and service',
   'Scegli almeno un giorno': 'Choose at least one day',
-  'C’è già una fascia con questo orario nello stesso giorno':
-    'There is already a slot with these hours on the same day',
+  'C’è già una fascia con questo orario nello stesso giorno': 'There is already a slot with these hours on the same day',
   'Non si può scendere sotto i posti già presi: {ordered} ordinati e {held} riservati nei carrelli':
     'It cannot go below the places already taken: {ordered} ordered and {held} held in carts',
   'Non si può scendere sotto le casse già prese: {crates}': 'It cannot go below the crates already ordered: {crates}',

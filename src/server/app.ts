@@ -150,8 +150,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
 /** Makes the guards that hold callers back: limits, and the question whether they are programs. */
 function guards(config: Config, infra: Infra) {
   const { db, clock, log } = infra;
-  const onError = (error: unknown) =>
-    log.warn({ err: error }, 'limits are counted in memory: the database did not count');
+  const onError = (error: unknown) => log.warn({ err: error }, 'limits are counted in memory: the database did not count');
   return { limits: createRateLimits(config, { db, clock, onError }), botChecks: botChecks(config, infra) };
 }
 
@@ -174,11 +173,7 @@ interface ServerDeps {
   readonly features: ReturnType<typeof shopFeatures>;
 }
 
-async function buildServer(
-  config: Config,
-  infra: Infra,
-  deps: ServerDeps,
-): Promise<{ server: FastifyInstance; draining: Draining }> {
+async function buildServer(config: Config, infra: Infra, deps: ServerDeps): Promise<{ server: FastifyInstance; draining: Draining }> {
   const { db, log } = infra;
   const { catalogue, calls, features } = deps;
   const server = fastify({

@@ -154,7 +154,13 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
   const { publicUrl, substitutions, staffMail, slotHoldMinutes } = config;
   const { payAgainMs, ...paying } = createPayments(config, infra);
   return {
-    ...{ ...infra, ...made, config, publicUrl, substitutions, staffMail, slotHoldMinutes },
+    ...infra,
+    ...made,
+    config,
+    publicUrl,
+    substitutions,
+    staffMail,
+    slotHoldMinutes,
     scenes: infra.scenes,
     store: contentStore,
     cards: createCardRegister(config, infra),

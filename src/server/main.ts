@@ -20,10 +20,7 @@ try {
 }
 
 /** Resolves when the embedded server was started and gets ready by itself; `ready` is undefined where there is none. */
-async function beginDatabase({
-  databaseUrl,
-  dataDir,
-}: Config): Promise<{ readonly ready: Promise<EmbeddedPostgres | undefined> }> {
+async function beginDatabase({ databaseUrl, dataDir }: Config): Promise<{ readonly ready: Promise<EmbeddedPostgres | undefined> }> {
   if (databaseUrl !== undefined) return { ready: Promise.resolve(undefined) };
   const begun = Promise.withResolvers<void>();
   const log = (line: string) => console.log(`  ${line}`);
@@ -41,7 +38,6 @@ function lineFor(error: unknown): string | undefined {
   if (code === 'EACCES') return 'The port may not be used by this account: choose one above 1023 with PORT.';
   if (code === 'EADDRNOTAVAIL') return 'This machine has no such address: check HOST.';
   const unreachable = ['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'];
-  if (code !== undefined && unreachable.includes(code))
-    return `The database of DATABASE_URL cannot be used: ${error.message}`;
+  if (code !== undefined && unreachable.includes(code)) return `The database of DATABASE_URL cannot be used: ${error.message}`;
   return undefined;
 }

@@ -33,11 +33,7 @@ import type { InvoiceExchange } from './infra/invoice-exchange/invoice-exchange.
 import { pecExchange } from './infra/invoice-exchange/pec-exchange.ts';
 import { providerExchange } from './infra/invoice-exchange/provider-exchange.ts';
 import { smtpMailer } from './infra/mail.ts';
-import {
-  embeddedMarketingCloud,
-  type MarketingCloud,
-  ownContactKeys,
-} from './infra/marketing-cloud/marketing-cloud.ts';
+import { embeddedMarketingCloud, type MarketingCloud, ownContactKeys } from './infra/marketing-cloud/marketing-cloud.ts';
 import { restMarketingCloud } from './infra/marketing-cloud/rest-marketing-cloud.ts';
 import { type PaymentProviders, paymentProviders } from './infra/payments/payment-providers.ts';
 import { paypalProvider } from './infra/payments/paypal-provider.ts';
@@ -56,10 +52,7 @@ export function analyticsSinks(config: Config, { db, log }: Infra): AnalyticsSin
   return [dailyCounts(db), ...(config.ga4 ? [ga4({ ...config.ga4, onError })] : [])];
 }
 
-export function contentSource(
-  { cmsUrl, cmsTypes, cmsEndpoints, publicUrl }: Config,
-  { db, log }: Infra,
-): ContentSource {
+export function contentSource({ cmsUrl, cmsTypes, cmsEndpoints, publicUrl }: Config, { db, log }: Infra): ContentSource {
   if (cmsUrl === undefined) return embeddedContentSource(db, publicUrl);
   const onError = (error: unknown, path: string) => log.warn({ err: error, path }, 'content could not be read');
   return wordpressContentSource({ url: cmsUrl, types: cmsTypes, endpoints: cmsEndpoints, onError });
@@ -76,17 +69,16 @@ export function createInvoiceExchange(
   if (exchange.kind === 'provider') return providerExchange(exchange);
   if (exchange.kind === 'pec')
     return pecExchange({
-      ...{ mailer: smtpMailer(exchange.smtpUrl, exchange.from), to: exchange.to, log },
+      mailer: smtpMailer(exchange.smtpUrl, exchange.from),
+      to: exchange.to,
+      log,
       mailbox: exchange.imapUrl === undefined ? undefined : imapMailbox(exchange.imapUrl),
     });
   return folderExchange(join(dataDir, 'invoice-exchange'), clock);
 }
 
 /** undefined: nobody but the shop itself delivers. A shop that is no demonstration invents no courier. */
-export function createDeliveryPartner(
-  { deliveryPartner, demo }: Config,
-  { clock }: Pick<Infra, 'clock'>,
-): DeliveryPartner | undefined {
+export function createDeliveryPartner({ deliveryPartner, demo }: Config, { clock }: Pick<Infra, 'clock'>): DeliveryPartner | undefined {
   if (deliveryPartner) return restPartner(deliveryPartner);
   return demo ? simulatedPartner(clock) : undefined;
 }
@@ -159,8 +151,7 @@ export function createGeocoder({ addressService, provinces, mailFrom }: Config, 
     onError: (error) => log.warn({ err: error }, 'the towns could not be read'),
   });
   if (!addressService) return register;
-  const onError = (error: unknown, service: string) =>
-    log.warn({ err: error, service }, 'an address was not looked up');
+  const onError = (error: unknown, service: string) => log.warn({ err: error, service }, 'an address was not looked up');
   return outsideGeocoder({ service: serviceOf(addressService, mailFrom), register, provinces, onError });
 }
 

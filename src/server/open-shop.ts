@@ -99,7 +99,8 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
     const orders = await loadDemoOrders(
       db,
       {
-        ...{ catalogue: app.catalogue, substitutions: config.substitutions },
+        catalogue: app.catalogue,
+        substitutions: config.substitutions,
         invoicing: { seller: config.invoicing.seller, isSimulated: config.invoicing.exchange.kind === 'folder' },
       },
       clock.now(),
@@ -108,8 +109,7 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
   }
   await app.server.listen({ host: config.host, port: config.port });
   say(`${app.catalogue.snapshot.size} products in memory`);
-  if (config.demo && !isLocal(config))
-    say('DEMO is on: whoever reaches this shop may use the demo logins. Set DEMO=off for a real one.');
+  if (config.demo && !isLocal(config)) say('DEMO is on: whoever reaches this shop may use the demo logins. Set DEMO=off for a real one.');
   await sayAdministratorLink(db, clock, config);
   console.log(`\n  Bottega is open: ${addressOf(config, app.server.server.address())}\n`);
 }
@@ -163,8 +163,7 @@ function endOnSignals(ending: readonly (() => Promise<void>)[], log: Logger): vo
   const end = async () => {
     if (ended) process.exit(1);
     ended = true;
-    for (const step of ending)
-      await step().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
+    for (const step of ending) await step().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());

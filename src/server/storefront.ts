@@ -58,10 +58,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     setHeaders: (reply, path) => {
       reply.removeHeader('cross-origin-opener-policy');
       reply.removeHeader('referrer-policy');
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   };
   // one route for the hundreds of files that the build makes, and one for each of the others

@@ -45,8 +45,7 @@ test('docs/architecture.md has the same owners', () => {
 });
 
 const READ = /\b(?:from|join)\s+(?:lateral\s+)?([a-z_]+)/gi;
-const FLOORS = (createRequire(import.meta.url)('../../tools/floors.cjs') as { SERVER_FLOORS: string[][] })
-  .SERVER_FLOORS;
+const FLOORS = (createRequire(import.meta.url)('../../tools/floors.cjs') as { SERVER_FLOORS: string[][] }).SERVER_FLOORS;
 
 function floorOf(path: string): number {
   return FLOORS.findIndex((groups) => groups.some((group) => new RegExp(`^${group}(?:/|$)`).test(path)));

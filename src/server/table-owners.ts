@@ -1,7 +1,8 @@
 /**
  * Which part of the server writes which table; every part may read it. Another part that wants something written calls a
  * function of the owner with its transaction, so that the rules of a table stand in one place. The import, the export and the
- * demo write whole shops and may write every table, and so may what closes an account. The test beside this file reads the statements of the server.
+ * demo write whole shops and may write every table, and so may what closes an account. The test beside this file reads the statements of
+ * the server.
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   account_tokens: 'features/customers',

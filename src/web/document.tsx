@@ -14,8 +14,8 @@ const AT_LATEST_MS = 3000;
 const RETRY_MS = 2000;
 
 /**
- * Fetches and runs the page's code once the page has been painted, so that on a slow phone the text and the pictures do not wait for it. The
- * files are fetched at the same time and run one after the other, each in a task of its own, so that a tap is handled in between.
+ * Fetches and runs the page's code once the page has been painted, so that on a slow phone the text and the pictures do not wait for it.
+ * The files are fetched at the same time and run one after the other, each in a task of its own, so that a tap is handled in between.
  */
 const AFTER_FIRST_PAINT_SCRIPT = `(function(files){
 var started;
@@ -60,15 +60,7 @@ export interface DocumentProps {
 }
 
 /** The whole HTML document. Pages render their own titles and tags, and React moves them into the head. */
-export function Document({
-  children,
-  styles = [],
-  scripts = [],
-  nonce,
-  hydration = '',
-  banner = '',
-  version,
-}: DocumentProps) {
+export function Document({ children, styles = [], scripts = [], nonce, hydration = '', banner = '', version }: DocumentProps) {
   return (
     <html lang={language()} suppressHydrationWarning>
       <head>
@@ -92,20 +84,13 @@ export function Document({
         )}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: theme }} />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: presses }} />
-        {language() === 'en' && (
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: english }} />
-        )}
+        {language() === 'en' && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: english }} />}
       </head>
       <body suppressHydrationWarning>
         <div id={BANNER_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: banner }} />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: cookies }} />
         {children}
-        <script
-          id={HYDRATION_ID}
-          type="application/json"
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: hydration }}
-        />
+        <script id={HYDRATION_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hydration }} />
         <script
           data-files={scripts.join(' ')}
           data-version={version}

@@ -51,7 +51,9 @@ startTransition(
 // a visitor who interacts will soon want the next page
 void firstInteraction().then(() => setTimeout(warm, WARM_AFTER_MS));
 
-/** Puts the cart that the server rendered into the state of the page, and requests it again where the server left notices to the browser. */
+/**
+ * Puts the cart that the server rendered into the state of the page, and requests it again where the server left notices to the browser.
+ */
 function adopted({ cart, ...own }: ServerData = {}): ServerData {
   if (!cart) return own;
   cartState.set(cart.data);
@@ -106,11 +108,9 @@ function afterHydration(): void {
     // once forms have taken over what was typed before
     replayPreHydrationClicks(flushSync);
     // a search counts as early until then
-    if (window.earlySearches?.[0])
-      void import('./features/search/SearchPanel.tsx').then((panel) => panel.saveEarlySearches());
+    if (window.earlySearches?.[0]) void import('./features/search/SearchPanel.tsx').then((panel) => panel.saveEarlySearches());
   });
-  if (window.hasInterruptedChanges)
-    void import('./resume-interrupted-changes.ts').then((left) => left.resumeInterruptedChanges());
+  if (window.hasInterruptedChanges) void import('./resume-interrupted-changes.ts').then((left) => left.resumeInterruptedChanges());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void import('./resume-interrupted-changes.ts').then((left) => left.resumeInterruptedChanges(true));
   });

@@ -10,24 +10,10 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { SignOnProvider } from '../domain/account/sign-on.ts';
-import {
-  type Dictionary,
-  type Language,
-  type LocaleMessages,
-  labels,
-  language,
-  setLocaleSource,
-} from '../language/language.ts';
+import { type Dictionary, type Language, type LocaleMessages, labels, language, setLocaleSource } from '../language/language.ts';
 import { createApi } from './api/client.ts';
 import type { ContentClient } from './api/content.ts';
-import {
-  apiContext,
-  contentContext,
-  type MapTiles,
-  type MenuItem,
-  serverDataContext,
-  siteContext,
-} from './api/context.ts';
+import { apiContext, contentContext, type MapTiles, type MenuItem, serverDataContext, siteContext } from './api/context.ts';
 import { type ServerData, ServerDataContext } from './api/server-data.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { Document, INLINE_SCRIPTS, type StyleSheet } from './document.tsx';
@@ -41,9 +27,7 @@ import { type PageHandle, type PageName, pages, routes, sourceOf } from './route
 
 /** Returns a pattern of the addresses whose pages look the same to everybody who looks at the same store. */
 export function sharedPaths(routes: readonly RouteObject[]): RegExp {
-  const patterns = sharedRoutes(routes, '').map((path) =>
-    path.replace(/\/:\w+/g, '/[^/]+').replace(/\/\*$/, '(?:/.*)?'),
-  );
+  const patterns = sharedRoutes(routes, '').map((path) => path.replace(/\/:\w+/g, '/[^/]+').replace(/\/\*$/, '(?:/.*)?'));
   return new RegExp(`^(?:${patterns.join('|')})/?$`);
 }
 
@@ -143,8 +127,15 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const isOfferedInEnglish = request.isOfferedInEnglish || undefined;
   const hasNetPrices = request.hasNetPrices || undefined;
   const site = {
-    ...{ publicUrl: publicUrl.replace(/\/$/, ''), mapTiles, footer, popupCodes },
-    ...{ isRegistrationOpen, isOfferedInEnglish, hasNetPrices, passwordMinimum, signOn },
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    mapTiles,
+    footer,
+    popupCodes,
+    isRegistrationOpen,
+    isOfferedInEnglish,
+    hasNetPrices,
+    passwordMinimum,
+    signOn,
   };
   context.set(siteContext, { ...site, ...labelsOfPage() });
   if (request.posted) context.set(postedContext, request.posted);
@@ -162,11 +153,7 @@ function labelsOfPage() {
   return own && Object.keys(own).length > 0 ? { labels: own } : {};
 }
 
-function renderPage(
-  { assets, nonce, signal }: RenderRequest,
-  result: StaticHandlerContext,
-  own: ServerData,
-): Promise<PipeableStream> {
+function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHandlerContext, own: ServerData): Promise<PipeableStream> {
   const router = createStaticRouter(handler.dataRoutes, result);
   const files = pageFiles(assets, result);
   // what a page is styled with must be there before its code is
@@ -224,12 +211,11 @@ function pageFiles({ pages = {} }: RenderRequest['assets'], { matches }: StaticH
 }
 
 /**
- * Serialises the data in the form that the router reads, and the customer's own data beside it; `<` is escaped so that no text of a product can
- * end the element.
+ * Serialises the data in the form that the router reads, and the customer's own data beside it; `<` is escaped so that no text of a product
+ * can end the element.
  */
 function hydrationOf({ loaderData, errors }: StaticHandlerContext, own: ServerData): string {
-  const safeErrors =
-    errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serialisedError(error)]));
+  const safeErrors = errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serialisedError(error)]));
   return JSON.stringify({ loaderData, errors: safeErrors, ...(own.cart && { own }) }).replace(/</g, '\\u003c');
 }
 

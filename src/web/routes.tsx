@@ -26,8 +26,7 @@ export const pages = {
   'features/credentials/EmailLinkPage': () => import('./features/credentials/EmailLinkPage.tsx'),
   'features/account/ProfileLayout': () => import('./features/account/ProfileLayout.tsx'),
   'features/account/DashboardPage': () => import('./features/account/DashboardPage.tsx'),
-  'features/account/registration/RegistrationPage': () =>
-    import('./features/account/registration/RegistrationPage.tsx'),
+  'features/account/registration/RegistrationPage': () => import('./features/account/registration/RegistrationPage.tsx'),
   'features/account/registration/RegisteredPage': () => import('./features/account/registration/RegisteredPage.tsx'),
   'features/account/registration/MissingDataPage': () => import('./features/account/registration/MissingDataPage.tsx'),
   'features/account/details/OwnDataPage': () => import('./features/account/details/OwnDataPage.tsx'),

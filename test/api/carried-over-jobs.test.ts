@@ -52,9 +52,7 @@ test('jobs of the old table go on in the new one, also those that an older proce
   await write(4, { attempts: 12, error: 'given up' });
   await migrateTo(27);
   expect(await jobs()).toEqual([job(1), job(2), job(4, 21)]);
-  expect(await readDeadJobs(database.database, ['order-confirmation'])).toMatchObject([
-    { payload: { orderId: 4 }, lastError: 'given up' },
-  ]);
+  expect(await readDeadJobs(database.database, ['order-confirmation'])).toMatchObject([{ payload: { orderId: 4 }, lastError: 'given up' }]);
 
   await write(5);
   expect(await jobs()).toEqual([job(1), job(2), job(4, 21), job(5)]);

@@ -78,9 +78,7 @@ describe('an account', () => {
     'is guessed at only so often, from however many addresses: %s',
     async (name) => {
       if (name.startsWith('vittima')) await becomeCustomer(one.client(), name);
-      const answers = await Promise.all(
-        Array.from({ length: 200 }, (_, each) => login(`203.0.113.${each}`, name, `prova-${each}`)),
-      );
+      const answers = await Promise.all(Array.from({ length: 200 }, (_, each) => login(`203.0.113.${each}`, name, `prova-${each}`)));
       expect(answers.filter(([code]) => code === 'WRONG_CREDENTIALS')).toHaveLength(RATE_LIMITS.accountLogins);
       expect(await login('198.51.100.1', ` ${name.toUpperCase()}`, 'mele-verdi-42')).toEqual(['TOO_MANY_REQUESTS']);
       one.now.at = other.now.at = new Date(other.now.at.getTime() + 15 * 60_000);
@@ -111,10 +109,8 @@ test('an address learns ten times an hour that an e-mail has an account; registe
     return reply.json().response.errors.map(({ code }: { code: string }) => code);
   };
   one.now.at = other.now.at = new Date(Math.ceil(one.now.at.getTime() / HOUR_MS) * HOUR_MS);
-  for (let each = 0; each < RATE_LIMITS.takenEmails + 2; each++)
-    expect(await register(`nuovo-${each}@esempio.it`)).toEqual([]);
-  for (let each = 0; each < RATE_LIMITS.takenEmails; each++)
-    expect(await register('cliente@esempio.it')).toEqual(['EMAIL_TAKEN']);
+  for (let each = 0; each < RATE_LIMITS.takenEmails + 2; each++) expect(await register(`nuovo-${each}@esempio.it`)).toEqual([]);
+  for (let each = 0; each < RATE_LIMITS.takenEmails; each++) expect(await register('cliente@esempio.it')).toEqual(['EMAIL_TAKEN']);
   expect(await register('cliente@esempio.it')).toEqual(['TOO_MANY_REQUESTS']);
   expect(await register('sconosciuto@esempio.it')).toEqual(['TOO_MANY_REQUESTS']);
   expect(await register('sconosciuto@esempio.it', '192.0.2.78')).toEqual([]);
@@ -139,8 +135,7 @@ describe('mails to others', () => {
 
   test('go to one recipient five times a day, from whatever account and address', async () => {
     const answers: string[][] = [];
-    for (let each = 0; each < 7; each++)
-      answers.push(await invite(`spam-${each}@esempio.it`, 'Estranea@esempio.it', `203.0.113.${each}`));
+    for (let each = 0; each < 7; each++) answers.push(await invite(`spam-${each}@esempio.it`, 'Estranea@esempio.it', `203.0.113.${each}`));
     expect(answers.flat()).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
   });
 
@@ -187,9 +182,7 @@ describe('gift codes', () => {
       });
       return reply.json().response.errors[0].code;
     };
-    const token = (await client.ok('login', { login: 'viaggia@esempio.it', password: 'mele-verdi-42' })).headers[
-      'x-ebsn-session'
-    ];
+    const token = (await client.ok('login', { login: 'viaggia@esempio.it', password: 'mele-verdi-42' })).headers['x-ebsn-session'];
     const codes: string[] = [];
     for (let each = 1; each <= 6; each++) codes.push(await from(`203.0.113.${each}`));
     expect(codes).toEqual([...Array(5).fill('GIFT_CODE_INVALID'), 'TOO_MANY_REQUESTS']);
@@ -224,9 +217,7 @@ test('streets that are suggested, and addresses that are checked, located or sav
   try {
     const client = shop.client();
     await registerAs(client, 'molte-vie@example.it');
-    const asked = Array.from({ length: RATE_LIMITS.addressLookups }, () =>
-      client.call('streets', {}, { q: 'via roma' }),
-    );
+    const asked = Array.from({ length: RATE_LIMITS.addressLookups }, () => client.call('streets', {}, { q: 'via roma' }));
     expect((await Promise.all(asked)).every(({ response }) => response.status === 0)).toBe(true);
     expect((await client.call('streets', {}, { q: 'via roma' })).response.errors[0]?.code).toBe('TOO_MANY_REQUESTS');
     const position = { latitude: 45.69, longitude: 9.67 };

@@ -6,8 +6,8 @@ import { personOf } from '../support/people/staff.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { SMALL } from '../support/small-shop.ts';
 
-// These tests let several people, or several requests of one person, act at the same time. last-units.test.ts has the last goods and the last place;
-// test/api/checkout/two-processes.test.ts has two tabs that two processes serve. The invariants are checked after each test.
+// These tests let several people, or several requests of one person, act at the same time. last-units.test.ts has the last goods and the
+// last place; test/api/checkout/two-processes.test.ts has two tabs that two processes serve. The invariants are checked after each test.
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -42,7 +42,8 @@ async function orderCount(): Promise<number> {
 
 test('a code with three uses pays for three of thirty orders that are placed at once', async () => {
   await shop.db.query(sql`
-    insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on, max_uses) values ('TREUSI', 'Buono', 200, 500, '2999-01-01', 3)`);
+    insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on, max_uses)
+      values ('TREUSI', 'Buono', 200, 500, '2999-01-01', 3)`);
   const buyers = await crowd('codice', 30);
   for (const each of buyers) await each.ok('certificateAdd', { code: 'TREUSI' });
   const before = await orderCount();
@@ -63,9 +64,7 @@ test('carts of eight lines in random order, of which half are cancelled at once,
   await shop.catalogue.settled();
   const random = seededRandom(16);
   const shuffled = () => products.map((id) => ({ id, at: random.next() })).sort((a, b) => a.at - b.at);
-  const buyers = await crowd('otto', 40, () =>
-    shuffled().map(({ id }) => ({ productId: id, quantity: id === SMALL.apples ? 1000 : 6 })),
-  );
+  const buyers = await crowd('otto', 40, () => shuffled().map(({ id }) => ({ productId: id, quantity: id === SMALL.apples ? 1000 : 6 })));
   for (const each of buyers) await each.ok('cartUpdateInfo', { property: 'of_age', value: 'true' });
   const replies = await Promise.all(
     buyers.map(async (each, index) => {
@@ -77,7 +76,8 @@ test('carts of eight lines in random order, of which half are cancelled at once,
   const wrong = replies.flat().filter(({ httpStatus, response }) => httpStatus !== 200 || response.status !== 0);
   expect(wrong.map(({ httpStatus, response }) => [httpStatus, response.errors])).toEqual([]);
   const [left] = await shop.db.query(sql`
-    select min(available_amount)::int as least, max(available_amount)::int as most from stock where warehouse_id = 12 and product_id <> ${SMALL.apples}`);
+    select min(available_amount)::int as least, max(available_amount)::int as most from stock where warehouse_id = 12
+      and product_id <> ${SMALL.apples}`);
   expect(left).toEqual({ least: 1_000_000 - 20 * 6, most: 1_000_000 - 20 * 6 });
 });
 
@@ -97,9 +97,7 @@ test('fifty presses with one key make one order and one mail, and each is told i
 test('two tabs with a key each buy one cart once: the second is told that it is empty', async () => {
   for (const client of await crowd('schede', 5)) {
     const before = await orderCount();
-    const replies = await Promise.all(
-      ['una-scheda', 'altra-scheda'].map((key) => client.call('buy', BUY, {}, { 'idempotency-key': key })),
-    );
+    const replies = await Promise.all(['una-scheda', 'altra-scheda'].map((key) => client.call('buy', BUY, {}, { 'idempotency-key': key })));
     expect(replies.map(codesOf).sort()).toEqual([[], ['CART_EMPTY']]);
     expect(await orderCount()).toBe(before + 1);
   }

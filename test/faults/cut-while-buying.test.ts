@@ -21,9 +21,7 @@ beforeAll(async () => {
   shop = await openApiShop();
   reader = openDatabase(shop.database.url, PATIENT);
   await query(sql`update timeslots set capacity = 10000`);
-  await query(
-    sql`update stock set available_amount = ${STOCK} where product_id = ${SMALL.rareCheese} and warehouse_id = 12`,
-  );
+  await query(sql`update stock set available_amount = ${STOCK} where product_id = ${SMALL.rareCheese} and warehouse_id = 12`);
 });
 afterAll(async () => {
   await reader.close();
@@ -123,7 +121,8 @@ test('all connections of the database end while twenty buy: each has one order i
   const buying = crowd.map((each) => buy(each, 2));
   await Promise.race(buying);
   await query(sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type = 'client backend'`);
   for (const reply of await Promise.all(buying)) {
     expect([200, 503]).toContain(reply.httpStatus);
     if (reply.httpStatus === 503) expect(reply.headers['retry-after']).toBe('5');

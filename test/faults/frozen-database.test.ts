@@ -111,8 +111,7 @@ test('jobs go on after the connections of their workers said nothing any more', 
     handlers: { 'form-receipt': async ({ submissionId }) => void done.push(submissionId) },
     times: { pollMs: 100 },
   });
-  const write = (submissionId: number) =>
-    testDatabase.database.tx((tx) => enqueue(tx, 'form-receipt', { submissionId }));
+  const write = (submissionId: number) => testDatabase.database.tx((tx) => enqueue(tx, 'form-receipt', { submissionId }));
   await write(1);
   await expect.poll(() => done).toEqual([1]);
   goSilent();
@@ -179,10 +178,7 @@ async function readiness(db: object) {
 test('/readyz does not wait for a database that hangs', async () => {
   const never = () => new Promise(() => {});
   expect(await readiness({ one: never })).toEqual([503, expect.objectContaining({ database: false, catalogue: true })]);
-  expect(await readiness({ lacksSpace: never })).toEqual([
-    503,
-    expect.objectContaining({ database: true, space: false }),
-  ]);
+  expect(await readiness({ lacksSpace: never })).toEqual([503, expect.objectContaining({ database: true, space: false })]);
 });
 
 test('a database that cannot write for lack of space is not ready', async () => {

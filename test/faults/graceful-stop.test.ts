@@ -42,12 +42,10 @@ test(`SIGTERM while ${BUYERS} buy and ${BUYERS} read pages: each request is answ
   const [isFirst, pages] = [Promise.withResolvers<void>(), [] as Promise<Response>[]];
   const buying = buyers.map((client, index) => {
     pages.push(fetch(`${shop.address}/search?q=pane&page=${index + 1}`));
-    return client
-      .ok('buy', { payment_type_id: 2, accept_terms: true }, {}, { 'idempotency-key': crypto.randomUUID() })
-      .then(({ data }) => {
-        isFirst.resolve();
-        return data.orderId;
-      });
+    return client.ok('buy', { payment_type_id: 2, accept_terms: true }, {}, { 'idempotency-key': crypto.randomUUID() }).then(({ data }) => {
+      isFirst.resolve();
+      return data.orderId;
+    });
   });
   await isFirst.promise;
   const stopped = shop.stop();

@@ -45,35 +45,32 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test.each(['the shop', 'the shop and its database'])(
-  `kill -9 of %s while ${BUYERS} buy loses no acknowledged order`,
-  async (victim) => {
-    await fillCarts();
-    const letGo = await holdCartOf(buyers.at(-1)?.email);
-    const buying = buyers.map((buyer) => buy(buyer).catch(() => {}));
-    while (buyers.filter(({ acknowledged }) => acknowledged !== undefined).length < BUYERS / 5) await sleep(1);
-    await Promise.all([shop.kill(), victim === 'the shop' ? undefined : killDatabase()]);
-    await Promise.all([...buying, letGo()]);
-    const acknowledged = buyers.flatMap((buyer) => buyer.acknowledged ?? []);
-    expect(acknowledged.length).toBeLessThan(BUYERS);
+test.each(['the shop', 'the shop and its database'])(`kill -9 of %s while ${BUYERS} buy loses no acknowledged order`, async (victim) => {
+  await fillCarts();
+  const letGo = await holdCartOf(buyers.at(-1)?.email);
+  const buying = buyers.map((buyer) => buy(buyer).catch(() => {}));
+  while (buyers.filter(({ acknowledged }) => acknowledged !== undefined).length < BUYERS / 5) await sleep(1);
+  await Promise.all([shop.kill(), victim === 'the shop' ? undefined : killDatabase()]);
+  await Promise.all([...buying, letGo()]);
+  const acknowledged = buyers.flatMap((buyer) => buyer.acknowledged ?? []);
+  expect(acknowledged.length).toBeLessThan(BUYERS);
 
-    shop = await runShop({ dataDir, environment });
-    const stored = await ordersInShop();
-    for (const orderId of acknowledged) expect(stored).toContain(orderId);
+  shop = await runShop({ dataDir, environment });
+  const stored = await ordersInShop();
+  for (const orderId of acknowledged) expect(stored).toContain(orderId);
 
-    await Promise.all(buyers.map((buyer) => reconnect(buyer)));
-    for (const buyer of buyers) {
-      const answered = buyer.acknowledged;
-      await buy(buyer); // asks again, with the key of the attempt that was cut off
-      if (answered !== undefined) expect(buyer.acknowledged).toBe(answered);
-    }
-    expect(new Set(buyers.map((buyer) => buyer.acknowledged)).size).toBe(BUYERS);
-    const rounds = victim === 'the shop' ? 1 : 2;
-    await expect(ordersInShop()).resolves.toHaveLength(BUYERS * rounds);
-    await expect(leftInStock()).resolves.toBe(STOCK - BUYERS * PIECES * rounds);
-    await expect(broken()).resolves.toEqual([]);
-  },
-);
+  await Promise.all(buyers.map((buyer) => reconnect(buyer)));
+  for (const buyer of buyers) {
+    const answered = buyer.acknowledged;
+    await buy(buyer); // asks again, with the key of the attempt that was cut off
+    if (answered !== undefined) expect(buyer.acknowledged).toBe(answered);
+  }
+  expect(new Set(buyers.map((buyer) => buyer.acknowledged)).size).toBe(BUYERS);
+  const rounds = victim === 'the shop' ? 1 : 2;
+  await expect(ordersInShop()).resolves.toHaveLength(BUYERS * rounds);
+  await expect(leftInStock()).resolves.toBe(STOCK - BUYERS * PIECES * rounds);
+  await expect(broken()).resolves.toEqual([]);
+});
 
 async function readyToBuy(index: number): Promise<Buyer> {
   const email = `buyer-${index}@esempio.it`;
@@ -93,12 +90,7 @@ async function fillCarts(): Promise<void> {
 }
 
 async function buy(buyer: Buyer): Promise<void> {
-  const { data } = await buyer.client.ok(
-    'buy',
-    { payment_type_id: 2, accept_terms: true },
-    {},
-    { 'idempotency-key': buyer.key },
-  );
+  const { data } = await buyer.client.ok('buy', { payment_type_id: 2, accept_terms: true }, {}, { 'idempotency-key': buyer.key });
   buyer.acknowledged = data.orderId;
 }
 
@@ -148,9 +140,7 @@ async function leftInStock(): Promise<number | undefined> {
 /** Returns the invariants that do not hold any more. The stock, which nobody watches in a shop of its own process, is counted above. */
 async function broken(): Promise<Broken[]> {
   const database = openDatabase(await embeddedAddress(dataDir));
-  const rows = await brokenInvariants(database, [
-    'stock is never negative, and is what the shop took for orders and gave back',
-  ]);
+  const rows = await brokenInvariants(database, ['stock is never negative, and is what the shop took for orders and gave back']);
   await database.close();
   return rows;
 }

@@ -23,9 +23,7 @@ interface Payment {
 /** All orders of a few things. */
 function permutations<Thing>(things: readonly Thing[]): Thing[][] {
   if (things.length < 2) return [[...things]];
-  return things.flatMap((thing, index) =>
-    permutations(things.filter((_, other) => other !== index)).map((rest) => [thing, ...rest]),
-  );
+  return things.flatMap((thing, index) => permutations(things.filter((_, other) => other !== index)).map((rest) => [thing, ...rest]));
 }
 
 describe.each([
@@ -61,7 +59,8 @@ describe.each([
 
   async function paymentsOf(orderId: number): Promise<Payment[]> {
     return shop.db.query<Payment>(sql`
-      select payment_id, reference, status_id, redirect_url, authorised_cents from payments where order_id = ${orderId} order by payment_id`);
+      select payment_id, reference, status_id, redirect_url, authorised_cents from payments where order_id = ${orderId}
+        order by payment_id`);
   }
 
   async function lastPayment(orderId: number): Promise<Payment> {
@@ -70,8 +69,7 @@ describe.each([
     return last;
   }
 
-  const statusOf = async (orderId: number) =>
-    (await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId;
+  const statusOf = async (orderId: number) => (await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId;
 
   /** Runs the jobs that are due after so many minutes, and those of this order that were put off because a provider did not answer. */
   async function minutesLater(minutes: number, orderId: number): Promise<void> {
@@ -154,25 +152,22 @@ describe.each([
   });
 
   // a process that ended before the provider heard of it, or before it could write the answer, leaves what these faults leave
-  test.each(FAULTS)(
-    'a provider that %s when a payment begins: the order waits, and the shopper goes on',
-    async (fault) => {
-      double.wire.break(/^POST (?!.*(oauth2|verify))/, fault, 2);
-      const headers = { 'idempotency-key': `tentativo-${name}-${fault}` };
-      const orderId = await buy(headers);
-      expect(await statusOf(orderId)).toBe(1);
-      double.wire.mend();
-      // the same request again, as a browser sends it that got no reply
-      const again = (await client.ok('buy', BUY, {}, headers)).data;
-      expect(again.orderId).toBe(orderId);
-      expect(again.transaction?.redirectUrl).toBeDefined();
-      double.approve(again.transaction?.redirectUrl ?? '');
-      await minutesLater(1, orderId);
-      expect(await statusOf(orderId)).toBe(ORDERED);
-      expect(await paymentsOf(orderId)).toHaveLength(1);
-      await expectNothingElseHeld();
-    },
-  );
+  test.each(FAULTS)('a provider that %s when a payment begins: the order waits, and the shopper goes on', async (fault) => {
+    double.wire.break(/^POST (?!.*(oauth2|verify))/, fault, 2);
+    const headers = { 'idempotency-key': `tentativo-${name}-${fault}` };
+    const orderId = await buy(headers);
+    expect(await statusOf(orderId)).toBe(1);
+    double.wire.mend();
+    // the same request again, as a browser sends it that got no reply
+    const again = (await client.ok('buy', BUY, {}, headers)).data;
+    expect(again.orderId).toBe(orderId);
+    expect(again.transaction?.redirectUrl).toBeDefined();
+    double.approve(again.transaction?.redirectUrl ?? '');
+    await minutesLater(1, orderId);
+    expect(await statusOf(orderId)).toBe(ORDERED);
+    expect(await paymentsOf(orderId)).toHaveLength(1);
+    await expectNothingElseHeld();
+  });
 
   test.each(FAULTS)('a provider that %s when it is asked: the payment is found a minute later', async (fault) => {
     const orderId = await buy();

@@ -52,8 +52,8 @@ beforeAll(async () => {
   theirs.address = (await owner.ok('addressBook')).data.addresses[0]?.addressId ?? 0;
   theirs.list = await newList(owner, 'Mia');
   theirs.listItem =
-    (await owner.ok('wishlistAddProducts', { wishlistId: theirs.list, items: [{ productId: SMALL.milk }] })).data
-      .wishlistItems?.[0]?.itemId ?? 0;
+    (await owner.ok('wishlistAddProducts', { wishlistId: theirs.list, items: [{ productId: SMALL.milk }] })).data.wishlistItems?.[0]
+      ?.itemId ?? 0;
   theirs.session = (await owner.ok('sessionList')).data.sessions[0]?.sessionId ?? 0;
   const billed = (await owner.ok('billingAddressInsert', BILLING)).data.fiscalPersons;
   theirs.fiscal = billed[0]?.personFiscalId ?? 0;
@@ -109,7 +109,8 @@ beforeAll(async () => {
     select credit_line_id, '', current_date, current_date + 30, 500, ${shop.now.at} from line returning due_id as id`);
   theirs.due = due?.id ?? 0;
   const [subscription] = await shop.db.query<{ id: number }>(sql`
-    insert into subscriptions (user_id, from_day, to_day) values (${theirs.user}, current_date, current_date + 364) returning subscription_id as id`);
+    insert into subscriptions (user_id, from_day, to_day) values (${theirs.user}, current_date, current_date + 364)
+      returning subscription_id as id`);
   theirs.subscription = subscription?.id ?? 0;
   const [line] = await shop.db.query<{ id: number }>(sql`
     select order_item_id as id from order_lines where order_id = ${theirs.order}`);
@@ -164,23 +165,39 @@ const OWNED: Readonly<Record<string, keyof typeof theirs>> = {
 
 /** Numbers that belong to the shop and not to a customer, and names that a browser makes. */
 const NOBODYS = new Set([
-  ...[
-    'category_id',
-    'categoryId',
-    'categoryBlockId',
-    'parent_category_id',
-    'parent_leaflet_id',
-    'vendor_id',
-    'store_id',
-  ],
-  ...['storeId', 'product_id', 'productId', 'delivery_service_id', 'timeslot_id', 'payment_type_id', 'form_id'],
-  ...['wishlist_type_id', 'deliveryWarehouseId', 'clientId'],
-  ...['personInfoTypeId', 'registration_module_type_id', 'registrationModuleTypeId', 'disclaimerId', 'external_id'],
+  'category_id',
+  'categoryId',
+  'categoryBlockId',
+  'parent_category_id',
+  'parent_leaflet_id',
+  'vendor_id',
+  'store_id',
+  'storeId',
+  'product_id',
+  'productId',
+  'delivery_service_id',
+  'timeslot_id',
+  'payment_type_id',
+  'form_id',
+  'wishlist_type_id',
+  'deliveryWarehouseId',
+  'clientId',
+  'personInfoTypeId',
+  'registration_module_type_id',
+  'registrationModuleTypeId',
+  'disclaimerId',
+  'external_id',
 ]);
 
 const BILLING = {
-  ...{ firstName: 'Anna', lastName: 'Bianchi', fiscalCode: 'RSSMRA80A01F205X' },
-  ...{ address1: 'Via Roma', addressNumber: '12', city: 'Bergamo', province: 'BG', postalcode: SMALL.bergamo },
+  firstName: 'Anna',
+  lastName: 'Bianchi',
+  fiscalCode: 'RSSMRA80A01F205X',
+  address1: 'Via Roma',
+  addressNumber: '12',
+  city: 'Bergamo',
+  province: 'BG',
+  postalcode: SMALL.bergamo,
 };
 const items = [{ productId: SMALL.milk, quantity: 1 }];
 /** The input that a call needs beside the number, so that it gets as far as looking for it. */
@@ -287,27 +304,21 @@ async function answer(name: CallName, input: object) {
   return { httpStatus, status: response.status, codes: response.errors.map(({ code }) => code), data };
 }
 
-test.each(ATTEMPTS)(
-  '$name refuses the $field of somebody else as one that does not exist',
-  async ({ name, field, of }) => {
-    expect(Object.values(theirs)).not.toContain(0);
-    const before = await tableContents(shop.db);
-    const missing = await answer(
-      name,
-      of(() => MISSING),
-    );
-    const others = await answer(
-      name,
-      of((what) => theirs[what]),
-    );
-    expect(others).toEqual(missing);
-    expect([others.codes.length > 0, others.codes.includes('BAD_INPUT')]).toEqual([
-      !SILENT.has(`${name} ${field}`),
-      false,
-    ]);
-    expect(await tableContents(shop.db)).toEqual(before);
-  },
-);
+test.each(ATTEMPTS)('$name refuses the $field of somebody else as one that does not exist', async ({ name, field, of }) => {
+  expect(Object.values(theirs)).not.toContain(0);
+  const before = await tableContents(shop.db);
+  const missing = await answer(
+    name,
+    of(() => MISSING),
+  );
+  const others = await answer(
+    name,
+    of((what) => theirs[what]),
+  );
+  expect(others).toEqual(missing);
+  expect([others.codes.length > 0, others.codes.includes('BAD_INPUT')]).toEqual([!SILENT.has(`${name} ${field}`), false]);
+  expect(await tableContents(shop.db)).toEqual(before);
+});
 
 test('an address that is saved is a new one of the customer, whatever number comes with it', async () => {
   const { data } = await stranger.ok('addressSave', { ...ADDRESS, addressId: theirs.address, doorbellName: 'Presa' });

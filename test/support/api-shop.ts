@@ -44,19 +44,9 @@ export interface ReceivedFile {
 
 export interface ApiClient {
   /** Returns the envelope, successful or not. The `body` of a GET is sent as its query. */
-  call<Name extends CallName>(
-    name: Name,
-    body?: object,
-    query?: object,
-    headers?: Record<string, string>,
-  ): Promise<ApiReply<Name>>;
+  call<Name extends CallName>(name: Name, body?: object, query?: object, headers?: Record<string, string>): Promise<ApiReply<Name>>;
   /** Makes a call that must succeed. */
-  ok<Name extends CallName>(
-    name: Name,
-    body?: object,
-    query?: object,
-    headers?: Record<string, string>,
-  ): Promise<ApiReply<Name>>;
+  ok<Name extends CallName>(name: Name, body?: object, query?: object, headers?: Record<string, string>): Promise<ApiReply<Name>>;
   /** Makes a call that must be refused, and returns the codes of the refusals. */
   refused(name: CallName, body?: object, query?: object): Promise<string[]>;
   /** Gets what is no call: a file at this path. */
@@ -137,26 +127,16 @@ export async function openApiShop(
 const USUAL = { LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '100000', SESSIONS_PER_MINUTE: '100000' };
 
 /** Everybody gets them who registers, and who logs in with a second client. */
-const USUAL_SUBJECTS: ReadonlySet<string> = new Set([
-  'Conferma il tuo indirizzo e-mail',
-  'Nuovo accesso al tuo account',
-]);
+const USUAL_SUBJECTS: ReadonlySet<string> = new Set(['Conferma il tuo indirizzo e-mail', 'Nuovo accesso al tuo account']);
 
 function mailsTo(db: Queryable, recipient: string): Promise<ShopMail[]> {
-  return db.query<ShopMail>(
-    sql`select subject, plain, html from mailbox where recipient = ${recipient} order by mail_id`,
-  );
+  return db.query<ShopMail>(sql`select subject, plain, html from mailbox where recipient = ${recipient} order by mail_id`);
 }
 
 function createClient(app: App): ApiClient {
   const jar = new Map<string, string>();
   const client: ApiClient = {
-    call: async <Name extends CallName>(
-      name: Name,
-      body: object = {},
-      query: object = {},
-      headers: Record<string, string> = {},
-    ) => {
+    call: async <Name extends CallName>(name: Name, body: object = {}, query: object = {}, headers: Record<string, string> = {}) => {
       const call = calls[name];
       const asked = call.method === 'GET' ? { ...body, ...query } : query;
       const reply = await app.server.inject({

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /**
- * These statements are not counted: begin and commit, and background work such as looking for jobs, changes of the catalogue and of the stock,
- * and announcements of changed carts.
+ * These statements are not counted: begin and commit, and background work such as looking for jobs, changes of the catalogue and of the
+ * stock, and announcements of changed carts.
  */
 const BESIDE =
   /^\s*(?:begin|commit|rollback|select pg_notify)|\b(?:graphile_worker|enqueue_job|catalogue_version)\b|available_amount from stock/i;

@@ -12,7 +12,11 @@ let most = before;
 let looks = 0;
 const { read, records } = await collectFoodFacts(
   {
-    ...{ file, format: 'csv', numbers: 'en', reportFolder: tmpdir(), now: new Date() },
+    file,
+    format: 'csv',
+    numbers: 'en',
+    reportFolder: tmpdir(),
+    now: new Date(),
     onProgress: () => {
       looks++;
       most = Math.max(most, heldBytes());

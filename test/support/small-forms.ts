@@ -37,13 +37,9 @@ export interface MultipartFile {
 export function multipart(fields: readonly (readonly [string, string])[], files: readonly MultipartFile[] = []) {
   const boundary = '----prova7d1f';
   const parts = [
-    ...fields.map(([name, value]) =>
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-    ),
+    ...fields.map(([name, value]) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)),
     ...files.flatMap(({ field, name, bytes, type = 'application/octet-stream' }) => [
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
-      ),
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`),
       bytes,
       Buffer.from('\r\n'),
     ]),

@@ -7,7 +7,6 @@ const IS_DONE = Symbol.for('intervals of a minute never end');
 if (!Reflect.has(globalThis, IS_DONE)) {
   Reflect.set(globalThis, IS_DONE, true);
   globalThis.setInterval = new Proxy(globalThis.setInterval, {
-    apply: (begin, self, [run, ms, ...args]) =>
-      Reflect.apply(begin, self, [run, ms === MINUTE_MS ? NEVER_MS : ms, ...args]),
+    apply: (begin, self, [run, ms, ...args]) => Reflect.apply(begin, self, [run, ms === MINUTE_MS ? NEVER_MS : ms, ...args]),
   });
 }

@@ -29,11 +29,7 @@ interface TestBlock {
 }
 
 /** Replaces the blocks of a place, which is a category's id or a slug outside the tree, and returns the ids of the new blocks. */
-export async function writeBlocks(
-  db: Database,
-  place: number | string,
-  blocks: readonly TestBlock[],
-): Promise<number[]> {
+export async function writeBlocks(db: Database, place: number | string, blocks: readonly TestBlock[]): Promise<number[]> {
   return db.tx(async (tx) => {
     const [category, slug] = typeof place === 'number' ? [place, null] : [null, place];
     await tx.query(sql`

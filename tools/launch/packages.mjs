@@ -29,9 +29,7 @@ export async function installPackages({ withDevelopment }) {
     const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
     const args = ['install', ...flags, isWhole ? '--include=dev' : '--omit=dev', '--include=optional'];
     const node = process.env.npm_node_execpath ?? process.execPath;
-    return npm?.endsWith('.js')
-      ? runQuietly(node, [npm, ...args])
-      : runQuietly('npm', args, { shell: process.platform === 'win32' });
+    return npm?.endsWith('.js') ? runQuietly(node, [npm, ...args]) : runQuietly('npm', args, { shell: process.platform === 'win32' });
   });
   writeFileSync(stampFile, `${hash} ${isWhole ? 'all' : 'start'}`);
 }
@@ -48,7 +46,10 @@ function isInstalled(lock, withDevelopment) {
   });
 }
 
-/** Returns whether this machine needs the package. Optional ones exist for every platform; those for a C library are left to npm, which detects it. */
+/**
+ * Returns whether this machine needs the package. Optional ones exist for every platform; those for a C library are left to npm, which
+ * detects it.
+ */
 function isForThisMachine({ os, cpu, libc, optional }) {
   if (optional !== true) return true;
   if (os === undefined || libc !== undefined) return false;

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 interface Locked {
-  readonly packages: Readonly<
-    Record<string, { readonly dev?: true; readonly devDependencies?: Record<string, string> }>
-  >;
+  readonly packages: Readonly<Record<string, { readonly dev?: true; readonly devDependencies?: Record<string, string> }>>;
 }
 
 test('compilers, linters and test tools are not installed where the shop is only started', () => {

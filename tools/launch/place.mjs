@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  realpathSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, realpathSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { LaunchError } from './steps.mjs';
@@ -41,10 +31,8 @@ async function refuseTakenPort(host, text) {
     server.once('error', (error) => settle(error.code));
     server.listen({ host, port, exclusive: true }, () => server.close(() => settle(undefined)));
   });
-  if (code === 'EADDRINUSE')
-    throw new LaunchError(`Port ${port} is taken by another program: choose another one with PORT.`);
-  if (code === 'EACCES')
-    throw new LaunchError(`Port ${port} may not be used by this account: choose one above 1023 with PORT.`);
+  if (code === 'EADDRINUSE') throw new LaunchError(`Port ${port} is taken by another program: choose another one with PORT.`);
+  if (code === 'EACCES') throw new LaunchError(`Port ${port} may not be used by this account: choose one above 1023 with PORT.`);
 }
 
 function refuseUnusableFolder(folder, { hasOwnDatabase }) {

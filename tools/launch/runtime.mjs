@@ -39,9 +39,7 @@ export async function continueOnPinnedNode(script) {
 
 function pinnedNode() {
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  const path = projectFile(
-    `node_modules/node-${process.platform.replace('win32', 'win')}-${process.arch}/bin/${program}`,
-  );
+  const path = projectFile(`node_modules/node-${process.platform.replace('win32', 'win')}-${process.arch}/bin/${program}`);
   return existsSync(path) ? realpathSync(path) : undefined;
 }
 

@@ -10,8 +10,7 @@ export function countOfVitest(path) {
     passed: report.numPassedTests,
     // a file that cannot be loaded has no tests that would count as failed
     failed:
-      report.numFailedTests +
-      report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+      report.numFailedTests + report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }

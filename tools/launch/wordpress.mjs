@@ -12,9 +12,7 @@ const PACKAGES = ['wordpress', 'php-cli', 'php-mysql', 'mariadb-server-core'];
 export async function offerWordpress() {
   if (NEEDED.every((file) => existsSync(file))) return;
   if (!isForTests()) {
-    return say(
-      `The test with a real WordPress will be skipped. To have it, on Debian: apt-get install ${PACKAGES.join(' ')}`,
-    );
+    return say(`The test with a real WordPress will be skipped. To have it, on Debian: apt-get install ${PACKAGES.join(' ')}`);
   }
   try {
     await installFromDebian('WordPress', PACKAGES);

@@ -33,9 +33,7 @@ function project(...more: string[]) {
 
 test('folders that are named as the features of the server are right, and empty ones are none', () => {
   expect(wrongNames(project(), REASONS, {})).toEqual([]);
-  expect(countOfNames(project())).toBe(
-    '2 features, 1 of one name in contract, server, pages and tests; 1 folders of another name.',
-  );
+  expect(countOfNames(project())).toBe('2 features, 1 of one name in contract, server, pages and tests; 1 folders of another name.');
 });
 
 test.each([

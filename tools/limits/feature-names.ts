@@ -55,9 +55,7 @@ export function featureFolders(root: string): Folders {
   const names = inside.get('server') ?? [];
   return {
     features: new Map(names.map((name) => [name, zones.filter((zone) => inside.get(zone)?.includes(name))])),
-    others: zones.flatMap((zone) =>
-      (inside.get(zone) ?? []).filter((name) => !names.includes(name)).map((name) => `${zone}/${name}`),
-    ),
+    others: zones.flatMap((zone) => (inside.get(zone) ?? []).filter((name) => !names.includes(name)).map((name) => `${zone}/${name}`)),
     withCalls: new Set(names.filter((name) => hasRoutes(join(root, ZONES.server, name)))),
   };
 }
@@ -88,9 +86,7 @@ export function wrongNames(
 ): string[] {
   const lacks = (name: string, zone: Zone) => features.get(name)?.includes(zone) === false;
   return [
-    ...others
-      .filter((folder) => !Object.hasOwn(reasons, folder))
-      .map((folder) => `no feature of the server has this name: ${folder}`),
+    ...others.filter((folder) => !Object.hasOwn(reasons, folder)).map((folder) => `no feature of the server has this name: ${folder}`),
     ...Object.keys(reasons)
       .filter((folder) => !others.includes(folder))
       .map((folder) => `the reason for a name of its own is out of date: ${folder}`),

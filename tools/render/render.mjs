@@ -91,14 +91,10 @@ async function makePictures() {
   if (unknown.length > 0) fail(`There is no motif ${unknown.join(', ')} in tools/render.`);
   const chosen = positionals.length > 0 ? positionals.map((name) => motifs.get(name)) : [...motifs.values()];
   const before = rendered();
-  const waiting = chosen.filter(
-    (one) => options.preview || options.force || before[one.motif] !== one.hash || !existsSync(pictureOf(one)),
-  );
+  const waiting = chosen.filter((one) => options.preview || options.force || before[one.motif] !== one.hash || !existsSync(pictureOf(one)));
   if (waiting.length === 0) return console.log('Every picture is up to date.');
   if (spawnSync('blender', ['--version']).status !== 0)
-    fail(
-      'Pictures are made with Blender 3.4 (Debian 12: apt-get install blender python3-opencv), and there is no `blender` here.',
-    );
+    fail('Pictures are made with Blender 3.4 (Debian 12: apt-get install blender python3-opencv), and there is no `blender` here.');
   const queue = [...waiting];
   const work = async () => {
     for (let one = queue.shift(); one; one = queue.shift()) await makeOne(one);
@@ -115,28 +111,16 @@ async function makePictures() {
 
 /** Records pictures as up to date after a change of their script that does not change them. */
 function acceptAsTheyAre() {
-  for (const one of positionals.map((name) => motifs.get(name)))
-    if (one && existsSync(pictureOf(one))) record(one.motif, one.hash);
+  for (const one of positionals.map((name) => motifs.get(name))) if (one && existsSync(pictureOf(one))) record(one.motif, one.hash);
 }
 
 async function makeOne(one) {
   const { motif, script, hash, isPack } = one;
   const final = isPack ? PACK : FINAL;
-  const { size, samples } = options.preview
-    ? PREVIEW
-    : { ...final, ...(options.samples && { samples: options.samples }) };
+  const { size, samples } = options.preview ? PREVIEW : { ...final, ...(options.samples && { samples: options.samples }) };
   const file = options.preview ? previewOf(motif) : join(CACHE, `${motif}.png`);
   mkdirSync(dirname(file), { recursive: true });
-  const blender = [
-    'blender',
-    '-b',
-    '-t',
-    '1',
-    '--python-exit-code',
-    '1',
-    '-P',
-    join(FOLDER, isPack ? 'passes.py' : 'shoot.py'),
-  ];
+  const blender = ['blender', '-b', '-t', '1', '--python-exit-code', '1', '-P', join(FOLDER, isPack ? 'passes.py' : 'shoot.py')];
   const quietly = process.platform === 'linux' ? ['nice', '-n', '19', 'ionice', '-c3'] : [];
   const [command, ...args] = [...quietly, ...blender, '--', script, motif, file, String(size), String(samples)];
   let output;
@@ -152,9 +136,7 @@ async function makeOne(one) {
     return console.log(`${motif}: ${cpu} s of processor`);
   }
   mkdirSync(dirname(pictureOf(one)), { recursive: true });
-  const { size: bytes } = await sharp(file)
-    .webp({ quality: final.quality, alphaQuality: 90, effort: 6 })
-    .toFile(pictureOf(one));
+  const { size: bytes } = await sharp(file).webp({ quality: final.quality, alphaQuality: 90, effort: 6 }).toFile(pictureOf(one));
   if (isPack)
     await sharp(file.replace('.png', '-uv.png'))
       .toColourspace('grey16')

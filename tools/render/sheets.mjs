@@ -34,9 +34,8 @@ async function packTiles(forms) {
   const { createMotifStore } = await import('../../src/pictures/compose/motif-store.ts');
   const { packSquare } = await import('../../src/pictures/compose/pack-composer.ts');
   const deps = { lettering: createLettering(), motifs: createMotifStore() };
-  const recipes = demoProducts(await readDemoTables(), new Date()).map(
-    ({ categories: [department, ...path], ...rest }) =>
-      pictureRecipe({ ...rest, department, category: path.join(' / '), pack: rest.packLine }),
+  const recipes = demoProducts(await readDemoTables(), new Date()).map(({ categories: [department, ...path], ...rest }) =>
+    pictureRecipe({ ...rest, department, category: path.join(' / '), pack: rest.packLine }),
   );
   const shown = forms.map((form) => recipes.find((recipe) => recipe.form === form)).filter(Boolean);
   return Promise.all(

@@ -24,9 +24,7 @@ function check(): void {
   for (const line of wrong.slice(0, MAX_SHOWN)) console.log(line);
   if (wrong.length > MAX_SHOWN) console.log(`and ${wrong.length - MAX_SHOWN} more`);
   if (wrong.length > 0) process.exitCode = 1;
-  console.log(
-    `${claims} statements declare a type of their rows. Tests saw rows of ${seen}: ${wrong.length} wrong types.`,
-  );
+  console.log(`${claims} statements declare a type of their rows. Tests saw rows of ${seen}: ${wrong.length} wrong types.`);
   if (!records.isWhole) return console.log('Only some of the tests ran: which statements no test runs is not known.');
   compareWithBaseline(unseen);
 }
@@ -81,6 +79,5 @@ function compareWithBaseline(unseen: readonly string[]): void {
   for (const home of fresh) console.log(`no test sees a row of this statement: ${home}`);
   if (fresh.length > 0) process.exitCode = 1;
   if (process.argv.includes('--shrink')) writeFileSync(BASELINE, `${JSON.stringify(listed, null, 2)}\n`);
-  else if (left.length > 0)
-    console.log(`Tests see ${left.length} more than the baseline says: run this with --shrink.`);
+  else if (left.length > 0) console.log(`Tests see ${left.length} more than the baseline says: run this with --shrink.`);
 }

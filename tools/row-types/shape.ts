@@ -80,8 +80,7 @@ export function addShape(shape: Shape, other: Shape): void {
   if (other.isMany) shape.isMany = true;
   if (other.items) addShape((shape.items ??= newShape()), other.items);
   shape.objects += other.objects;
-  for (const [name, { times, shape: inner }] of Object.entries(other.properties))
-    addShape(propertyShape(shape, name, times), inner);
+  for (const [name, { times, shape: inner }] of Object.entries(other.properties)) addShape(propertyShape(shape, name, times), inner);
 }
 
 function kindOf(value: unknown): string {

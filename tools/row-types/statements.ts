@@ -91,8 +91,7 @@ function rowOf(checker: Checker, type: Type | undefined): Type | undefined {
   if (!type?.isTypeReference()) return undefined;
   const [promised] = checker.getTypeArguments(type);
   if (!promised) return undefined;
-  const row =
-    promised.isTypeReference() && checker.isArrayType(promised) ? checker.getTypeArguments(promised)[0] : promised;
+  const row = promised.isTypeReference() && checker.isArrayType(promised) ? checker.getTypeArguments(promised)[0] : promised;
   if (!row || (row.flags & TypeFlags.AnyOrUnknown) !== 0) return undefined;
   return checker.getNonNullableType(row);
 }

@@ -1,12 +1,6 @@
 import { bind } from '../base/call.ts';
 import * as routes from './disclaimer-routes.ts';
-import {
-  DisclaimerCheck,
-  Disclaimers,
-  DisclaimersQuery,
-  DisclaimerUpdate,
-  UserDisclaimers,
-} from './disclaimer-schemas.ts';
+import { DisclaimerCheck, Disclaimers, DisclaimersQuery, DisclaimerUpdate, UserDisclaimers } from './disclaimer-schemas.ts';
 
 const source = 'D 7, 9';
 

@@ -9,7 +9,6 @@ export const ACCOUNT_ERRORS = {
   USERNAME_IS_EMAIL: 'Il nome utente è il tuo indirizzo e-mail',
   DISCLAIMER_NOT_FOUND: 'Consenso non trovato',
   BILLING_NOT_FOUND: 'Dati di fatturazione non trovati',
-  TOO_MANY_BILLING_ADDRESSES:
-    'Puoi salvare al massimo {max} dati di fatturazione: eliminane uno per aggiungerne un altro',
+  TOO_MANY_BILLING_ADDRESSES: 'Puoi salvare al massimo {max} dati di fatturazione: eliminane uno per aggiungerne un altro',
   TOO_MANY_PERSON_INFOS: 'Puoi salvare al massimo {max} informazioni',
 } as const;

@@ -22,23 +22,17 @@ export const RegistrationBody = Type.Object({
   ),
   storeId: Type.Optional({ ...Id, description: 'whose disclaimers were shown; left out: 5' }),
   registrationModuleTypeId: Type.Optional({ ...Id, description: 'of the disclaimers; left out: 2' }),
-  isCompany: Type.Optional(
-    Type.Boolean({ description: 'left out: a company where there is its name or a VAT number' }),
-  ),
+  isCompany: Type.Optional(Type.Boolean({ description: 'left out: a company where there is its name or a VAT number' })),
   customerCode: textUpTo('customerCode', 'of the customer card, with the VAT number or fiscal code of its holder'),
   ...fiscalTexts(),
-  social_login: Type.Optional(
-    Type.Enum(SIGN_ON_PROVIDERS, { description: 'links who this browser’s user has proved to be there' }),
-  ),
+  social_login: Type.Optional(Type.Enum(SIGN_ON_PROVIDERS, { description: 'links who this browser’s user has proved to be there' })),
   tellFriendCode: textUpTo('tellFriendCode', 'the code of the friend who invited the customer (tellFriend.code)'),
 });
 export type RegistrationBody = Static<typeof RegistrationBody>;
 
 export const CardCheck = Type.Object({
   customerCode: textUpTo('customerCode'),
-  fiscalCode: Type.Optional(
-    Type.String({ maxLength: 20, description: 'the VAT number or the fiscal code of the holder' }),
-  ),
+  fiscalCode: Type.Optional(Type.String({ maxLength: 20, description: 'the VAT number or the fiscal code of the holder' })),
 });
 
 /** The company that holds a card. The reply tells nothing of a person who holds one. */
@@ -84,7 +78,5 @@ export const Companies = Type.Object({ page: Page, companies: Type.Array(Company
 export const CompanyDecision = Type.Object({
   user_id: Id,
   decision: Type.Enum(['approved', 'refused'] as const),
-  reason: Type.Optional(
-    Type.String({ maxLength: COMPANY_REASON_LENGTH, description: 'of a refusal; the company reads it' }),
-  ),
+  reason: Type.Optional(Type.String({ maxLength: COMPANY_REASON_LENGTH, description: 'of a refusal; the company reads it' })),
 });

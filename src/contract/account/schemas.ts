@@ -104,7 +104,5 @@ function ownText(field: keyof typeof OWN_DATA_LENGTHS) {
 }
 
 export function textUpTo(field: keyof typeof REGISTRATION_LENGTHS, description?: string) {
-  return Type.Optional(
-    Type.String({ maxLength: REGISTRATION_LENGTHS[field], ...(description ? { description } : {}) }),
-  );
+  return Type.Optional(Type.String({ maxLength: REGISTRATION_LENGTHS[field], ...(description ? { description } : {}) }));
 }

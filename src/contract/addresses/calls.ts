@@ -72,8 +72,7 @@ export const addressesCalls = {
   municipalitiesNear: bind(routes.municipalitiesNear, {
     query: Type.Object(PointQuery),
     data: MunicipalityList,
-    summary:
-      'The municipality of a position, with the postcode of the house first where it is known; none far from all; ours',
+    summary: 'The municipality of a position, with the postcode of the house first where it is known; none far from all; ours',
     source: 'S 2: service autodiscovery with geolocation',
   }),
   addressNear: bind(routes.addressNear, {

@@ -70,16 +70,12 @@ export const Address = Type.Object({
   addressNote: Type.String(),
   latitude: Type.Optional(Type.Number()),
   longitude: Type.Optional(Type.Number()),
-  gpsLatitude: Type.Optional(
-    Type.Number({ description: 'the position once more where it is that of the house or street' }),
-  ),
+  gpsLatitude: Type.Optional(Type.Number({ description: 'the position once more where it is that of the house or street' })),
   gpsLongitude: Type.Optional(Type.Number()),
   addressTypeId: Type.Integer({ description: '2 home, 3 store, 5 locker' }),
   addressType: Type.String(),
   deliveryServiceId: Type.Integer(),
-  addressClass: Type.Optional(
-    Type.Array(AddressClass, { description: 'what a store or locker offers; absent where nothing is known' }),
-  ),
+  addressClass: Type.Optional(Type.Array(AddressClass, { description: 'what a store or locker offers; absent where nothing is known' })),
   zone: Type.Optional(Zone),
   isDefault: Type.Boolean(),
   verified: Type.Optional(Type.Boolean({ description: 'whether the street was found; absent when nobody could tell' })),
@@ -133,9 +129,7 @@ export const AddressNear = Type.Object({ address: Type.Optional(FoundAddress) })
 export const AreaNotifyInput = Type.Object({
   firstName: Type.Optional(Type.String({ maxLength: 200 })),
   lastName: Type.Optional(Type.String({ maxLength: 200 })),
-  surname: Type.Optional(
-    Type.String({ maxLength: 200, description: 'lastName under the name that the check reads (D 3)' }),
-  ),
+  surname: Type.Optional(Type.String({ maxLength: 200, description: 'lastName under the name that the check reads (D 3)' })),
   email: Type.Optional(Type.String({ maxLength: 300 })),
   postalcode: Type.Optional(Type.String({ maxLength: 10 })),
   inputAddress: Type.Optional(Type.String({ maxLength: 1000, description: 'the address as it was typed' })),

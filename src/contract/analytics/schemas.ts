@@ -32,9 +32,7 @@ export const AnalyticsEvent = Type.Object({
   list: Type.Optional(Type.String({ maxLength: 120, description: 'where: the path of the page' })),
   term: Type.Optional(Type.String({ maxLength: 200 })),
   orderId: Type.Optional(Id),
-  promotion: Type.Optional(
-    Type.Object({ promotionId: Id, name: Type.String({ maxLength: 200 }), slot: Type.String({ maxLength: 120 }) }),
-  ),
+  promotion: Type.Optional(Type.Object({ promotionId: Id, name: Type.String({ maxLength: 200 }), slot: Type.String({ maxLength: 120 }) })),
 });
 export type AnalyticsEvent = Static<typeof AnalyticsEvent>;
 

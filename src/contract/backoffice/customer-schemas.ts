@@ -17,12 +17,9 @@ export const StaffCustomer = Type.Object({
     description: 'features that only beta testers may use (domain/account/features.ts)',
   }),
   segments: Type.Array(Segment),
-  certificates: Type.Array(
-    Type.Object({ code: Type.String(), name: Type.String(), amount: Type.Number(), endDate: Type.String() }),
-    {
-      description: 'given by the staff',
-    },
-  ),
+  certificates: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), amount: Type.Number(), endDate: Type.String() }), {
+    description: 'given by the staff',
+  }),
 });
 export type StaffCustomer = Static<typeof StaffCustomer>;
 

@@ -8,13 +8,7 @@ export type RecordedAs = 'change' | 'look';
 export type FileName = 'documentFile' | 'formUpload' | 'refundPhoto';
 
 /** Calls of these rights are about the shop and not about its customers: looking is not recorded. */
-const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
-  'overview',
-  'content',
-  'delivery',
-  'analytics',
-  'price_lists',
-];
+const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = ['overview', 'content', 'delivery', 'analytics', 'price_lists'];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 
 /** Calls that only read although they are posted: they are recorded as looks, not as changes. */

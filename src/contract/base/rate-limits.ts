@@ -23,7 +23,10 @@ export const RATE_LIMITS = {
   ownDataExports: 5,
   /** Registrations with an e-mail that has an account already, from one address in an hour: the refusal tells who is a customer. */
   takenEmails: 10,
-  /** Cards that are tried from one address, or for one holder from whatever address, in a quarter of an hour: nobody finds cards by guessing. */
+  /**
+   * Cards that are tried from one address, or for one holder from whatever address, in a quarter of an hour: nobody finds cards by
+   * guessing.
+   */
   cardChecks: 10,
   /** Looks at orders by the link of a mail from one address. */
   orderLinks: 60,
@@ -44,7 +47,9 @@ export const RATE_LIMITS = {
   consentChoices: 60,
   /** Challenges for callers who have to show that they are no programs. */
   botChallenges: 60,
-  /** Callers from one address who could not be checked because the service that tells people from programs is away, in a quarter of an hour. */
+  /**
+   * Callers from one address who could not be checked because the service that tells people from programs is away, in a quarter of an hour.
+   */
   uncheckedCallers: 10,
   /** Addresses and streets that one address looks up: an outside service that is asked for them costs money. */
   addressLookups: 240,

@@ -1,13 +1,5 @@
 /** The roles of the staff. One person may have several roles; who has none is a customer (D 6). */
-export const STAFF_ROLES = [
-  'administrator',
-  'catalogue',
-  'content',
-  'customer_service',
-  'picker',
-  'driver',
-  'store_manager',
-] as const;
+export const STAFF_ROLES = ['administrator', 'catalogue', 'content', 'customer_service', 'picker', 'driver', 'store_manager'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /**

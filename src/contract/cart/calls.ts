@@ -3,15 +3,7 @@ import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { CartInfoBody } from './info-schemas.ts';
 import * as routes from './routes.ts';
-import {
-  Cart,
-  CartAddBody,
-  CartDeleteBody,
-  CartItemInfosBody,
-  CartUpdateBody,
-  ChangeKey,
-  PurchaseRestrictions,
-} from './schemas.ts';
+import { Cart, CartAddBody, CartDeleteBody, CartItemInfosBody, CartUpdateBody, ChangeKey, PurchaseRestrictions } from './schemas.ts';
 
 const CartViewQuery = Type.Object({
   show_sectors: Type.Optional(Type.Boolean()),

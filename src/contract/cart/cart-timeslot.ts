@@ -24,8 +24,6 @@ export const CartTimeslot = Type.Object({
       description: 'ours: ISO time until which a place of the slot is held; afterwards others may take it',
     }),
   ),
-  isOfOrder: Type.Optional(
-    Type.Boolean({ description: 'ours: the place is that of the order that the cart changes; absent otherwise' }),
-  ),
+  isOfOrder: Type.Optional(Type.Boolean({ description: 'ours: the place is that of the order that the cart changes; absent otherwise' })),
   holdExtendable: Type.Optional(Type.Boolean({ description: 'ours: there is more time for it (timeslot/extend)' })),
 });

@@ -51,9 +51,7 @@ export const CartItem = Type.Object({
   weight: Type.Number({ description: 'kg; 0 for pieces' }),
   grossTotal: Type.Number({ description: 'euro to pay for the line' }),
   priceSteps: Type.Optional(Type.Array(PriceStep, { description: 'from the list price to grossTotal' })),
-  acceptsAlternatives: Type.Optional(
-    Type.Boolean({ description: 'ours: false where nothing may stand in; left out where something may' }),
-  ),
+  acceptsAlternatives: Type.Optional(Type.Boolean({ description: 'ours: false where nothing may stand in; left out where something may' })),
   promoPoints: Type.Integer(),
   cartItemInsertionTypeId: Type.Integer({ description: '1: normal item' }),
   cartItemInfo: StringMap,
@@ -64,9 +62,7 @@ export type CartItem = Static<typeof CartItem>;
 export const Cart = Type.Object({
   cartId: Type.Integer({ description: '0: nothing was put into it yet' }),
   cartStatusId: Type.Integer({ description: '7: prepared for payment, addresses cannot be changed' }),
-  preparedUntil: Type.Optional(
-    Type.String({ format: 'date-time', description: 'ours: until when a cart with cartStatusId 7 is frozen' }),
-  ),
+  preparedUntil: Type.Optional(Type.String({ format: 'date-time', description: 'ours: until when a cart with cartStatusId 7 is frozen' })),
   changesOrderId: Type.Optional(
     Type.Integer({ description: 'ours: buying this cart changes that order, which counts until then (order/modify)' }),
   ),
@@ -84,9 +80,7 @@ export const Cart = Type.Object({
   ),
   timeslot: Type.Optional(CartTimeslot),
   cartItems: Type.Optional(Type.Array(CartItem)),
-  sectors: Type.Optional(
-    Type.Array(Type.Object({ sectorId: Type.Integer(), name: Type.String(), cartItems: Type.Array(CartItem) })),
-  ),
+  sectors: Type.Optional(Type.Array(Type.Object({ sectorId: Type.Integer(), name: Type.String(), cartItems: Type.Array(CartItem) }))),
   itemsTag: Type.String({
     description: `ours: names these cartItems; sent as the header ${KNOWN_ITEMS_HEADER} with a call of /cart, that answers only those that changed`,
   }),

@@ -127,9 +127,7 @@ export const Product = Type.Object({
   priceUmDisplay: Type.Optional(Type.Number({ description: 'price to pay per kg or litre; absent for loose goods' })),
   weightUnitDisplay: Type.Optional(Type.String()),
   priceUnitDisplay: Type.String(),
-  productClassRuleMax: Type.Optional(
-    Type.Object({ productClassName: Type.String(), max: Type.Integer(), unit: Type.String() }),
-  ),
+  productClassRuleMax: Type.Optional(Type.Object({ productClassName: Type.String(), max: Type.Integer(), unit: Type.String() })),
   maxAcq: Type.Optional(Type.Number({ description: 'pieces, or kg of loose goods' })),
   minAcq: Type.Optional(Type.Number({ description: 'pieces, or kg of loose goods' })),
   available: Type.Integer({ description: '100000000: unlimited; 0: not available' }),

@@ -39,7 +39,10 @@ export const ProductList = Type.Object({
   nearestCategories: Type.Optional(
     Type.Array(
       Type.Object({
-        ...{ categoryId: Type.Integer(), name: Type.String(), slug: Type.String(), itemUrl: Type.String() },
+        categoryId: Type.Integer(),
+        name: Type.String(),
+        slug: Type.String(),
+        itemUrl: Type.String(),
         ...langField,
       }),
       { maxItems: 3, description: 'where to look when not all of `q` was found' },
@@ -94,12 +97,7 @@ export type CategoryReply = Static<typeof CategoryReply>;
 export const SuggestReply = Type.Object({
   items: Type.Array(
     Type.Object({
-      type: Type.Union([
-        Type.Literal('word'),
-        Type.Literal('category'),
-        Type.Literal('brand'),
-        Type.Literal('product'),
-      ]),
+      type: Type.Union([Type.Literal('word'), Type.Literal('category'), Type.Literal('brand'), Type.Literal('product')]),
       name: Type.String(),
       ...langField,
       url: Type.String(),
@@ -153,15 +151,5 @@ export const ProductsQuery = Type.Object(
 export type ProductsQuery = Static<typeof ProductsQuery>;
 
 /** The sort orders of a list; anything else falls back to relevance. */
-export const SORTS = [
-  'rank',
-  'name',
-  'name_desc',
-  'price',
-  'price_desc',
-  'price_um',
-  'price_um_desc',
-  'discount',
-  'newest',
-] as const;
+export const SORTS = ['rank', 'name', 'name_desc', 'price', 'price_desc', 'price_um', 'price_um_desc', 'discount', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];

@@ -65,8 +65,7 @@ export const CompanyInvitation = Type.Object({
   ...Limits,
   isForYou: Type.Boolean({ description: 'it was sent to the e-mail of this account' }),
   email: Type.String({
-    description:
-      'whom it was sent to; whole for who is not logged in and may register with it, else as c•••@esempio.it',
+    description: 'whom it was sent to; whole for who is not logged in and may register with it, else as c•••@esempio.it',
   }),
 });
 export type CompanyInvitation = Static<typeof CompanyInvitation>;

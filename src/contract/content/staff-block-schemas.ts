@@ -46,10 +46,10 @@ export const StaffBlock = Type.Object({
   validFrom: long(16, 'YYYY-MM-DDTHH:MM in Rome; empty: always was'),
   validTo: long(16, 'the same, no longer from then on; empty: for good'),
   storeIds: Type.Array(Id, { maxItems: 500, default: [], description: 'empty: every store' }),
-  audience: Type.Union(
-    [Type.Literal('all'), Type.Literal('visitor'), Type.Literal('customer'), Type.Literal('tester')],
-    { default: 'all', description: 'tester: beta testers (S 6)' },
-  ),
+  audience: Type.Union([Type.Literal('all'), Type.Literal('visitor'), Type.Literal('customer'), Type.Literal('tester')], {
+    default: 'all',
+    description: 'tester: beta testers (S 6)',
+  }),
   segmentId: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0, description: '0: every customer' }),
   proposals: Type.Array(StaffProposal, { maxItems: 100, default: [] }),
 });

@@ -16,8 +16,7 @@ export const STAFF_ERRORS = {
   ENTRY_PUBLISHED: 'Si possono eliminare solo le bozze: prima ritira il contenuto',
   SLUG_INVALID: 'Usa solo lettere minuscole senza accenti, cifre e trattini singoli, per esempio chi-siamo',
   SLUG_TAKEN: 'C’è già un contenuto con questo indirizzo',
-  LINK_INVALID:
-    'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:',
+  LINK_INVALID: 'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:',
   MENU_HEADING_EMPTY: 'Scrivi dove porta, oppure metti delle voci sotto questa',
   TOO_MANY_ITEMS: 'Se ne possono mettere al massimo {max}',
   PLACE_TAKEN: 'Questa categoria ha già i suoi blocchi: aprila dall’elenco',

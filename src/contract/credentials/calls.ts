@@ -28,8 +28,7 @@ const reset = { data: NONE, summary: 'Set a new password with the token of a mai
 const change = { data: NONE, summary: 'Change the own password; all other sessions end', source };
 const askEmail = {
   data: NONE,
-  summary:
-    'Ask for another e-mail address, with the password or a code; a link goes to it, and one to take it back to the old one',
+  summary: 'Ask for another e-mail address, with the password or a code; a link goes to it, and one to take it back to the old one',
   source,
 };
 const changeEmail = { data: NONE, summary: 'Change the e-mail address with the token of a mail', source };

@@ -1,15 +1,6 @@
 import { bind } from '../base/call.ts';
 import * as routes from './mfa-routes.ts';
-import {
-  MfaApp,
-  MfaAppBegin,
-  MfaAppConfirm,
-  MfaState,
-  MfaUpdate,
-  RecoveryCodes,
-  SessionClose,
-  SessionList,
-} from './mfa-schemas.ts';
+import { MfaApp, MfaAppBegin, MfaAppConfirm, MfaState, MfaUpdate, RecoveryCodes, SessionClose, SessionList } from './mfa-schemas.ts';
 
 export const mfaCalls = {
   mfaEnabled: bind(routes.mfaEnabled, {

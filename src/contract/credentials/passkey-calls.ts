@@ -1,14 +1,7 @@
 import { bind } from '../base/call.ts';
 import { Cart } from '../cart/schemas.ts';
 import * as routes from './passkey-routes.ts';
-import {
-  PasskeyBegin,
-  PasskeyConfirm,
-  PasskeyDelete,
-  PasskeyLogin,
-  PasskeyOptions,
-  Passkeys,
-} from './passkey-schemas.ts';
+import { PasskeyBegin, PasskeyConfirm, PasskeyDelete, PasskeyLogin, PasskeyOptions, Passkeys } from './passkey-schemas.ts';
 
 const source = 'issue 15';
 

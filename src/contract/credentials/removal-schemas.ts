@@ -13,9 +13,7 @@ export const FactorRemoval = Type.Object({
   askedBy: Type.String({ description: 'name of the member of the staff' }),
   askedAt: Type.String(),
   decidedBy: Type.Optional(Type.String()),
-  dueAt: Type.Optional(
-    Type.String({ description: 'of a confirmed one: when it is done, unless the customer objects' }),
-  ),
+  dueAt: Type.Optional(Type.String({ description: 'of a confirmed one: when it is done, unless the customer objects' })),
   mayDecide: Type.Boolean({ description: 'false for who has asked, and for who it is about' }),
 });
 export type FactorRemoval = Static<typeof FactorRemoval>;

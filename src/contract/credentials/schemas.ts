@@ -23,9 +23,7 @@ export const PasswordChange = Type.Object({ old_password: Password, new_password
 export const EmailChangeRequest = Type.Object({
   new_email: Email,
   password: Password,
-  mfa_pin: Type.Optional(
-    Type.String({ maxLength: 20, description: 'of accounts with a second factor, and of those without a password' }),
-  ),
+  mfa_pin: Type.Optional(Type.String({ maxLength: 20, description: 'of accounts with a second factor, and of those without a password' })),
 });
 
 export const EmailChange = Type.Object({ token: Token });

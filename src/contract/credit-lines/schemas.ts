@@ -58,9 +58,7 @@ export const StaffCreditCompany = Type.Object({
 export type StaffCreditCompany = Static<typeof StaffCreditCompany>;
 
 export const StaffCreditQuery = Type.Object({
-  q: Type.Optional(
-    Type.String({ maxLength: 100, description: 'name, VAT number or e-mail; absent: companies with credit' }),
-  ),
+  q: Type.Optional(Type.String({ maxLength: 100, description: 'name, VAT number or e-mail; absent: companies with credit' })),
   page: pageNumber(10_000),
 });
 export const StaffCreditList = Type.Object({ page: Page, companies: Type.Array(StaffCreditCompany) });

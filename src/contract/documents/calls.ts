@@ -36,15 +36,13 @@ export const documentsCalls = {
   staffDocumentTender: bind(routes.staffDocumentTender, {
     body: OrderTender,
     data: NONE,
-    summary:
-      'Write the tender of an order whose invoice is still to be issued, which is issued then if it was waiting for it',
+    summary: 'Write the tender of an order whose invoice is still to be issued, which is issued then if it was waiting for it',
     source: SOURCE,
   }),
   staffDocumentSend: bind(routes.staffDocumentSend, {
     body: DocumentToSend,
     data: StaffDocumentReply,
-    summary:
-      'Send a rejected document again, with the same number and what its receiver’s data say now, or one that never left',
+    summary: 'Send a rejected document again, with the same number and what its receiver’s data say now, or one that never left',
     source: SOURCE,
   }),
   staffDocumentCredit: bind(routes.staffDocumentCredit, {

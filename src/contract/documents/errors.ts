@@ -2,8 +2,7 @@
 export const DOCUMENT_ERRORS = {
   DOCUMENT_NOT_FOUND: 'Documento non trovato',
   BILLING_DATA_MISSING: 'Per la fattura mancano il nome o l’indirizzo: completa i tuoi dati di fatturazione',
-  SDI_OR_PEC_MISSING:
-    'Per la fattura serve il codice SDI o la PEC dell’azienda: aggiungi uno dei due ai tuoi dati di fatturazione',
+  SDI_OR_PEC_MISSING: 'Per la fattura serve il codice SDI o la PEC dell’azienda: aggiungi uno dei due ai tuoi dati di fatturazione',
 } as const;
 
 /** Refusals of the calls by which the staff issue and send documents. */

@@ -35,16 +35,7 @@ export type DocumentList = Static<typeof DocumentList>;
  * waiting: to be sent. rejected: by the exchange, it counts as not issued. accepted, refused, expired: what a public office says, or
  * that it said nothing in time.
  */
-const ExchangeState = Type.Enum([
-  'waiting',
-  'sent',
-  'delivered',
-  'not-delivered',
-  'rejected',
-  'accepted',
-  'refused',
-  'expired',
-]);
+const ExchangeState = Type.Enum(['waiting', 'sent', 'delivered', 'not-delivered', 'rejected', 'accepted', 'refused', 'expired']);
 
 export const StaffDocumentQuery = Type.Object({
   state: Type.Optional(ExchangeState),

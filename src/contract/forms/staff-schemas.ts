@@ -11,9 +11,7 @@ export const StaffSubmission = Type.Object({
   customer: Type.Optional(Type.String({ description: 'e-mail of the account; a visitor has none' })),
   replyTo: Type.Optional(Type.String({ description: 'where the sender wants to be written to' })),
   answers: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
-  files: Type.Array(
-    Type.Object({ name: Type.String(), bytes: Type.Integer(), url: Type.String({ description: 'path on this site' }) }),
-  ),
+  files: Type.Array(Type.Object({ name: Type.String(), bytes: Type.Integer(), url: Type.String({ description: 'path on this site' }) })),
 });
 export type StaffSubmission = Static<typeof StaffSubmission>;
 

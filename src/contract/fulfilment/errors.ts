@@ -7,10 +7,8 @@ export const FULFILMENT_ERRORS = {
 /** Refusals of the calls by which the staff prepare and hand over orders. */
 export const STAFF_FULFILMENT_ERRORS = {
   STEP_NOT_NOW: 'Un ordine nello stato “{status}” non può fare questo passo',
-  ORDER_AWAITS_PAYMENT:
-    'Il cliente deve ancora pagare questo ordine: si prende in carico quando il pagamento è a posto',
-  ORDER_UNPAID:
-    'Mancano {amount}: la spesa non può uscire finché non è pagata, o finché non decidi come si paga in Incassi mancati',
+  ORDER_AWAITS_PAYMENT: 'Il cliente deve ancora pagare questo ordine: si prende in carico quando il pagamento è a posto',
+  ORDER_UNPAID: 'Mancano {amount}: la spesa non può uscire finché non è pagata, o finché non decidi come si paga in Incassi mancati',
   NOT_IN_CHARGE: 'Nessuno ha ancora preso in carico questo ordine',
   CONSENT_AWAITED: 'Il cliente deve ancora rispondere sull’importo: aspetta la risposta o ripesa i prodotti',
   NO_LOCKER: 'Questo ordine non va in un locker',

@@ -32,9 +32,7 @@ export const OrderToServe = Type.Object({
   pickedItems: Type.Integer({ description: 'lines for which somebody said what is there' }),
   awaitsConsent: Type.Boolean({ description: 'the customer is asked for a total above what was authorised' }),
   unpaid: Type.Number({ description: 'euro that no payment covers: the goods do not leave before; 0: all is well' }),
-  partnerSays: Type.Optional(
-    Type.String({ description: 'the last event of the delivery partner; absent: the shop delivers' }),
-  ),
+  partnerSays: Type.Optional(Type.String({ description: 'the last event of the delivery partner; absent: the shop delivers' })),
 });
 export type OrderToServe = Static<typeof OrderToServe>;
 
@@ -114,9 +112,7 @@ export const PickBody = Type.Object({
   order_item_id: Id,
   quantity: Type.Optional(Pieces),
   weight_grams: Type.Optional(Grams),
-  substitute: Type.Optional(
-    Type.Object({ product_id: Id, quantity: Type.Optional(Pieces), weight_grams: Type.Optional(Grams) }),
-  ),
+  substitute: Type.Optional(Type.Object({ product_id: Id, quantity: Type.Optional(Pieces), weight_grams: Type.Optional(Grams) })),
 });
 export type PickBody = Static<typeof PickBody>;
 
@@ -138,9 +134,7 @@ export type DeliveredBody = Static<typeof DeliveredBody>;
 
 export const EndBody = Type.Object({
   order_id: Id,
-  reason: Type.Optional(
-    Type.String({ maxLength: 300, description: 'Italian; the customer reads it with the history' }),
-  ),
+  reason: Type.Optional(Type.String({ maxLength: 300, description: 'Italian; the customer reads it with the history' })),
 });
 export type EndBody = Static<typeof EndBody>;
 
@@ -187,7 +181,10 @@ export const VatByRate = Type.Object({
   gross: Type.Number(),
 });
 
-/** The receipt says what was ordered, picked, weighed, substituted and charged. Lines, bags and fee less certificates are the total, to the cent. */
+/**
+ * The receipt says what was ordered, picked, weighed, substituted and charged. Lines, bags and fee less certificates are the total, to the
+ * cent.
+ */
 export const Receipt = Type.Object({
   lines: Type.Array(ReceiptLine),
   goodsTotal: Type.Number(),

@@ -15,8 +15,7 @@ export const leafletsCalls = {
   leafletProducts: bind(routes.leafletProducts, {
     query: LeafletProductsQuery,
     data: ProductList,
-    summary:
-      'Products of a flyer in its order; without a flyer those of all that hold. An announced one has the prices of its first day',
+    summary: 'Products of a flyer in its order; without a flyer those of all that hold. An announced one has the prices of its first day',
     source: 'wire-facts 5',
   }),
 } as const;

@@ -4,15 +4,7 @@ import { pageNumber } from '../base/page.ts';
 import { scopeFields } from '../catalogue/scope-query.ts';
 import { MAX_LISTS, MAX_SHARED_LISTS } from './limits.ts';
 import * as routes from './routes.ts';
-import {
-  ListName,
-  ListNames,
-  WishlistAddBody,
-  WishlistDeleteBody,
-  WishlistList,
-  WishlistUpdateBody,
-  WishlistView,
-} from './schemas.ts';
+import { ListName, ListNames, WishlistAddBody, WishlistDeleteBody, WishlistList, WishlistUpdateBody, WishlistView } from './schemas.ts';
 
 const OneList = Type.Object(ListNames);
 

@@ -6,8 +6,7 @@ export const LIST_ERRORS = {
   NOTHING_FOUND: 'Non abbiamo trovato nessuno di questi prodotti',
   TOO_MANY_SHARES: 'Puoi condividere una lista con al massimo {max} persone',
   INVITATION_ENDED: 'Questo invito non è più valido: chiedine un altro a chi te l’ha mandato',
-  INVITER_UNCONFIRMED:
-    'Per mandare un invito conferma prima il tuo indirizzo e-mail con il link che ti abbiamo scritto',
+  INVITER_UNCONFIRMED: 'Per mandare un invito conferma prima il tuo indirizzo e-mail con il link che ti abbiamo scritto',
   LIST_EMPTY: 'Questa lista è vuota',
   LIST_NAME_REQUIRED: 'Digitare il nome della lista',
   LIST_NAME_TAKEN: 'Hai già una lista con questo nome',

@@ -54,9 +54,7 @@ const listFields = {
 
 export const Wishlist = Type.Object({
   ...listFields,
-  productIds: Type.Optional(
-    Type.Array(Type.Integer(), { description: 'of the default list: which hearts are full; ours' }),
-  ),
+  productIds: Type.Optional(Type.Array(Type.Integer(), { description: 'of the default list: which hearts are full; ours' })),
 });
 export type Wishlist = Static<typeof Wishlist>;
 

@@ -3,21 +3,13 @@ import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Cart } from '../cart/schemas.ts';
 import * as routes from './sharing-routes.ts';
-import {
-  InvitationToken,
-  InvitedList,
-  ListInvitation,
-  ListShareBody,
-  ListSharing,
-  ListUnshareBody,
-} from './sharing-schemas.ts';
+import { InvitationToken, InvitedList, ListInvitation, ListShareBody, ListSharing, ListUnshareBody } from './sharing-schemas.ts';
 
 export const listSharingCalls = {
   wishlistConfirm: bind(routes.wishlistConfirm, {
     body: Type.Object({ address_id: Id, list_id: Id }),
     data: Cart,
-    summary:
-      'Send the cart to an own address, a store or a locker, and put a whole list into it; what was not possible is a warning',
+    summary: 'Send the cart to an own address, a store or a locker, and put a whole list into it; what was not possible is a warning',
     source: 'S 7; what it does is our reading',
   }),
   wishlistSharing: bind(routes.wishlistSharing, {

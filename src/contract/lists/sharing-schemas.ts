@@ -7,10 +7,9 @@ import { MAX_LIST_PEOPLE } from './limits.ts';
 const Grant = Type.Enum(['READ', 'WRITE'] as const);
 
 export const ListSharing = Type.Object({
-  people: Type.Array(
-    Type.Object({ personId: Type.Integer(), name: Type.String({ description: 'Anna B.' }), grant: Grant }),
-    { maxItems: MAX_LIST_PEOPLE },
-  ),
+  people: Type.Array(Type.Object({ personId: Type.Integer(), name: Type.String({ description: 'Anna B.' }), grant: Grant }), {
+    maxItems: MAX_LIST_PEOPLE,
+  }),
   invitations: Type.Array(
     Type.Object({
       invitationId: Type.Integer(),

@@ -36,9 +36,7 @@ export const ReceivedTransfer = Type.Object({
     description:
       'waiting: more has to come. open: somebody has to settle what is left. returned, credited: that was given back, or became a certificate',
   }),
-  why: Type.Optional(
-    Type.Enum(['too-much', 'cancelled', 'not-awaited', 'unknown'], { description: 'why something is left' }),
-  ),
+  why: Type.Optional(Type.Enum(['too-much', 'cancelled', 'not-awaited', 'unknown'], { description: 'why something is left' })),
   settlement: Type.String({ description: 'how it was given back' }),
   reference: Type.String({ description: 'as the bank wrote it' }),
   receivedBy: Type.String({ description: 'the member of the staff' }),
@@ -66,20 +64,15 @@ export const TransferReceiveBody = Type.Object({
   bank_key: Type.Optional(
     Type.String({ maxLength: 60, description: 'the number that the bank gave to the transfer (CRO, TRN): once each' }),
   ),
-  key: Type.Optional(
-    Type.String({ minLength: 8, maxLength: 100, description: 'of this request: repeated, it writes nothing' }),
-  ),
+  key: Type.Optional(Type.String({ minLength: 8, maxLength: 100, description: 'of this request: repeated, it writes nothing' })),
 });
 
 export const TransferSettleBody = Type.Object({
   receipt_id: Id,
   as: Type.Enum(['returned', 'credited', 'assigned'], {
-    description:
-      'returned: given back. credited: a certificate of the customer. assigned: it is for another order or due',
+    description: 'returned: given back. credited: a certificate of the customer. assigned: it is for another order or due',
   }),
-  text: Type.Optional(
-    Type.String({ maxLength: 200, description: 'how it was given back, or the order or dues that it is for' }),
-  ),
+  text: Type.Optional(Type.String({ maxLength: 200, description: 'how it was given back, or the order or dues that it is for' })),
 });
 
 /** An order whose goods are prepared, or were handed over, without their money. */

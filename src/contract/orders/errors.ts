@@ -6,8 +6,7 @@ export const ORDER_ERRORS = {
   ORDER_CLOSED_TO_CHANGE: 'Un ordine nello stato “{status}” non può più essere modificato',
   ORDER_CHANGE_WAITS: 'Una modifica di questo ordine aspetta il pagamento: completala o annullala',
   ORDER_CHANGE_PAID: 'L’ordine è già stato pagato e non può essere modificato: puoi annullarlo e rifarlo',
-  ORDER_CHANGE_ADDRESS:
-    'L’indirizzo di questo ordine non è più tra i tuoi: aggiungilo di nuovo per modificare l’ordine',
+  ORDER_CHANGE_ADDRESS: 'L’indirizzo di questo ordine non è più tra i tuoi: aggiungilo di nuovo per modificare l’ordine',
   ORDER_ADD_PAID: 'Questo ordine è già pagato e qui non si possono pagare altri prodotti: fai un nuovo ordine',
   ORDER_ADD_CHANGING: 'Stai modificando questo ordine: aggiungi i prodotti al carrello',
   ORDER_ADD_NO_ROOM: 'In questa fascia oraria non c’è più posto per altri prodotti',

@@ -13,9 +13,7 @@ export const OrderLine = Type.Object({
   unitPrice: Type.Number({ description: 'euro per piece or per kg' }),
   grossTotal: Type.Number({ description: 'euro' }),
   cartItemInsertionTypeId: Type.Integer({ description: '1: normal item, 2: gift of a promotion' }),
-  priceSteps: Type.Optional(
-    Type.Array(PriceStep, { description: 'ours: from the list price to grossTotal, as it was bought' }),
-  ),
+  priceSteps: Type.Optional(Type.Array(PriceStep, { description: 'ours: from the list price to grossTotal, as it was bought' })),
   orderItemInfo: Type.Record(Type.String(), Type.String()),
   product: Product,
 });
@@ -118,8 +116,7 @@ export const ORDER_DETAILS = {
     Type.Object(
       { vat: Type.Number(), toPay: Type.Number() },
       {
-        description:
-          'of a public body (art. 17-ter DPR 633/1972), in euro: the VAT that it pays to the state, and what it owes the shop',
+        description: 'of a public body (art. 17-ter DPR 633/1972), in euro: the VAT that it pays to the state, and what it owes the shop',
       },
     ),
   ),
@@ -136,9 +133,7 @@ export const ORDER_DETAILS = {
     addressNote: Type.String(),
   }),
   orderTransactions: Type.Array(OrderTransaction, { description: 'the oldest first' }),
-  payUntil: Type.Optional(
-    Type.String({ description: 'ours, ISO instant: an order that is not paid by then is cancelled' }),
-  ),
+  payUntil: Type.Optional(Type.String({ description: 'ours, ISO instant: an order that is not paid by then is cancelled' })),
   toPayAgain: Type.Optional(
     Type.Object(
       {

@@ -93,9 +93,7 @@ export type StaffPriceListCompany = Static<typeof StaffPriceListCompany>;
 
 export const StaffPriceListCompaniesQuery = Type.Object({
   price_list_id: Id,
-  q: Type.Optional(
-    Type.String({ maxLength: 100, description: 'name, VAT number or e-mail; absent: those with this list' }),
-  ),
+  q: Type.Optional(Type.String({ maxLength: 100, description: 'name, VAT number or e-mail; absent: those with this list' })),
   page: pageNumber(10_000),
 });
 export const StaffPriceListCompanies = Type.Object({ page: Page, companies: Type.Array(StaffPriceListCompany) });

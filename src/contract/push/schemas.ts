@@ -24,9 +24,7 @@ export const DeviceRemoval = Type.Object({ platform: Platform, uuid: Uuid });
 export const PushSettingsQuery = Type.Object({ uuid: Type.Optional(Uuid) });
 
 export const PushSettings = Type.Object({
-  publicKey: Type.Optional(
-    Type.String({ description: 'VAPID key that browsers subscribe with; absent: the shop sends no notifications' }),
-  ),
+  publicKey: Type.Optional(Type.String({ description: 'VAPID key that browsers subscribe with; absent: the shop sends no notifications' })),
   isRegistered: Type.Boolean({ description: 'whether the browser with this uuid gets those of the customer' }),
 });
 export type PushSettings = Static<typeof PushSettings>;

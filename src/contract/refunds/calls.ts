@@ -1,14 +1,6 @@
 import { bind } from '../base/call.ts';
 import * as routes from './routes.ts';
-import {
-  OrderRefunds,
-  OrderToRefund,
-  RefundAskBody,
-  RefundList,
-  RefundListQuery,
-  RefundReply,
-  WithdrawBody,
-} from './schemas.ts';
+import { OrderRefunds, OrderToRefund, RefundAskBody, RefundList, RefundListQuery, RefundReply, WithdrawBody } from './schemas.ts';
 import {
   DecideBody,
   PaidBody,

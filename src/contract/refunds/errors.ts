@@ -17,7 +17,6 @@ export const STAFF_REFUND_ERRORS = {
   REFUND_ON_ACCOUNT: 'L’ordine è a credito e non è ancora stato consegnato: non c’è niente da rimborsare',
   REFUND_NOT_FOUND: 'Rimborso non trovato',
   REFUND_NOT_OPEN: 'Questo rimborso non è da fare a mano: è già fatto, o lo sta facendo il circuito di pagamento',
-  WITHDRAWAL_STANDS:
-    'Chi recede non chiede un permesso: il recesso non si respinge. Rimborsalo; se rimborsi meno, scrivi perché',
+  WITHDRAWAL_STANDS: 'Chi recede non chiede un permesso: il recesso non si respinge. Rimborsalo; se rimborsi meno, scrivi perché',
   REFUND_DECIDED: 'Nel frattempo la richiesta è cambiata: guardala di nuovo',
 } as const;

@@ -39,9 +39,7 @@ export const SocialMobileQuery = Type.Object({
 });
 
 export const SignOnStart = Type.Object({
-  redirectUrl: Type.Optional(
-    Type.String({ description: 'the address of the provider; left out: there is nowhere to go' }),
-  ),
+  redirectUrl: Type.Optional(Type.String({ description: 'the address of the provider; left out: there is nowhere to go' })),
 });
 export type SignOnStart = Static<typeof SignOnStart>;
 
@@ -72,9 +70,7 @@ export const SignOnCodeBody = Type.Object({
 });
 
 export const SignOnLinkBody = Type.Object({
-  login: Type.Optional(
-    Type.String({ maxLength: 254, description: 'of the account; left out: the e-mail of the provider' }),
-  ),
+  login: Type.Optional(Type.String({ maxLength: 254, description: 'of the account; left out: the e-mail of the provider' })),
   password: Type.Optional(Type.String({ maxLength: 200 })),
   mfa_pin: Type.Optional(Type.String({ maxLength: 20 })),
 });

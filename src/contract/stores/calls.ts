@@ -41,8 +41,7 @@ export const storesCalls = {
   listStore: bind(routes.listStore, {
     query: Type.Object({ store_id: Type.Optional(Id) }),
     data: AddressList,
-    summary:
-      'Where goods of a store are picked up: at its own counter and at its lockers; of store 5 or without one, at all',
+    summary: 'Where goods of a store are picked up: at its own counter and at its lockers; of store 5 or without one, at all',
     source: 'D 7; shape ours',
   }),
   warehousesNear: bind(routes.warehousesNear, {

@@ -68,9 +68,7 @@ export const LocatedStore = Type.Object({
   }),
   deliveryServices: Type.Array(StoreService, { description: 'home: the deliveries that leave from it' }),
   addressClass: Type.Optional(Type.Array(AddressClass, { description: 'what it offers, with icons' })),
-  isDefault: Type.Optional(
-    Type.Boolean({ description: 'ours: true for the customer’s default store; absent otherwise' }),
-  ),
+  isDefault: Type.Optional(Type.Boolean({ description: 'ours: true for the customer’s default store; absent otherwise' })),
   distance: Type.Optional(Type.Integer({ description: 'metres; where a position was asked about' })),
 });
 export type LocatedStore = Static<typeof LocatedStore>;

@@ -15,12 +15,7 @@ export const Timeslot = Type.Object({
   beginTime: Type.String({ description: 'HH:MM, Europe/Rome' }),
   endTime: Type.String(),
   active: Type.Integer({ description: 'places left' }),
-  status: Type.Union([
-    Type.Literal('available'),
-    Type.Literal('almost_full'),
-    Type.Literal('not_available'),
-    Type.Literal('selected'),
-  ]),
+  status: Type.Union([Type.Literal('available'), Type.Literal('almost_full'), Type.Literal('not_available'), Type.Literal('selected')]),
   selected: Type.Boolean(),
   deliveryFeeId: Type.Integer(),
   deliveryFee: Type.Number({ description: 'euro for the cart as it is now' }),
@@ -28,16 +23,11 @@ export const Timeslot = Type.Object({
   userGiftCertificates: Type.Array(Type.Object({}), {
     description: 'D 3; empty: no certificate of this shop belongs to a slot',
   }),
-  waiting: Type.Optional(
-    Type.Boolean({ description: 'ours, of full slots: whether the customer is told when it has room again' }),
-  ),
-  usual: Type.Optional(
-    Type.Boolean({ description: 'ours, of one slot: the one that this customer usually chooses, and it is free' }),
-  ),
+  waiting: Type.Optional(Type.Boolean({ description: 'ours, of full slots: whether the customer is told when it has room again' })),
+  usual: Type.Optional(Type.Boolean({ description: 'ours, of one slot: the one that this customer usually chooses, and it is free' })),
   nearbyOrders: Type.Optional(
     Type.Integer({
-      description:
-        'ours: orders of this slot with the postcode of the cart, on the slot of the day that has most of them',
+      description: 'ours: orders of this slot with the postcode of the cart, on the slot of the day that has most of them',
     }),
   ),
   metaData: Type.Object({

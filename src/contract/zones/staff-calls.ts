@@ -1,15 +1,6 @@
 import { bind } from '../base/call.ts';
 import * as routes from './staff-routes.ts';
-import {
-  Towns,
-  TownsQuery,
-  ZoneAreas,
-  ZoneInsertBody,
-  ZoneList,
-  ZoneUpdateBody,
-  ZoneView,
-  ZoneViewQuery,
-} from './staff-schemas.ts';
+import { Towns, TownsQuery, ZoneAreas, ZoneInsertBody, ZoneList, ZoneUpdateBody, ZoneView, ZoneViewQuery } from './staff-schemas.ts';
 
 const SOURCE = 'issue 14, zones drawn on a map';
 

@@ -1,10 +1,2 @@
 /** A change of how somebody logs in, of which the owner of the account hears by mail. */
-export type AccountChange =
-  | 'password'
-  | 'email'
-  | 'email-restored'
-  | 'mfa-on'
-  | 'mfa-off'
-  | 'passkey'
-  | 'sign-on'
-  | 'sign-on-off';
+export type AccountChange = 'password' | 'email' | 'email-restored' | 'mfa-on' | 'mfa-off' | 'passkey' | 'sign-on' | 'sign-on-off';

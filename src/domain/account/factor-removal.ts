@@ -14,6 +14,4 @@ export const FACTOR_REMOVAL_STATES: States<RemovalState> = {
 };
 
 /** Requests that are not at their end. */
-export const OPEN_REMOVALS: readonly RemovalState[] = REMOVAL_STATES.filter(
-  (state) => FACTOR_REMOVAL_STATES[state].length > 0,
-);
+export const OPEN_REMOVALS: readonly RemovalState[] = REMOVAL_STATES.filter((state) => FACTOR_REMOVAL_STATES[state].length > 0);

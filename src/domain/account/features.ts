@@ -66,7 +66,6 @@ export function mayUse(customer: Gated | undefined, feature: FeatureName): boole
     (!isBetaTester || customer.isBetaTester) &&
     customer.profileLevel >= profileLevel &&
     (!legals || legals.some((legal) => customer.legalIds.includes(legal))) &&
-    (!segment ||
-      customer.segments.some(({ segmentId, value }) => segmentId === segment.segmentId && value === segment.value))
+    (!segment || customer.segments.some(({ segmentId, value }) => segmentId === segment.segmentId && value === segment.value))
   );
 }

@@ -4,8 +4,14 @@ import { billingProblems, fiscalProblems, isDoubtfulCode, ownNameProblems, plain
 const NOBODY = { companyName: '', vatNumber: '', fiscalCode: '', sdiCode: '', pec: '' };
 const COMPANY = { ...NOBODY, companyName: 'Bar Sport', vatNumber: '01234567897', sdiCode: 'ABC1234' };
 const BILLING = {
-  ...{ ...COMPANY, firstName: '', lastName: '', address1: 'Via Roma', addressNumber: '1' },
-  ...{ city: 'BERGAMO', province: 'BG', postalcode: '24121' },
+  ...COMPANY,
+  firstName: '',
+  lastName: '',
+  address1: 'Via Roma',
+  addressNumber: '1',
+  city: 'BERGAMO',
+  province: 'BG',
+  postalcode: '24121',
 };
 
 describe('data of an invoice', () => {
@@ -43,7 +49,11 @@ describe('data of an invoice', () => {
       pec: ' A@PEC.it ',
     };
     expect(plainFiscalData(typed)).toEqual({
-      ...{ companyName: 'Bar', vatNumber: '012345', fiscalCode: 'RSSMRA', sdiCode: 'ABC', pec: 'a@pec.it' },
+      companyName: 'Bar',
+      vatNumber: '012345',
+      fiscalCode: 'RSSMRA',
+      sdiCode: 'ABC',
+      pec: 'a@pec.it',
     });
   });
 });

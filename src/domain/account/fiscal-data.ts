@@ -64,8 +64,7 @@ export function fiscalProblems(data: FiscalData, { hasCard }: { readonly hasCard
 }
 
 /** Providers of ordinary mailboxes, which receive no certified mail. A certified one may have any other domain. */
-const ORDINARY_MAIL =
-  /@(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|icloud|libero|virgilio|alice|tiscali|tin)\.(?:com|it)$/i;
+const ORDINARY_MAIL = /@(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|icloud|libero|virgilio|alice|tiscali|tin)\.(?:com|it)$/i;
 
 function isOrdinaryMail(address: string): boolean {
   return ORDINARY_MAIL.test(address);
@@ -82,13 +81,11 @@ export function fiscalCodeProblem(code: string): FieldProblem | undefined {
 }
 
 /**
- * Returns the problem of each wrong field of a billing address: what the file of an invoice needs. In Italy a person has a name and a fiscal code, a
- * company what `fiscalProblems` asks for, and an address has five digits and the two letters of its province. Abroad there are no Italian codes.
+ * Returns the problem of each wrong field of a billing address: what the file of an invoice needs. In Italy a person has a name and a
+ * fiscal code, a company what `fiscalProblems` asks for, and an address has five digits and the two letters of its province. Abroad there
+ * are no Italian codes.
  */
-export function billingProblems(
-  data: BillingAddress,
-  { hasCard }: { readonly hasCard: boolean },
-): Found<BillingAddress> {
+export function billingProblems(data: BillingAddress, { hasCard }: { readonly hasCard: boolean }): Found<BillingAddress> {
   const isOfCompany = isCompany(data);
   return present<BillingAddress>([
     ['firstName', isOfCompany ? undefined : required(data.firstName)],
@@ -155,8 +152,6 @@ export function plainFiscalCode(text: string): string {
   return text.replace(/\s/g, '').toUpperCase();
 }
 
-function present<Fields>(
-  found: readonly (readonly [keyof Fields & string, FiscalProblem | undefined])[],
-): Found<Fields> {
+function present<Fields>(found: readonly (readonly [keyof Fields & string, FiscalProblem | undefined])[]): Found<Fields> {
   return found.flatMap(([field, problem]) => (problem === undefined ? [] : [[field, problem] as const]));
 }

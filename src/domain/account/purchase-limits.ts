@@ -11,8 +11,7 @@ export function limitProblem(
   { orderLimitCents, monthLimitCents }: PurchaseLimits,
   { totalCents, spentCents }: { readonly totalCents: number; readonly spentCents: number },
 ): { readonly code: LimitProblem; readonly limitCents: number } | undefined {
-  if (orderLimitCents !== null && totalCents > orderLimitCents)
-    return { code: 'COMPANY_ORDER_LIMIT', limitCents: orderLimitCents };
+  if (orderLimitCents !== null && totalCents > orderLimitCents) return { code: 'COMPANY_ORDER_LIMIT', limitCents: orderLimitCents };
   if (monthLimitCents !== null && spentCents + totalCents > monthLimitCents)
     return { code: 'COMPANY_MONTH_LIMIT', limitCents: monthLimitCents };
   return undefined;

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  inPerson,
-  registrationProblems as problemsOf,
-  type RegistrationFields,
-  stepProblems,
-  stepsOf,
-} from './registration.ts';
+import { inPerson, registrationProblems as problemsOf, type RegistrationFields, stepProblems, stepsOf } from './registration.ts';
 
 const NO_COMPANY = { isCompany: false, companyName: '', vatNumber: '', fiscalCode: '', sdiCode: '', pec: '' };
 const FORM = {
@@ -58,7 +52,12 @@ test.each([
 test('every wrong field is named at once, in the order of the form', () => {
   const empty = { email: '', password: '', firstName: '', lastName: '', phone: 'x', acceptTerms: false };
   expect(registrationProblems({ ...FORM, ...empty }, 6).map(([field]) => field)).toEqual([
-    ...['firstName', 'lastName', 'email', 'phone', 'password', 'acceptTerms'],
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'password',
+    'acceptTerms',
   ]);
 });
 

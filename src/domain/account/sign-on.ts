@@ -42,8 +42,8 @@ export function isSsoAuthenticated(user: Pick<SsoUser, 'username'> | undefined):
 }
 
 /**
- * Returns the step that is still needed once somebody has proved who they are and no account is linked to it. An account with the same e-mail is named
- * only to who has proved that the mailbox is theirs, and it is linked only by its password.
+ * Returns the step that is still needed once somebody has proved who they are and no account is linked to it. An account with the same
+ * e-mail is named only to who has proved that the mailbox is theirs, and it is linked only by its password.
  */
 export function stepWithoutAccount(isEmailVerified: boolean, hasAccountOfEmail: boolean): 'link' | 'register' {
   return isEmailVerified && hasAccountOfEmail ? 'link' : 'register';

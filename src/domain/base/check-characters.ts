@@ -2,8 +2,7 @@
 
 /** Values of 0-9 and A-Z at odd places of a fiscal code, counted from 1 (D.M. 23 December 1976). */
 const ODD = [
-  1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22,
-  25, 24, 23,
+  1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
 const A = 'A'.charCodeAt(0);
 
@@ -11,10 +10,7 @@ const A = 'A'.charCodeAt(0);
 export function fitsFiscalCode(code: string): boolean {
   const [...characters] = code.toUpperCase();
   const last = characters.pop() ?? '';
-  const sum = characters.reduce(
-    (total, character, at) => total + (at % 2 === 0 ? oddValue(character) : evenValue(character)),
-    0,
-  );
+  const sum = characters.reduce((total, character, at) => total + (at % 2 === 0 ? oddValue(character) : evenValue(character)), 0);
   return String.fromCharCode(A + (sum % 26)) === last;
 }
 

@@ -25,11 +25,7 @@ export function tooMany(field: string, items: readonly unknown[], max: number): 
 }
 
 /** The problem that a validator found, at its field. */
-export function problemAt<Code extends string>(
-  field: string,
-  code: Code | undefined,
-  details?: Problem['details'],
-): Problems<Code> {
+export function problemAt<Code extends string>(field: string, code: Code | undefined, details?: Problem['details']): Problems<Code> {
   return code === undefined ? [] : [{ code, field, ...(details ? { details } : {}) }];
 }
 

@@ -21,6 +21,5 @@ test('nothing is refused without a reason', () => {
 
 test('a refused result is told from other values', () => {
   expect(isRefused(refuseFor(['a']))).toBe(true);
-  for (const other of [ok(), { ok: false }, undefined, null, 'a', [], { refusals: ['a'] }])
-    expect(isRefused(other)).toBe(false);
+  for (const other of [ok(), { ok: false }, undefined, null, 'a', [], { refusals: ['a'] }]) expect(isRefused(other)).toBe(false);
 });

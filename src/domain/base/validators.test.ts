@@ -1,16 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  email,
-  fiscalCode,
-  maxLength,
-  mobile,
-  normaliseEmail,
-  password,
-  phone,
-  postcode,
-  required,
-  vatNumber,
-} from './validators.ts';
+import { email, fiscalCode, maxLength, mobile, normaliseEmail, password, phone, postcode, required, vatNumber } from './validators.ts';
 
 describe('e-mail', () => {
   test.each(['anna@esempio.it', 'a.b+c@sub.dominio.museum', 'X@Y.CO', ''])('takes %s', (value) => {
@@ -34,12 +23,9 @@ describe('e-mail', () => {
 });
 
 describe('phone', () => {
-  test.each(['3331234567', '333 123 4567', '+393331234567', '00393331234567', '035123456', '0212345678', ''])(
-    'takes %s',
-    (value) => {
-      expect(phone(value)).toBeUndefined();
-    },
-  );
+  test.each(['3331234567', '333 123 4567', '+393331234567', '00393331234567', '035123456', '0212345678', ''])('takes %s', (value) => {
+    expect(phone(value)).toBeUndefined();
+  });
   test.each(['12345', '+39', '4331234567', '33312345678901', 'tel', '03'])('refuses %s', (value) => {
     expect(phone(value)).toBe('INVALID_PHONE');
   });

@@ -1,4 +1,6 @@
-/** Validators of S 5 and D 5, as decisions.md settles them. Each returns the code of a field error, or undefined when the value is right. */
+/**
+ * Validators of S 5 and D 5, as decisions.md settles them. Each returns the code of a field error, or undefined when the value is right.
+ */
 export type FieldProblem =
   | 'REQUIRED'
   | 'EMAIL_REQUIRED'

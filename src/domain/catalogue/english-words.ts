@@ -7,21 +7,28 @@ const STOP_WORDS = new Set('a an and at by for from in of on or s the to with'.s
 const PREPOSITIONS = new Set(['at', 'by', 'for', 'from', 'in', 'of', 'on', 'to', 'with']);
 const ENGLISH_UNITS: typeof UNITS = { ...UNITS, litre: ['ml', 1000], litres: ['ml', 1000], kilo: ['g', 1000] };
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  ...{ knives: 'knife', leaves: 'leaf', loaves: 'loaf', halves: 'half', pies: 'pie', ties: 'tie', hummous: 'hummus' },
-  ...{
-    yoghurt: 'yogurt',
-    yoghurts: 'yogurt',
-    chilis: 'chilli',
-    chili: 'chilli',
-    chillies: 'chilli',
-    cookies: 'cookie',
-  },
-  ...{ lollies: 'lolly', veggies: 'veggie', smoothies: 'smoothie', brownies: 'brownie' },
+  knives: 'knife',
+  leaves: 'leaf',
+  loaves: 'loaf',
+  halves: 'half',
+  pies: 'pie',
+  ties: 'tie',
+  hummous: 'hummus',
+  yoghurt: 'yogurt',
+  yoghurts: 'yogurt',
+  chilis: 'chilli',
+  chili: 'chilli',
+  chillies: 'chilli',
+  cookies: 'cookie',
+  lollies: 'lolly',
+  veggies: 'veggie',
+  smoothies: 'smoothie',
+  brownies: 'brownie',
 };
 
 /**
- * Returns the words of a text in order, without articles and prepositions. In "Milk shortbread biscuits" and "Toilet paper, 2-ply" the thing
- * itself is the last word before the first preposition, comma or bracket; all others describe it.
+ * Returns the words of a text in order, without articles and prepositions. In "Milk shortbread biscuits" and "Toilet paper, 2-ply" the
+ * thing itself is the last word before the first preposition, comma or bracket; all others describe it.
  */
 function words(text: string): Word[] {
   const [thing = '', ...rest] = fold(text).split(THING_ENDS);

@@ -39,10 +39,7 @@ describe('a shopping list is read as people write it', () => {
   });
 
   test('and no longer than one can walk through', () => {
-    const text = Array.from(
-      { length: 200 },
-      (_, index) => `merce ${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10) % 10]}`,
-    );
+    const text = Array.from({ length: 200 }, (_, index) => `merce ${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10) % 10]}`);
     expect(readShoppingList(text.join(','))).toHaveLength(FAST_SEARCH_MAX);
   });
 });

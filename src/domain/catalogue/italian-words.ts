@@ -25,9 +25,7 @@ const STOP_WORDS = new Set(
 );
 /** The words behind these say what something is made of or for: "succo d'arancia" is a juice. */
 const PREPOSITIONS = new Set(
-  'a ad al alla alle allo ai agli all con col da dal dalla dai di del dello della dei degli delle dell d in nel nella per senza'.split(
-    ' ',
-  ),
+  'a ad al alla alle allo ai agli all con col da dal dalla dai di del dello della dei degli delle dell d in nel nella per senza'.split(' '),
 );
 /** The words of units, with the size of one of them in grams or millilitres. */
 export const UNITS: Readonly<Record<string, readonly [string, number]>> = {

@@ -4,7 +4,10 @@ export type Recommendation = (typeof RECOMMENDATIONS)[number];
 
 export type Layouts = ReadonlyMap<number, Recommendation>;
 
-/** Clients ask for a layout by its number (S 7). S 8 names 25, 27 and 29; the content of the first two, and the other numbers, are our choice. */
+/**
+ * Clients ask for a layout by its number (S 7). S 8 names 25, 27 and 29; the content of the first two, and the other numbers, are our
+ * choice.
+ */
 export const DEFAULT_LAYOUTS: Layouts = new Map<number, Recommendation>([
   [25, 'boughtTogether'],
   [27, 'bestSellers'],
@@ -49,7 +52,9 @@ const MAX_BASKETS = 300;
 const TOGETHER_AT_LEAST = 2;
 /** Number of imaginary average baskets that are added, because few real baskets say little. */
 const IMAGINED = 5;
-/** Exponent of popularity: with 0 the likeliest product wins, so milk goes with everything; from 0.5 on rare goods win. Tuned by bench:adv. */
+/**
+ * Exponent of popularity: with 0 the likeliest product wins, so milk goes with everything; from 0.5 on rare goods win. Tuned by bench:adv.
+ */
 const COMMON_COUNTS = 0.3;
 
 /** Returns what was bought together with any of these products, likeliest first; the products themselves may be included. */

@@ -30,10 +30,7 @@ describe('storefront 4, search history: saving', () => {
 
   test('no more than the maximum is kept, the rarest go', () => {
     const rules = { dayWordsSaved: 30, maximum: 2 };
-    expect(saveWord([word('pane', 3), word('uova', 2)], 'latte', NOW, rules).map(({ name }) => name)).toEqual([
-      'pane',
-      'uova',
-    ]);
+    expect(saveWord([word('pane', 3), word('uova', 2)], 'latte', NOW, rules).map(({ name }) => name)).toEqual(['pane', 'uova']);
   });
 });
 
@@ -48,10 +45,7 @@ test.each([
   [null, []],
   ['latte', []],
   [{ name: 'latte' }, []],
-  [
-    [{ name: 'latte', counter: 1, timestamp: 5 }, { name: 3 }, null, 'x'],
-    [{ name: 'latte', counter: 1, timestamp: 5 }],
-  ],
+  [[{ name: 'latte', counter: 1, timestamp: 5 }, { name: 3 }, null, 'x'], [{ name: 'latte', counter: 1, timestamp: 5 }]],
 ])('what storage holds is read with care: %j', (stored, read) => {
   expect(readHistory(stored)).toEqual(read);
 });

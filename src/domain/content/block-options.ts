@@ -77,10 +77,7 @@ const SLIDER: readonly OptionField[] = [
   BULLETS,
 ];
 
-const INVITE_BANNER: readonly OptionField[] = [
-  CATEGORY,
-  { key: 'BUTTON_TEXT', label: msg('Testo del pulsante'), kind: 'text', max: 60 },
-];
+const INVITE_BANNER: readonly OptionField[] = [CATEGORY, { key: 'BUTTON_TEXT', label: msg('Testo del pulsante'), kind: 'text', max: 60 }];
 
 /** Options of each type (S 2). Other entries of a block are stored unchanged. */
 export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> = {

@@ -30,9 +30,7 @@ export type Scheme = 'light' | 'dark';
 export function schemeOn(colour: string): Scheme | undefined {
   const [, hex] = /^#([0-9a-f]{6})$/i.exec(colour) ?? [];
   if (hex === undefined) return undefined;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
-    linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
-  );
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
   // WCAG 2: the luminance at which white and black have the same contrast
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? 'light' : 'dark';
 }

@@ -40,10 +40,7 @@ export interface OnAccountRules {
 }
 
 /** Returns what is left of a line, in cents: never less than nothing, also where the limit was lowered below what is committed. */
-export function remainingCents({
-  limitCents,
-  committedCents,
-}: Pick<CreditUse, 'limitCents' | 'committedCents'>): number {
+export function remainingCents({ limitCents, committedCents }: Pick<CreditUse, 'limitCents' | 'committedCents'>): number {
   return Math.max(0, limitCents - committedCents);
 }
 
@@ -51,8 +48,8 @@ export function remainingCents({
 export type CreditProblem = 'CREDIT_EXPIRED' | 'CREDIT_EXCEEDED';
 
 /**
- * Checks what an order takes. `use` is the line with the order in it; `takes` is what the order has of it now, and `had` what it had before, as
- * an order that is changed: who takes no more than before is not refused. Amounts in cents.
+ * Checks what an order takes. `use` is the line with the order in it; `takes` is what the order has of it now, and `had` what it had
+ * before, as an order that is changed: who takes no more than before is not refused. Amounts in cents.
  */
 export function creditProblem(
   use: CreditUse,

@@ -3,9 +3,7 @@ import { foldTown, missingForCheck, missingForSave } from './address.ts';
 
 test('before the check four fields are needed, named in Italian', () => {
   expect(missingForCheck({})).toEqual(['città', 'indirizzo', 'CAP', 'provincia']);
-  expect(missingForCheck({ city: 'Como', address1: 'Via Roma', postalcode: '22100', province: ' ' })).toEqual([
-    'provincia',
-  ]);
+  expect(missingForCheck({ city: 'Como', address1: 'Via Roma', postalcode: '22100', province: ' ' })).toEqual(['provincia']);
 });
 
 test('to save, the door is needed too; floor 0 is the ground floor', () => {

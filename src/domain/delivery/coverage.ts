@@ -20,10 +20,7 @@ export interface ZoneClaim {
  * zone with a drawn area is decided by it, and its postcodes only stand in where the position is not known. Of several zones a drawn one
  * comes before one that names the town, and that before one with the whole postcode; of equals the older one.
  */
-export function coveringZones<Claim extends ZoneClaim>(
-  claims: readonly Claim[],
-  position: Position | undefined,
-): readonly Claim[] {
+export function coveringZones<Claim extends ZoneClaim>(claims: readonly Claim[], position: Position | undefined): readonly Claim[] {
   return claims
     .flatMap((claim) => {
       const rank = rankOf(claim, position);

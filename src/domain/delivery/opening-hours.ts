@@ -22,16 +22,7 @@ export interface OpenState {
   readonly text: string;
 }
 
-const DAYS = [
-  '',
-  msg('domenica'),
-  msg('lunedì'),
-  msg('martedì'),
-  msg('mercoledì'),
-  msg('giovedì'),
-  msg('venerdì'),
-  msg('sabato'),
-];
+const DAYS = ['', msg('domenica'), msg('lunedì'), msg('martedì'), msg('mercoledì'), msg('giovedì'), msg('venerdì'), msg('sabato')];
 const SCHEMA_DAYS = ['', 'Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const MONDAY_FIRST = [2, 3, 4, 5, 6, 7, 1];
 

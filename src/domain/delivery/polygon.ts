@@ -18,9 +18,7 @@ const MIN_CORNERS = 4;
 export function isInPolygons(point: Point, polygons: MultiPolygon): boolean {
   return polygons.some(
     ([outer, ...holes]) =>
-      outer !== undefined &&
-      sideOf(outer, point) !== 'outside' &&
-      holes.every((hole) => sideOf(hole, point) !== 'inside'),
+      outer !== undefined && sideOf(outer, point) !== 'outside' && holes.every((hole) => sideOf(hole, point) !== 'inside'),
   );
 }
 

@@ -26,9 +26,7 @@ export function isSubscribedOn(periods: readonly SubscribedDays[], date: string)
 
 /** Returns the rows of a fee as a subscriber pays it at home: never more than everybody. */
 export function subscriberFeeRows(rows: readonly FeeRow[]): FeeRow[] {
-  const froms = [...new Set([0, SUBSCRIPTION.freeFromCents, ...rows.map(({ fromCents }) => fromCents)])].sort(
-    (a, b) => a - b,
-  );
+  const froms = [...new Set([0, SUBSCRIPTION.freeFromCents, ...rows.map(({ fromCents }) => fromCents)])].sort((a, b) => a - b);
   return froms.map((fromCents, index) => {
     const own = fromCents >= SUBSCRIPTION.freeFromCents ? 0 : SUBSCRIPTION.feeCents;
     return {

@@ -55,8 +55,8 @@ export interface Sale {
 export type CertificateOrigin = string;
 
 /**
- * Certificates that were given away are discounts, which lower what VAT is due on. Any other was bought, for goods of whatever rate: a voucher that
- * pays, and lowers nothing (art. 6-bis to 6-quater DPR 633/1972, decision 59).
+ * Certificates that were given away are discounts, which lower what VAT is due on. Any other was bought, for goods of whatever rate: a
+ * voucher that pays, and lowers nothing (art. 6-bis to 6-quater DPR 633/1972, decision 59).
  */
 const GIVEN_AWAY: readonly CertificateOrigin[] = ['code', 'invite', 'staff'];
 
@@ -66,15 +66,12 @@ export function isDiscount(origin: CertificateOrigin): boolean {
 
 /**
  * Returns the lines of a receipt or invoice. Their gross amounts add up to goods, bags and delivery less discounts; certificates
- * pay goods only, so a discount is spread over the rates of the goods, and over deposits where it is more. Lines of which nothing was delivered
- * are left out.
+ * pay goods only, so a discount is spread over the rates of the goods, and over deposits where it is more. Lines of which nothing was
+ * delivered are left out.
  */
 export function billedLines(sale: Sale): BilledLine[] {
   const sold = sale.lines.flatMap(goodsLines);
-  const [goods, deposits] = [
-    sold.filter(({ kind }) => kind === 'goods'),
-    sold.filter(({ kind }) => kind === 'deposit'),
-  ];
+  const [goods, deposits] = [sold.filter(({ kind }) => kind === 'goods'), sold.filter(({ kind }) => kind === 'deposit')];
   const ofGoods = Math.min(sale.discountCents, grossOf(goods));
   const discounts = [...spreadOverRates(ofGoods, goods), ...spreadOverRates(sale.discountCents - ofGoods, deposits)];
   return [
@@ -82,7 +79,11 @@ export function billedLines(sale: Sale): BilledLine[] {
     ...sale.bags.filter(({ paid }) => paid > 0).map(bagLine),
     ...deliveryParts(sale, goods).map((part) => ({ ...part, ...ONE, kind: 'delivery' as const, name: 'Consegna' })),
     ...discounts.map((part) => ({
-      ...{ ...part, ...ONE, kind: 'discount' as const, name: 'Sconto con buono', grossCents: -part.grossCents },
+      ...part,
+      ...ONE,
+      kind: 'discount' as const,
+      name: 'Sconto con buono',
+      grossCents: -part.grossCents,
     })),
   ];
 }
@@ -115,10 +116,7 @@ function withDeposit({ depositCents = 0, ...goods }: Goods, grossCents: number):
   const own: BilledLine = { ...goods, kind: 'goods', grossCents: grossCents - deposit };
   if (deposit === 0) return [own];
   const untaxed = { vatBasisPoints: 0, nature: 'N1' };
-  return [
-    own,
-    { kind: 'deposit', code, name: `Cauzione: ${name}`, quantity, weightGrams: 0, grossCents: deposit, ...untaxed },
-  ];
+  return [own, { kind: 'deposit', code, name: `Cauzione: ${name}`, quantity, weightGrams: 0, grossCents: deposit, ...untaxed }];
 }
 
 /** The part of a line's price for these goods of it. */

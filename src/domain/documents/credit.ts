@@ -27,14 +27,12 @@ export function creditLines(
   const leftCents = grossOf(invoice) - grossOf(credited);
   const isWhole = wish.lines === undefined && wish.amountCents === undefined;
   if ((wish.amountCents ?? 0) > leftCents) return refuseFor([{ code: 'CREDIT_TOO_HIGH', leftCents }]);
-  if (isWhole && credited.length === 0 && leftCents > 0)
-    return ok(invoice.map((line, index) => ({ ...line, ofLine: index + 1 })));
+  if (isWhole && credited.length === 0 && leftCents > 0) return ok(invoice.map((line, index) => ({ ...line, ofLine: index + 1 })));
   const lines = wish.lines
     ? linesOf(invoice, wish.lines)
     : amountsOf(invoice, leftByRate(invoice, credited), wish.amountCents ?? leftCents);
   if (!lines) return refuseFor([{ code: 'DOCUMENT_LINE_UNKNOWN', leftCents }]);
-  if (lines.length === 0 || lines.some(({ grossCents }) => grossCents <= 0))
-    return refuseFor([{ code: 'CREDIT_NOTHING', leftCents }]);
+  if (lines.length === 0 || lines.some(({ grossCents }) => grossCents <= 0)) return refuseFor([{ code: 'CREDIT_NOTHING', leftCents }]);
   const isTooHigh =
     grossOf(lines) > leftCents ||
     lines.some(({ ofLine }) => ofLine !== undefined && isAboveLine(invoice, [...credited, ...lines], ofLine)) ||
@@ -42,10 +40,7 @@ export function creditLines(
   return isTooHigh ? refuseFor([{ code: 'CREDIT_TOO_HIGH', leftCents }]) : ok(lines);
 }
 
-function linesOf(
-  invoice: readonly DocumentLine[],
-  wanted: NonNullable<CreditWish['lines']>,
-): DocumentLine[] | undefined {
+function linesOf(invoice: readonly DocumentLine[], wanted: NonNullable<CreditWish['lines']>): DocumentLine[] | undefined {
   const found = wanted.flatMap(({ line: number, cents: grossCents }) => {
     const line = invoice[number - 1];
     if (!line) return [];
@@ -65,14 +60,14 @@ function partOf(line: DocumentLine, grossCents: number): Pick<DocumentLine, 'qua
 }
 
 /** Returns a line for each rate of an amount that is spread over what is left. It says what of the invoice was sold at that rate. */
-function amountsOf(
-  invoice: readonly DocumentLine[],
-  left: readonly TaxedAmount[],
-  amountCents: number,
-): DocumentLine[] {
+function amountsOf(invoice: readonly DocumentLine[], left: readonly TaxedAmount[], amountCents: number): DocumentLine[] {
   if (amountCents <= 0) return [];
   return spreadOverRates(amountCents, left).map((part) => ({
-    ...{ ...part, kind: 'goods', name: `Rimborso: ${soldAt(part, invoice)}`, quantity: 1, weightGrams: 0 },
+    ...part,
+    kind: 'goods',
+    name: `Rimborso: ${soldAt(part, invoice)}`,
+    quantity: 1,
+    weightGrams: 0,
   }));
 }
 
@@ -80,9 +75,7 @@ function amountsOf(
 const NAMED = 5;
 
 function soldAt({ vatBasisPoints, nature }: TaxedAmount, invoice: readonly DocumentLine[]): string {
-  const sold = invoice.filter(
-    (line) => line.vatBasisPoints === vatBasisPoints && line.nature === nature && line.kind !== 'discount',
-  );
+  const sold = invoice.filter((line) => line.vatBasisPoints === vatBasisPoints && line.nature === nature && line.kind !== 'discount');
   const names = [...new Set(sold.map(({ name }) => name))];
   const more = names.length - NAMED;
   return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` e altri ${more}` : ''}`;

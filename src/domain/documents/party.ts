@@ -24,15 +24,16 @@ export interface DocumentParty {
 
 export type PartyProblem = 'FISCAL_DATA_MISSING' | 'CIG_MISSING' | 'BILLING_DATA_MISSING';
 
-/** Returns why nothing can be issued to this party for orders with these tenders (D 8, Invoice); an order without a tender has an empty CIG. */
+/**
+ * Returns why nothing can be issued to this party for orders with these tenders (D 8, Invoice); an order without a tender has an empty CIG.
+ */
 export function partyProblem(party: DocumentParty, cigs: readonly string[]): PartyProblem | undefined {
   const problems = (cigs.length > 0 ? cigs : ['']).map((cig) => invoiceProblem(cig, party)?.[1]);
   const problem = isAbroad(party) ? undefined : problems.find((code) => code !== undefined);
   if (problem) return problem;
   const isNamed = party.companyName !== '' || (party.firstName !== '' && party.lastName !== '');
   const hasPostcode = isAbroad(party) ? party.postcode !== '' : /^\d{5}$/.test(party.postcode);
-  const isAddressed =
-    party.street !== '' && party.city !== '' && hasPostcode && countryCode(party.country) !== undefined;
+  const isAddressed = party.street !== '' && party.city !== '' && hasPostcode && countryCode(party.country) !== undefined;
   return isNamed && isAddressed ? undefined : 'BILLING_DATA_MISSING';
 }
 
@@ -53,8 +54,8 @@ export function splitsPayment(party: DocumentParty): boolean {
 }
 
 /**
- * Returns what a party pays the shop for taxed amounts: a public body the net amount, everybody else the whole one. Orders, dues and services
- * all ask for money by this rule.
+ * Returns what a party pays the shop for taxed amounts: a public body the net amount, everybody else the whole one. Orders, dues and
+ * services all ask for money by this rule.
  */
 export function payableCents(party: DocumentParty, vat: readonly VatPart[]): number {
   const isSplit = splitsPayment(party);

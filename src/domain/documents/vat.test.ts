@@ -17,9 +17,7 @@ test('net and VAT of each rate add up to its gross, and the rates to the total',
         const exact = (part.grossCents * part.vatBasisPoints) / (10_000 + part.vatBasisPoints);
         expect(Math.abs(part.vatCents - exact)).toBeLessThanOrEqual(0.5);
         // rule 00421 of the exchange: VAT is the rate of the net amount, give or take a cent
-        expect(
-          Math.abs(part.vatCents - Math.round((part.netCents * part.vatBasisPoints) / 10_000)),
-        ).toBeLessThanOrEqual(1);
+        expect(Math.abs(part.vatCents - Math.round((part.netCents * part.vatBasisPoints) / 10_000))).toBeLessThanOrEqual(1);
       }
       expect(grossOf(parts)).toBe(grossOf(amounts));
       expect(new Set(parts.map(({ vatBasisPoints }) => vatBasisPoints)).size).toBe(parts.length);
@@ -57,9 +55,7 @@ test('a discount is spread over rates in proportion, the largest remainder first
       const spread = spreadOverRates(discount, amounts);
       expect(grossOf(spread)).toBe(discount);
       for (const { vatBasisPoints, grossCents } of spread)
-        expect(grossCents).toBeLessThanOrEqual(
-          grossOf(amounts.filter((each) => each.vatBasisPoints === vatBasisPoints)),
-        );
+        expect(grossCents).toBeLessThanOrEqual(grossOf(amounts.filter((each) => each.vatBasisPoints === vatBasisPoints)));
     }),
   );
 });
@@ -79,8 +75,7 @@ const soldLine: fc.Arbitrary<SoldLine> = fc
     ordered: { code: '1', name: 'Latte', quantity, weightGrams: 0, vatBasisPoints, depositCents },
     orderedCents,
     picked: { quantity: Math.min(picked, quantity), weightGrams: 0 },
-    substitute:
-      other === null ? undefined : { code: '2', name: 'Altro', quantity: 1, weightGrams: 0, vatBasisPoints: other },
+    substitute: other === null ? undefined : { code: '2', name: 'Altro', quantity: 1, weightGrams: 0, vatBasisPoints: other },
     chargedCents: charged,
   }));
 
@@ -107,9 +102,7 @@ test('the lines that are billed add up to goods, bags and delivery less discount
         const sale: Sale = { lines: sold, bags: [bag], deliveryFeeCents: fee, deliveryVat, discountCents };
         const billed = billedLines(sale);
         expect(grossOf(billed)).toBe(goods + 24 + fee - discountCents);
-        expect(grossOf(billed.filter(({ kind }) => kind === 'discount'))).toBe(
-          discountCents === 0 ? 0 : -discountCents,
-        );
+        expect(grossOf(billed.filter(({ kind }) => kind === 'discount'))).toBe(discountCents === 0 ? 0 : -discountCents);
       },
     ),
   );
@@ -142,8 +135,14 @@ test('the deposit on what was delivered is a line of its own without VAT, which 
   expect(billedLines({ ...NOTHING_ELSE, lines: [water] })).toEqual([
     { ...goods, kind: 'goods', quantity: 4, grossCents: 360 },
     {
-      ...{ kind: 'deposit', code: '1', name: 'Cauzione: Acqua in vetro', quantity: 4, weightGrams: 0 },
-      ...{ grossCents: 100, vatBasisPoints: 0, nature: 'N1' },
+      kind: 'deposit',
+      code: '1',
+      name: 'Cauzione: Acqua in vetro',
+      quantity: 4,
+      weightGrams: 0,
+      grossCents: 100,
+      vatBasisPoints: 0,
+      nature: 'N1',
     },
   ]);
   expect(billedLines({ ...NOTHING_ELSE, lines: [water], discountCents: 400 }).slice(2)).toMatchObject([

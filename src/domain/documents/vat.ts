@@ -41,8 +41,8 @@ export interface VatPart extends TaxedAmount {
 }
 
 /**
- * Returns the VAT that gross amounts contain, one part for each rate, the lowest rate first. The net amount is rounded once for each rate, and the
- * VAT is the rest, so that the parts add up to the amounts to the cent.
+ * Returns the VAT that gross amounts contain, one part for each rate, the lowest rate first. The net amount is rounded once for each rate,
+ * and the VAT is the rest, so that the parts add up to the amounts to the cent.
  */
 export function vatParts(amounts: readonly TaxedAmount[]): VatPart[] {
   return byRate(amounts)
@@ -65,9 +65,7 @@ export function spreadOverRates(amountCents: number, amounts: readonly TaxedAmou
     cents(amountCents),
     rates.map(({ grossCents }) => grossCents),
   );
-  return rates
-    .map((rate, index) => ({ ...rate, grossCents: shares[index] ?? 0 }))
-    .filter(({ grossCents }) => grossCents !== 0);
+  return rates.map((rate, index) => ({ ...rate, grossCents: shares[index] ?? 0 })).filter(({ grossCents }) => grossCents !== 0);
 }
 
 export function grossOf(amounts: readonly TaxedAmount[]): number {

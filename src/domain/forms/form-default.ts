@@ -39,7 +39,9 @@ export type CurrentData = Readonly<Partial<Record<DataPath, string>>>;
 const PATHS: ReadonlySet<string> = new Set(DATA_PATHS);
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
-/** Returns the path that a default names; paths of the cart may be written with or without `cart`. Undefined when the path is not allowed. */
+/**
+ * Returns the path that a default names; paths of the cart may be written with or without `cart`. Undefined when the path is not allowed.
+ */
 export function dataPath(text: string): DataPath | undefined {
   if (!text.startsWith('$')) return undefined;
   const path = text.slice(1).trim();

@@ -8,11 +8,7 @@ test.each([
   ['Via 25 Aprile 3/a, Bergamo', undefined, ['Via 25 Aprile|3/A|Bergamo', 'Via|25|Aprile 3/a, Bergamo']],
   ['Via Roma snc Lecco', undefined, ['Via Roma|SNC|Lecco']],
   ['Via Brera, Mil', undefined, ['Via Brera||Mil']],
-  [
-    'Via Torquato Tasso Bergamo',
-    undefined,
-    ['Via Torquato Tasso Bergamo||', 'Via Torquato Tasso||Bergamo', 'Via Torquato||Tasso Bergamo'],
-  ],
+  ['Via Torquato Tasso Bergamo', undefined, ['Via Torquato Tasso Bergamo||', 'Via Torquato Tasso||Bergamo', 'Via Torquato||Tasso Bergamo']],
   ['Via Brera', undefined, ['Via Brera||']],
 ])('reads %s', (typed, postcode, readings) => {
   const read = readAddressLine(typed);

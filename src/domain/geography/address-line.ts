@@ -15,8 +15,7 @@ export interface AddressLine {
   readonly readings: readonly AddressReading[];
 }
 
-const NUMBER =
-  /(?<=[\p{L}.'’]\s*,?\s+|,\s*)(?:n\.?\s*°?\s*)?(\d{1,4}(?:\s*\/\s*[a-z\d]{1,3}|\s?[a-z]\b)?|s\.?n\.?c\.?)(?=$|[,\s])/giu;
+const NUMBER = /(?<=[\p{L}.'’]\s*,?\s+|,\s*)(?:n\.?\s*°?\s*)?(\d{1,4}(?:\s*\/\s*[a-z\d]{1,3}|\s?[a-z]\b)?|s\.?n\.?c\.?)(?=$|[,\s])/giu;
 const POSTCODE = /(?<!\d)\d{5}(?!\d)/;
 /** "San Giorgio delle Pertiche". */
 const MAX_TOWN_WORDS = 4;
@@ -24,8 +23,8 @@ const MAX_TOWN_WORDS = 4;
 const MIN_STREET_WORDS = 2;
 
 /**
- * Reads an address that stands in one line as it is written in Italy: street, number, postcode, town; only the street is needed. A number within
- * a name ("Via 25 Aprile 3") and a town without a comma before it make several readings.
+ * Reads an address that stands in one line as it is written in Italy: street, number, postcode, town; only the street is needed. A number
+ * within a name ("Via 25 Aprile 3") and a town without a comma before it make several readings.
  */
 export function readAddressLine(typed: string): AddressLine {
   const postcode = POSTCODE.exec(typed)?.[0];

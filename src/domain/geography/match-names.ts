@@ -54,11 +54,7 @@ export function matchStreets<Known extends KnownName>(
 }
 
 /** Finds the towns that a text may mean, by the same rules as streets. */
-export function matchTowns<Known extends KnownName>(
-  typed: string,
-  towns: Iterable<Known>,
-  options: Options = {},
-): MatchedName<Known>[] {
+export function matchTowns<Known extends KnownName>(typed: string, towns: Iterable<Known>, options: Options = {}): MatchedName<Known>[] {
   return match(townWords(typed), towns, options);
 }
 

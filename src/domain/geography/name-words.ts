@@ -43,8 +43,25 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const WHOLE_KINDS = new Set([
   ...Object.values(KINDS),
-  ...['alzaia', 'galleria', 'giardino', 'giardini', 'lungolago', 'lungolario', 'parco', 'passaggio', 'passeggiata'],
-  ...['quartiere', 'ripa', 'rotonda', 'salita', 'sentiero', 'stradello', 'villaggio', 'alpe', 'corte', 'regione'],
+  'alzaia',
+  'galleria',
+  'giardino',
+  'giardini',
+  'lungolago',
+  'lungolario',
+  'parco',
+  'passaggio',
+  'passeggiata',
+  'quartiere',
+  'ripa',
+  'rotonda',
+  'salita',
+  'sentiero',
+  'stradello',
+  'villaggio',
+  'alpe',
+  'corte',
+  'regione',
 ]);
 
 /** Words that a second kind adds to the first: "via privata", "strada provinciale". */
@@ -129,9 +146,7 @@ function comparableWords(raw: readonly string[]): string[] {
   });
 }
 
-const MONTHS = new Set(
-  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' '),
-);
+const MONTHS = new Set('gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' '));
 
 /** Before a month "I", "V" and "X" are numbers of a date; elsewhere an article and initials. */
 function isMonth(word: string | undefined): boolean {

@@ -1,6 +1,4 @@
-const SMALL = new Set(
-  'a ad al alla alle ai agli da dal dalla dai di de del dello della dei degli delle e in nel nella'.split(' '),
-);
+const SMALL = new Set('a ad al alla alle ai agli da dal dalla dai di de del dello della dei degli delle e in nel nella'.split(' '));
 const ROMAN = /^(?=[IVX]{2,}$)X{0,3}(?:IX|IV|V?I{0,3})$/;
 
 /** Writes a name of a register in capitals as it stands on maps: "PIAZZA DELL'UNITA' D'ITALIA" is "Piazza dell'Unità d'Italia". */

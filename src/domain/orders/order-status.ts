@@ -79,13 +79,7 @@ export const NOT_BOUGHT: readonly number[] = Object.entries(ORDER_STATUSES)
 export const NOT_CHARGED: readonly number[] = [...NOT_BOUGHT, NOT_COLLECTED];
 
 /** The goods are being prepared, or are on their way. */
-export const IN_PREPARATION: readonly number[] = [
-  TAKEN_IN_CHARGE,
-  BEING_PICKED,
-  ALMOST_READY,
-  ON_ITS_WAY,
-  ON_ITS_WAY_WITH_PARTNER,
-];
+export const IN_PREPARATION: readonly number[] = [TAKEN_IN_CHARGE, BEING_PICKED, ALMOST_READY, ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER];
 /** The customer has the goods, or some of them. */
 export const HANDED_OVER: readonly number[] = [DELIVERED, PARTLY_DELIVERED];
 /** From here on an order whose payment ended is no more cancelled by itself: somebody of the staff decides (decision 71). */

@@ -14,8 +14,8 @@ export const PAYMENT_REVERSED = 4;
 export const PAYMENT_CANCELLED = 5;
 
 /**
- * Money that was collected is reversed; a payment that was only begun or authorised is cancelled. What a provider collected all the same, of a
- * payment that had ended here, is written down, so that it is paid back.
+ * Money that was collected is reversed; a payment that was only begun or authorised is cancelled. What a provider collected all the same,
+ * of a payment that had ended here, is written down, so that it is paid back.
  */
 export const PAYMENT_STATUSES: Readonly<Record<number, PaymentStatus>> = {
   [PAYMENT_ERROR]: { name: msg('Pagamento non riuscito'), next: [PAYMENT_CONFIRMED] },

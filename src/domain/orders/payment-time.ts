@@ -11,9 +11,7 @@ const WIRE_BEFORE_SLOT_MS = 12 * HOUR_MS;
 /** Returns until when an order of these means waits to be paid; undefined: it does not wait. `begins`: of its slot. */
 export function payUntil(means: PaymentMeans, now: Date, begins: Date): Date | undefined {
   if (means === 'handover' || means === 'credit') return undefined;
-  return means === 'wire'
-    ? new Date(begins.getTime() - WIRE_BEFORE_SLOT_MS)
-    : new Date(now.getTime() + ONLINE_PAYMENT_MS);
+  return means === 'wire' ? new Date(begins.getTime() - WIRE_BEFORE_SLOT_MS) : new Date(now.getTime() + ONLINE_PAYMENT_MS);
 }
 
 /** An order of which a part has been transferred waits so much longer for the rest. */
@@ -22,8 +20,8 @@ export const PARTLY_PAID_GRACE_MS = 6 * HOUR_MS;
 const PAY_AGAIN_AT_LEAST_MS = 2 * HOUR_MS;
 
 /**
- * Returns until when an order is to be paid again whose authorisation ended before the goods were prepared: `within` ms, but not when they are
- * prepared.
+ * Returns until when an order is to be paid again whose authorisation ended before the goods were prepared: `within` ms, but not when they
+ * are prepared.
  */
 export function payAgainUntil(now: Date, begins: Date, within: number): Date {
   const latest = Math.min(now.getTime() + within, begins.getTime() - WIRE_BEFORE_SLOT_MS);

@@ -106,9 +106,7 @@ function sameAs(paymentTypeId: number, other: number, name: string, means: Payme
 const BY_ID = new Map(PAYMENT_TYPES.map((type) => [type.paymentTypeId, type]));
 
 /** The types by which an order is paid when its goods are handed over. */
-export const HANDOVER_TYPES = PAYMENT_TYPES.filter(({ means }) => means === 'handover').map(
-  (type) => type.paymentTypeId,
-);
+export const HANDOVER_TYPES = PAYMENT_TYPES.filter(({ means }) => means === 'handover').map((type) => type.paymentTypeId);
 
 /** Returns the id under which a payment type is offered; an unknown id is returned as it is. */
 export function paymentTypeId(id: number): number {

@@ -4,8 +4,8 @@ const ORDER_NUMBER = /(?<!\d)\d{6,9}(?!\d)/g;
 const NAMED = /\bord(?:ine|\.)?\s*(?:n(?:r|um)?[.°º]?)?\s*[:#]?\s*(\d{6,9})(?!\d)/i;
 
 /**
- * Returns the order that the reason of a transfer names: the number behind the word, or the only number that can be one. Undefined: it names
- * none, or nobody can tell which.
+ * Returns the order that the reason of a transfer names: the number behind the word, or the only number that can be one. Undefined: it
+ * names none, or nobody can tell which.
  */
 export function orderOfTransfer(reason: string): number | undefined {
   const named = NAMED.exec(reason)?.[1];

@@ -54,9 +54,7 @@ export function carriersFor({ types, serviceId }: Pick<Packing, 'types' | 'servi
 export function bagLines(goods: readonly BaggedGoods[], packing: Packing): BagLine[] {
   const carriers = carriersFor(packing);
   const carrier = carriers.find(({ packagingTypeId }) => packagingTypeId === packing.carrierId) ?? carriers[0];
-  const produce = packing.types.find(
-    ({ kind, services }) => kind === 'produce' && isOffered(services, packing.serviceId),
-  );
+  const produce = packing.types.find(({ kind, services }) => kind === 'produce' && isOffered(services, packing.serviceId));
   const pieces = goods.reduce((sum, each) => sum + each.quantity + Math.ceil(each.weightGrams / GRAMS_OF_PIECE), 0);
   const weighed = goods.filter(({ isProduce, weightGrams }) => isProduce && weightGrams > 0);
   const lines: BagLine[] = [];
@@ -72,10 +70,7 @@ export function bagLines(goods: readonly BaggedGoods[], packing: Packing): BagLi
   return lines.filter(({ quantity }) => quantity > 0);
 }
 
-function lineOf(
-  { packagingTypeId, name, priceCents, maxPaid, vatBasisPoints }: PackagingType,
-  quantity: number,
-): BagLine {
+function lineOf({ packagingTypeId, name, priceCents, maxPaid, vatBasisPoints }: PackagingType, quantity: number): BagLine {
   const paid = Math.min(quantity, maxPaid ?? quantity);
   return { packagingTypeId, name, quantity, paid, priceCents, cents: cents(paid * priceCents), vatBasisPoints };
 }

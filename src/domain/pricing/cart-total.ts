@@ -1,12 +1,7 @@
 import { type Cents, cents, divideRounded, sum } from '../base/money.ts';
 import { deliveryFee, type FeeRow } from '../delivery/delivery-fee.ts';
 import { type BagLine, bagLines, type Packing } from './bags.ts';
-import {
-  type AppliedCertificate,
-  applyCertificates,
-  type CertificateUse,
-  type GiftCertificate,
-} from './gift-certificate.ts';
+import { type AppliedCertificate, applyCertificates, type CertificateUse, type GiftCertificate } from './gift-certificate.ts';
 import { linePrice } from './line-price.ts';
 import { applyPromotions, type Gift, type PromotedLine, type PromotionHint } from './promotions/apply-promotions.ts';
 import type { PromotableLine } from './promotions/ledger.ts';
@@ -56,10 +51,7 @@ export interface Extras {
 }
 
 /** Returns the total of a cart. It is the one pricing function: page, cart, order, mail and invoice all show its result. */
-export function cartTotal(
-  lines: readonly PricedLine[],
-  { feeRows, certificates: use, packing, rewards: offered = [] }: Extras,
-): CartTotal {
+export function cartTotal(lines: readonly PricedLine[], { feeRows, certificates: use, packing, rewards: offered = [] }: Extras): CartTotal {
   const promoted = applyPromotions(lines);
   const toPay = promoted.lines.map((line) => line.cents);
   const promotedGoods = sum(toPay);

@@ -34,11 +34,7 @@ test.each([
   ['a promotion of three for two is shared by its pieces', pieces(3, 1.5, { quantity: 2 }, 3), 200],
   ['what is not there costs nothing', pieces(6, 1.29, {}), 0],
   ['what is given back at the door costs nothing', pieces(6, 1.29, { quantity: 6, isReturned: true }), 0],
-  [
-    'a cheaper substitute costs its own price',
-    pieces(2, 2, { substitute: { quantity: 2, weightGrams: 0, unitCents: euro(1.8) } }),
-    360,
-  ],
+  ['a cheaper substitute costs its own price', pieces(2, 2, { substitute: { quantity: 2, weightGrams: 0, unitCents: euro(1.8) } }), 360],
   [
     'a dearer one costs what was ordered',
     pieces(2, 2, { quantity: 1, substitute: { quantity: 1, weightGrams: 0, unitCents: euro(2.4) } }),
@@ -76,11 +72,7 @@ test('certificates pay at most the goods that are there', () => {
 test.each([
   ['all pieces', pieces(2, 1, { quantity: 2 }), true],
   ['one of two', pieces(2, 1, { quantity: 1 }), false],
-  [
-    'one and a substitute',
-    pieces(2, 1, { quantity: 1, substitute: { quantity: 1, weightGrams: 0, unitCents: euro(1) } }),
-    true,
-  ],
+  ['one and a substitute', pieces(2, 1, { quantity: 1, substitute: { quantity: 1, weightGrams: 0, unitCents: euro(1) } }), true],
   ['less weight', loose(1000, 1, { weightGrams: 700 }), true],
   ['nothing', loose(1000, 1, {}), false],
   ['given back', pieces(2, 1, { quantity: 2, isReturned: true }), false],
@@ -113,7 +105,9 @@ const aLine = fc
   });
 const anOrder = fc.record({
   lines: fc.array(aLine, { minLength: 1, maxLength: 8 }),
-  ...{ bagsCents: amount, deliveryFeeCents: amount, certificateCents: amount },
+  bagsCents: amount,
+  deliveryFeeCents: amount,
+  certificateCents: amount,
 });
 
 test('whatever is picked, lines add up, nothing is negative, and nobody pays more unasked than was authorised', () => {

@@ -59,8 +59,8 @@ export interface FinalTotal {
 
 /**
  * Returns what an order costs by what was picked. Prices and promotions are those of the order: missing goods take their part of a
- * promotion with them and make nothing else dearer, weighed goods cost their weight, a substitute at most what it replaces. Bags and delivery
- * stay as ordered; certificates pay at most the goods. D 9: no more than `limitCents`, which were authorised, is charged unasked.
+ * promotion with them and make nothing else dearer, weighed goods cost their weight, a substitute at most what it replaces. Bags and
+ * delivery stay as ordered; certificates pay at most the goods. D 9: no more than `limitCents`, which were authorised, is charged unasked.
  */
 export function finalTotal(rules: SubstitutionRules, order: PickedOrder, limitCents: number): FinalTotal {
   const whole = billOf(
@@ -106,9 +106,7 @@ function pickedCents(rules: SubstitutionRules, { sold, picked }: PickedLine): Ce
 function soldCents(sold: SoldLine, picked: Amount): Cents {
   const isAtOnePrice = linePrice(sold, sold.unitCents) === sold.lineCents;
   if (amountOf(picked) === 0) return cents(0);
-  return isAtOnePrice
-    ? linePrice(picked, sold.unitCents)
-    : share(sold.lineCents, amountOf(picked), Math.max(amountOf(sold), 1));
+  return isAtOnePrice ? linePrice(picked, sold.unitCents) : share(sold.lineCents, amountOf(picked), Math.max(amountOf(sold), 1));
 }
 
 function amountOf({ quantity, weightGrams }: Amount): number {
@@ -127,8 +125,7 @@ function withinLimit(order: PickedOrder, whole: Bill, limitCents: number): Bill 
     const sold = order.lines[index]?.sold;
     return sold ? cents(Math.min(line, mostOf(sold))) : line;
   });
-  const heavier = (lines: readonly Cents[]) =>
-    lines.map((line, index) => Math.max(line - (order.lines[index]?.sold.lineCents ?? 0), 0));
+  const heavier = (lines: readonly Cents[]) => lines.map((line, index) => Math.max(line - (order.lines[index]?.sold.lineCents ?? 0), 0));
   const once = lessBy(bounded, heavier(bounded), billOf(order, bounded).total - limitCents);
   // an authorisation that is below the order itself
   const twice = lessBy(once, once, billOf(order, once).total - limitCents);

@@ -64,11 +64,7 @@ export interface AppliedCertificate {
  * Returns what certificates pay of these goods: never more than the goods cost, and nothing of the delivery. Certificates whose
  * rest would be lost are used first, then those that end first, so that the customer keeps the most.
  */
-export function applyCertificates(
-  certificates: readonly GiftCertificate[],
-  goods: Cents,
-  use: CertificateUse,
-): AppliedCertificate[] {
+export function applyCertificates(certificates: readonly GiftCertificate[], goods: Cents, use: CertificateUse): AppliedCertificate[] {
   const order = [...certificates].sort(
     (a, b) =>
       Number(a.kind === 'balance') - Number(b.kind === 'balance') ||

@@ -49,9 +49,7 @@ export function quantityRuleOf(facts: SellingFacts): QuantityRule {
  * Returns how many may be bought (S 9): the smaller of MAXACQ and the class rule's maximum, both of which count the pieces inside a
  * pack (MULTI_PACK). Loose goods are no packs. Undefined means no limit.
  */
-export function purchaseLimit(
-  facts: Pick<SellingFacts, 'saleType' | 'maxAcq' | 'multiPack' | 'classLimit'>,
-): number | undefined {
+export function purchaseLimit(facts: Pick<SellingFacts, 'saleType' | 'maxAcq' | 'multiPack' | 'classLimit'>): number | undefined {
   const { saleType, maxAcq, multiPack, classLimit } = facts;
   const own = maxAcq === undefined ? undefined : itemsWithin(maxAcq, piecesEach(saleType, multiPack));
   const ofClass = classLimit && amountOfClassLimit(classLimit, saleType);

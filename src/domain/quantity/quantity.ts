@@ -50,8 +50,8 @@ export function nextQuantity(rule: QuantityRule, current: number): number {
 }
 
 /**
- * Returns the amount after a press on minus: the multiple below; below one multiple, or one portion of loose goods, there is only 0. A minimum above
- * that is a floor, and so is the minimum of what is locked: there minus returns the same amount, and
+ * Returns the amount after a press on minus: the multiple below; below one multiple, or one portion of loose goods, there is only 0. A
+ * minimum above that is a floor, and so is the minimum of what is locked: there minus returns the same amount, and
  * the shopper removes the line instead (S 4).
  */
 export function previousQuantity(rule: QuantityRule, current: number): number {

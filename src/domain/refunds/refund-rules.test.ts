@@ -42,20 +42,15 @@ test('whatever was paid back before, a part is never above what is left of the l
 
 test('what is granted is spread over lines and fee without a cent too much', () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.nat(10_000), { minLength: 1, maxLength: 8 }),
-      fc.nat(1000),
-      fc.nat(100),
-      (asked, fee, part) => {
-        const all = asked.reduce((sum, each) => sum + each, fee);
-        const granted = Math.floor((all * part) / 100);
-        const spread = spreadGrant(granted, asked, fee);
-        expect(spread).toHaveLength(asked.length);
-        for (const [index, each] of spread.entries()) expect(each).toBeLessThanOrEqual(asked[index] ?? 0);
-        const rest = granted - spread.reduce((sum, each) => sum + each, 0);
-        expect(rest).toBeGreaterThanOrEqual(0);
-        expect(rest).toBeLessThanOrEqual(fee);
-      },
-    ),
+    fc.property(fc.array(fc.nat(10_000), { minLength: 1, maxLength: 8 }), fc.nat(1000), fc.nat(100), (asked, fee, part) => {
+      const all = asked.reduce((sum, each) => sum + each, fee);
+      const granted = Math.floor((all * part) / 100);
+      const spread = spreadGrant(granted, asked, fee);
+      expect(spread).toHaveLength(asked.length);
+      for (const [index, each] of spread.entries()) expect(each).toBeLessThanOrEqual(asked[index] ?? 0);
+      const rest = granted - spread.reduce((sum, each) => sum + each, 0);
+      expect(rest).toBeGreaterThanOrEqual(0);
+      expect(rest).toBeLessThanOrEqual(fee);
+    }),
   );
 });

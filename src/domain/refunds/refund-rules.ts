@@ -54,16 +54,16 @@ export function refundOfPart(line: DeliveredLine, amount: number): number {
 }
 
 /**
- * The cents that are paid back of the delivery fee, and of bags, when lines are withdrawn from: the whole standard fee where everything of the order is
- * (Codice del consumo 56), otherwise nothing.
+ * The cents that are paid back of the delivery fee, and of bags, when lines are withdrawn from: the whole standard fee where everything of
+ * the order is (Codice del consumo 56), otherwise nothing.
  */
 export function feeToPayBack(feeCents: number, isWholeOrder: boolean): number {
   return isWholeOrder ? feeCents : 0;
 }
 
 /**
- * Spreads what is granted over the lines of a request, by what was asked for each: none gets more than that. `feeCents`: what was asked of the
- * delivery fee and of bags, which gets its share, too.
+ * Spreads what is granted over the lines of a request, by what was asked for each: none gets more than that. `feeCents`: what was asked of
+ * the delivery fee and of bags, which gets its share, too.
  */
 export function spreadGrant(grantedCents: number, askedCents: readonly number[], feeCents: number): number[] {
   return prorate(cents(grantedCents), [...askedCents, feeCents]).slice(0, askedCents.length);

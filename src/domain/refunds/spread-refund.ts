@@ -11,13 +11,10 @@ export interface RefundPart {
 }
 
 /**
- * Spreads what is paid back over the payments of an order, in their order: of each at most what is left of it. Undefined: all of them together
- * have less. Cents.
+ * Spreads what is paid back over the payments of an order, in their order: of each at most what is left of it. Undefined: all of them
+ * together have less. Cents.
  */
-export function spreadRefund(
-  amountCents: number,
-  payments: readonly RefundablePayment[],
-): readonly RefundPart[] | undefined {
+export function spreadRefund(amountCents: number, payments: readonly RefundablePayment[]): readonly RefundPart[] | undefined {
   let left = amountCents;
   const parts: RefundPart[] = [];
   for (const { paymentId, leftCents } of payments) {

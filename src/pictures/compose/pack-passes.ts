@@ -65,15 +65,10 @@ async function read(form: PackedForm, edge: number): Promise<PackPasses> {
     }),
   );
   const [light, shine, cover, shadow, label, cap] = tiles as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
-  const map = await sharp(fileOf(form, '-uv.png'))
-    .toColourspace('grey16')
-    .extractChannel(0)
-    .raw({ depth: 'ushort' })
-    .toBuffer();
+  const map = await sharp(fileOf(form, '-uv.png')).toColourspace('grey16').extractChannel(0).raw({ depth: 'ushort' }).toBuffer();
   const where = new Uint16Array(map.buffer, map.byteOffset, GRID * GRID * 2);
   let labelArea = 0;
-  for (let index = 0; index < label.length; index++)
-    labelArea += ((label[index] as number) * (cover[index] as number)) / 65025;
+  for (let index = 0; index < label.length; index++) labelArea += ((label[index] as number) * (cover[index] as number)) / 65025;
   return { light, shine, cover, shadow, label, cap, where, labelArea };
 }
 

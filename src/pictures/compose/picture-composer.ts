@@ -21,13 +21,7 @@ export interface PictureComposer {
 /** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
 export const composerVersion = 17;
 
-export function createPictureComposer({
-  cacheDir,
-  concurrency = 2,
-}: {
-  cacheDir: string;
-  concurrency?: number;
-}): PictureComposer {
+export function createPictureComposer({ cacheDir, concurrency = 2 }: { cacheDir: string; concurrency?: number }): PictureComposer {
   const lettering = createLettering();
   const motifs = createMotifStore();
   const limited = pLimit(concurrency);
@@ -38,9 +32,7 @@ export function createPictureComposer({
   const compose = async (recipe: PictureRecipe, size: PictureSize, format: PictureFormat) => {
     const edge = edges[size];
     const picture = await squareOf(recipe, edge);
-    return format === 'avif'
-      ? picture.avif({ quality: 56, effort: 2 }).toBuffer()
-      : picture.webp({ quality: 82, effort: 2 }).toBuffer();
+    return format === 'avif' ? picture.avif({ quality: 56, effort: 2 }).toBuffer() : picture.webp({ quality: 82, effort: 2 }).toBuffer();
   };
 
   const pictures = drawnOnce(createPictureCache(cacheDir));

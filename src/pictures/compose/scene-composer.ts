@@ -33,11 +33,7 @@ export const SCENE_WIDTHS = [480, 720, 1080] as const;
 export type SceneWidth = (typeof SCENE_WIDTHS)[number];
 export interface SceneComposer {
   /** The format asked for if it was drawn before, else WebP at once; AVIF is drawn when nobody waits. */
-  renderSoon(
-    scene: Scene,
-    width: SceneWidth,
-    format: PictureFormat,
-  ): Promise<{ picture: Buffer; format: PictureFormat }>;
+  renderSoon(scene: Scene, width: SceneWidth, format: PictureFormat): Promise<{ picture: Buffer; format: PictureFormat }>;
 }
 
 /** Raised when the drawing changes. */
@@ -78,9 +74,7 @@ async function encoded(scene: Scene, width: SceneWidth, format: PictureFormat, d
   const sharp = await loadSharp();
   const drawn = sharp(Buffer.from(backdrop(scene, width, height))).composite(layers.flat());
   const picture = scene.ground === '' ? drawn : drawn.flatten();
-  return format === 'avif'
-    ? picture.avif({ quality: 52, effort: 3 }).toBuffer()
-    : picture.webp({ quality: 88, effort: 4 }).toBuffer();
+  return format === 'avif' ? picture.avif({ quality: 52, effort: 3 }).toBuffer() : picture.webp({ quality: 88, effort: 4 }).toBuffer();
 }
 
 interface Size {

@@ -46,17 +46,7 @@ export type PackedForm =
 /** Loose goods are shown as their sprite. */
 export type PackForm = 'goods' | PackedForm;
 
-export type Backdrop =
-  | 'garden'
-  | 'bakery'
-  | 'dairy'
-  | 'butcher'
-  | 'sea'
-  | 'larder'
-  | 'cellar'
-  | 'frost'
-  | 'home'
-  | 'care';
+export type Backdrop = 'garden' | 'bakery' | 'dairy' | 'butcher' | 'sea' | 'larder' | 'cellar' | 'frost' | 'home' | 'care';
 
 /** How one kind of goods is sold, and the picture that represents it. */
 export interface PackKind {

@@ -67,17 +67,9 @@ export const drinksPacks: readonly PackRule[] = [
   at(/gassat|bibit/).sold('soda', 'cellar', first(ice), '#f2b04a'),
   at(drinks, /\bte\b|\bthe\b|tea\b|freddo/).sold('soda', 'cellar', first(good('limone')), '#c9782a'),
   anywhere(/scirop/).sold('syrup', 'cellar', first(good('ciliegie')), '#b3162e'),
-  at(/bevande vegetali/, /bevanda (di|a base)|drink|avena|soia|mandorla|riso/).sold(
-    'carton',
-    'dairy',
-    first(good('grano')),
-  ),
+  at(/bevande vegetali/, /bevanda (di|a base)|drink|avena|soia|mandorla|riso/).sold('carton', 'dairy', first(good('grano'))),
   at(drinks, /spremut|smoothie|frullat|centrifug/).sold('juice', 'cellar', first(good('arancia-navel')), '#f39a2b'),
-  at(/succh|frutta e|bevande di frutta/, /200 ?ml|brik|3 ?x|1 ?l\b|1000 ?ml|1 5 ?l/).sold(
-    'tetra',
-    'cellar',
-    first(good('arancia-navel')),
-  ),
+  at(/succh|frutta e|bevande di frutta/, /200 ?ml|brik|3 ?x|1 ?l\b|1000 ?ml|1 5 ?l/).sold('tetra', 'cellar', first(good('arancia-navel'))),
   at(/succh|bevande di frutta/).sold('juice', 'cellar', first(good('arancia-navel')), '#f39a2b'),
   at(drinks).sold('soda', 'cellar', first(ice), '#f0c060'),
   // coffee and tea

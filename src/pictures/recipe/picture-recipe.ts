@@ -40,10 +40,7 @@ export function pictureRecipe(product: PicturedProduct): PictureRecipe {
   const department = plainText(product.department);
   const category = plainText(product.category);
 
-  const kind =
-    product.saleType === 'Sfuso'
-      ? looseKind(product, `${department} / ${category}`)
-      : packKind(name, department, category);
+  const kind = product.saleType === 'Sfuso' ? looseKind(product, `${department} / ${category}`) : packKind(name, department, category);
   const motifs = motifsOf(kind, plainText(product.brand ? titleOf(product.name, product.brand) : product.name));
   const brand = product.brand || (product.saleType === 'Sfuso' ? houseBrand : leadingWords(product.name));
   const title = titleOf(product.name, brand);
@@ -84,8 +81,7 @@ function leadingWords(name: string): string {
 function motifsOf(kind: PackKind, name: string): Motif[] {
   if (kind.named === 'never') return [kind.motif];
   const named = findMotifs(name, 3, kind.backdrop === 'home' || kind.backdrop === 'care');
-  if (kind.named === 'after')
-    return [kind.motif, ...named.filter((other) => other.glyph !== kind.motif.glyph)].slice(0, 2);
+  if (kind.named === 'after') return [kind.motif, ...named.filter((other) => other.glyph !== kind.motif.glyph)].slice(0, 2);
   return named.length > 0 ? named.slice(0, 2) : [kind.motif];
 }
 
@@ -123,8 +119,5 @@ function titleOf(name: string, brand: string): string {
     .replace(/[®™*()]/g, '')
     .replace(/^[\s,.;:-]+|[\s,.;:-]+$/g, '');
   if (title.length > 34) title = title.slice(0, title.lastIndexOf(' ', 34)).replace(/[\s,.;:-]+$/, '');
-  return title.replace(
-    /\s(di|a|da|in|con|su|per|tra|fra|e|al|alla|ai|alle|del|della|dei|delle|senza|il|la|lo|i|gli|le|da)$/i,
-    '',
-  );
+  return title.replace(/\s(di|a|da|in|con|su|per|tra|fra|e|al|alla|ai|alle|del|della|dei|delle|senza|il|la|lo|i|gli|le|da)$/i, '');
 }

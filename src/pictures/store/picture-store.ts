@@ -96,7 +96,5 @@ async function encode(bytes: Buffer, size: PictureSize, format: PictureFormat): 
     .rotate()
     .flatten({ background: '#ffffff' })
     .resize(edge, edge, { fit: 'contain', background: '#ffffff' });
-  return format === 'avif'
-    ? picture.avif({ quality: 56, effort: 2 }).toBuffer()
-    : picture.webp({ quality: 82, effort: 2 }).toBuffer();
+  return format === 'avif' ? picture.avif({ quality: 56, effort: 2 }).toBuffer() : picture.webp({ quality: 82, effort: 2 }).toBuffer();
 }

@@ -49,7 +49,11 @@ export function captcha(env: Environment): CaptchaConfig | undefined {
   if (!isService(kind)) throw new ConfigError(`CAPTCHA=${kind} is not known`);
   const usual = ADDRESSES[kind];
   return {
-    ...{ kind, secret, siteKey, groups, minimumScore: env.CAPTCHA_MINIMUM_SCORE / 100 },
+    kind,
+    secret,
+    siteKey,
+    groups,
+    minimumScore: env.CAPTCHA_MINIMUM_SCORE / 100,
     verifyUrl: verifyUrl ?? usual.verifyUrl,
     script: script ?? usual.script,
   };

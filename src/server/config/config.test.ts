@@ -20,10 +20,7 @@ describe('the environment', () => {
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off, not "maybe"'],
     [{ GA4_MEASUREMENT_ID: 'G-PROVA1234' }, 'GA4_MEASUREMENT_ID must be like G-XXXXXXXXXX'],
-    [
-      { GA4_MEASUREMENT_ID: 'G-PROVA1234', GA4_API_SECRET: 'segretissimo', GA4_HOST: 'altrove.example' },
-      /GA4_HOST must be one of www/,
-    ],
+    [{ GA4_MEASUREMENT_ID: 'G-PROVA1234', GA4_API_SECRET: 'segretissimo', GA4_HOST: 'altrove.example' }, /GA4_HOST must be one of www/],
     [{ SAML_LOGIN_URL: 'https://idp.example/sso' }, /SAML_LOGIN_URL, SAML_PROVIDER and .* go together/],
     [{ SAML_PROVIDER_CERTIFICATE: 'AAAA' }, 'SAML_PROVIDER_CERTIFICATE must be an X.509 certificate'],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together'],
@@ -45,7 +42,8 @@ describe('the environment', () => {
     [{ INVOICE_PEC_IMAP_URL: 'imaps://a:b@pec.example' }, 'INVOICE_PEC_IMAP_URL goes with INVOICE_PEC_SMTP_URL'],
     [
       {
-        ...{ INVOICE_PEC_SMTP_URL: 'smtps://pec.example', INVOICE_PEC_FROM: 'a@pec.example' },
+        INVOICE_PEC_SMTP_URL: 'smtps://pec.example',
+        INVOICE_PEC_FROM: 'a@pec.example',
         INVOICE_PEC_IMAP_URL: 'imap://a:b@pec.example',
       },
       'INVOICE_PEC_IMAP_URL must begin with imaps://',
@@ -82,7 +80,9 @@ describe('the environment', () => {
   test('knows the addresses of captcha services, and which calls ask', () => {
     const service = readConfig({ CAPTCHA: 'recaptcha-v3', CAPTCHA_SECRET: 's', CAPTCHA_SITE_KEY: 'k' }).captcha;
     expect(service).toMatchObject({
-      ...{ kind: 'recaptcha-v3', minimumScore: 0.5, script: 'https://www.google.com/recaptcha/api.js' },
+      kind: 'recaptcha-v3',
+      minimumScore: 0.5,
+      script: 'https://www.google.com/recaptcha/api.js',
       verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
     });
     expect([...(service?.groups ?? [])]).toEqual(['login', 'registration', 'password', 'forms']);
@@ -92,10 +92,7 @@ describe('the environment', () => {
 
   test('says which messages are dialogs', () => {
     expect(readConfig({}).popupCodes).toContain('AGE_REQUIRED');
-    expect(readConfig({ POPUP_CODES: ' SOLD_OUT,MAX_QUANTITY SOLD_OUT' }).popupCodes).toEqual([
-      'SOLD_OUT',
-      'MAX_QUANTITY',
-    ]);
+    expect(readConfig({ POPUP_CODES: ' SOLD_OUT,MAX_QUANTITY SOLD_OUT' }).popupCodes).toEqual(['SOLD_OUT', 'MAX_QUANTITY']);
     expect(readConfig({ POPUP_CODES: 'none' }).popupCodes).toEqual([]);
   });
 

@@ -202,9 +202,7 @@ function substitutions(env: Environment): SubstitutionRules {
 function layouts({ ADV_LAYOUTS: text }: Environment): Layouts {
   const read = readLayouts(text);
   if (read) return read;
-  throw new ConfigError(
-    `ADV_LAYOUTS must be like 27=bestSellers,40=promotions with ${RECOMMENDATIONS.join(', ')}, not "${text}"`,
-  );
+  throw new ConfigError(`ADV_LAYOUTS must be like 27=bestSellers,40=promotions with ${RECOMMENDATIONS.join(', ')}, not "${text}"`);
 }
 
 /** "none" for a shop that wants no dialogs. */
@@ -213,9 +211,7 @@ function popupCodes({ POPUP_CODES: text }: Environment): readonly MessageCode[] 
   const codes = text.split(/[\s,]+/).filter(Boolean);
   const wrong = codes.find((code) => !isMessageCode(code));
   if (wrong !== undefined)
-    throw new ConfigError(
-      `POPUP_CODES must be codes of messages parted by commas, such as AGE_REQUIRED, not "${wrong}"`,
-    );
+    throw new ConfigError(`POPUP_CODES must be codes of messages parted by commas, such as AGE_REQUIRED, not "${wrong}"`);
   return codes.length === 0 ? USUAL_POPUPS : [...new Set(codes.filter(isMessageCode))];
 }
 
@@ -232,9 +228,7 @@ function contentNames(env: Environment, name: 'CMS_TYPES' | 'CMS_ENDPOINTS'): Re
   const names = env[name].split(/[\s,]+/).filter(Boolean);
   const wrong = names.find((each) => !/^[a-z][a-z0-9_-]{0,39}$/.test(each));
   if (wrong === undefined) return new Set(names);
-  throw new ConfigError(
-    `${name} must be names of lower case letters separated by commas, such as recipes, not "${wrong}"`,
-  );
+  throw new ConfigError(`${name} must be names of lower case letters separated by commas, such as recipes, not "${wrong}"`);
 }
 
 function mapTiles(env: Environment): Config['mapTiles'] {

@@ -28,10 +28,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
  */
 export const Environment = Type.Object({
   HOST: text('127.0.0.1', 'address that the server listens at'),
-  PORT: whole(
-    { minimum: 0, maximum: 65_535, default: 3000 },
-    'port that the server listens at; 0 lets the system choose one',
-  ),
+  PORT: whole({ minimum: 0, maximum: 65_535, default: 3000 }, 'port that the server listens at; 0 lets the system choose one'),
   PUBLIC_URL: address(['http:', 'https:'], {
     unset: 'http://localhost:PORT',
     description: 'address that shoppers use, without a slash at the end; with https, cookies are Secure',
@@ -40,10 +37,7 @@ export const Environment = Type.Object({
     '',
     'further host names of this shop, separated by commas: links of the staff to them are opened inside. Unless PUBLIC_URL is local, other hosts are refused',
   ),
-  TRUST_PROXY: flag(
-    false,
-    "on when the shop runs behind your own proxy: the shopper's address is read from the header that it sets",
-  ),
+  TRUST_PROXY: flag(false, "on when the shop runs behind your own proxy: the shopper's address is read from the header that it sets"),
   DATA_DIR: text('.data', 'the embedded database, prepared pictures, uploads and pictures of the staff'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], {
     description: 'a PostgreSQL 15 or later of your own instead of the embedded one',
@@ -57,8 +51,7 @@ export const Environment = Type.Object({
   STAFF_MAIL: text('banco@bottega.example', 'recipient of mails about forms and about products that shoppers ask for'),
   MAILBOX: Type.Optional(
     Type.Boolean({
-      description:
-        'mailbox page that shows mails that were not sent. It must be off where strangers can reach the shop',
+      description: 'mailbox page that shows mails that were not sent. It must be off where strangers can reach the shop',
       unset: 'on when local and without SMTP_URL',
     }),
   ),
@@ -71,10 +64,7 @@ export const Environment = Type.Object({
     false,
     'the staff need a second factor: who has none sets it up at the next login, and may do nothing before; on where strangers can reach the shop',
   ),
-  ANONYMOUS_CARTS: flag(
-    true,
-    'visitors may have carts; off: login, place and slot are asked for before the first product is added',
-  ),
+  ANONYMOUS_CARTS: flag(true, 'visitors may have carts; off: login, place and slot are asked for before the first product is added'),
   BYPASS_ADDRESS_ASSIGNMENT: flag(false, 'with ANONYMOUS_CARTS off: a place that the shop assigned will do'),
   BYPASS_TIMESLOT_ASSIGNMENT: flag(false, 'with ANONYMOUS_CARTS off: products are added before a slot is chosen'),
   PROXIMITY_DEFAULT_DISTANCE: whole(PROXIMITY_METRES, 'metres within which stores and lockers are near a position'),
@@ -83,10 +73,7 @@ export const Environment = Type.Object({
     { minimum: 1, maximum: 100_000_000, default: RATE_LIMITS.sessions },
     'new sessions of visitors from one address',
   ),
-  GIFT_CODES_PER_MINUTE: perMinute(
-    RATE_LIMITS.giftCodes,
-    'wrong codes of gift certificates from one customer or one address',
-  ),
+  GIFT_CODES_PER_MINUTE: perMinute(RATE_LIMITS.giftCodes, 'wrong codes of gift certificates from one customer or one address'),
   PRODUCT_REQUESTS_PER_MINUTE: perMinute(RATE_LIMITS.productRequests, 'requests for missing products from one address'),
   FORMS_PER_MINUTE: perMinute(RATE_LIMITS.forms, 'forms from one address'),
   FORMS_PER_HOUR: perMinute(10, 'forms by one visitor'),
@@ -94,10 +81,7 @@ export const Environment = Type.Object({
     { minimum: 0, maximum: 60_000, default: FORM_MINIMUM_MS },
     'milliseconds that filling in a form takes at least; faster submissions are refused as automatic',
   ),
-  FORMS_KEPT_DAYS: whole(
-    { minimum: 30, maximum: 36_500, default: 730 },
-    'days after which submissions and their files are deleted',
-  ),
+  FORMS_KEPT_DAYS: whole({ minimum: 30, maximum: 36_500, default: 730 }, 'days after which submissions and their files are deleted'),
   UPLOADS_PER_MINUTE: perMinute(RATE_LIMITS.uploads, 'files for forms from one address, and pictures of the staff'),
   WAITING_UPLOADS_MEGABYTES: whole(
     { minimum: 10, maximum: 1_000_000, default: 2000 },
@@ -150,23 +134,15 @@ export const Environment = Type.Object({
     { minimum: 1, maximum: 240, default: 15 },
     'minutes for which a customer holds a place of the chosen slot, also when it is changed for another one, and for which it can be extended once',
   ),
-  PROVINCES: text(
-    '',
-    'codes of provinces, separated by commas (`BG, CO`), outside of which no address is suggested',
-    'all',
-  ),
+  PROVINCES: text('', 'codes of provinces, separated by commas (`BG, CO`), outside of which no address is suggested', 'all'),
   CMS_URL: address(['http:', 'https:'], {
-    description:
-      "WordPress whose pages, slides and menus replace the shop's own; only fixed paths under `/wp-json` are read",
+    description: "WordPress whose pages, slides and menus replace the shop's own; only fixed paths under `/wp-json` are read",
   }),
   CMS_TYPES: text(
     '',
     'further types of entries, separated by commas, that may be read from that WordPress besides those of this shop, such as pages, posts and slides',
   ),
-  CMS_ENDPOINTS: text(
-    '',
-    'names, separated by commas, of the endpoints below `custom/v1` that may be read from that WordPress',
-  ),
+  CMS_ENDPOINTS: text('', 'names, separated by commas, of the endpoints below `custom/v1` that may be read from that WordPress'),
   GA4_MEASUREMENT_ID: text(
     '',
     "GA4 property that the server forwards events of consenting browsers to; the shop's own counts do not need it",
@@ -200,10 +176,7 @@ export const Environment = Type.Object({
     { minimum: 0, maximum: 100, default: USUAL_SUBSTITUTIONS.withinPercent },
     'percentage by which the price of a substitute may differ',
   ),
-  SUBSTITUTES_NEVER_DEARER: flag(
-    USUAL_SUBSTITUTIONS.neverDearer,
-    'a substitute never costs more than the ordered product',
-  ),
+  SUBSTITUTES_NEVER_DEARER: flag(USUAL_SUBSTITUTIONS.neverDearer, 'a substitute never costs more than the ordered product'),
   POPUP_CODES: text(
     '',
     'codes of messages, separated by commas, that are shown in a dialog with OK instead of a toast (`src/contract/errors.ts`, `notices.ts`); `none` for no dialogs',
@@ -214,10 +187,7 @@ export const Environment = Type.Object({
 
 /** Reads every variable; an empty one counts as not set. Throws a ConfigError at the first that is wrong. */
 export function readEnvironment(env: EnvironmentText): Environment {
-  const read = Object.entries<TSchema>(Environment.properties).map(([name, schema]) => [
-    name,
-    readVariable(name, schema, env[name]),
-  ]);
+  const read = Object.entries<TSchema>(Environment.properties).map(([name, schema]) => [name, readVariable(name, schema, env[name])]);
   const values: unknown = Object.fromEntries(read.filter(([, value]) => value !== undefined));
   if (Value.Check(Environment, values)) return values;
   throw new Error('a variable of the environment has neither a value nor a default');

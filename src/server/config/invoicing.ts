@@ -47,8 +47,14 @@ function invoicing(env: Environment, iban: string | undefined): InvoicingConfig 
   if (env.SELLER_REA !== '' && !registerNumber) throw new ConfigError('SELLER_REA must be written BG-123456');
   return {
     seller: {
-      ...{ name: env.SELLER_NAME, vatNumber, fiscalCode: env.SELLER_FISCAL_CODE || vatNumber, postcode, province },
-      ...{ street: env.SELLER_STREET, streetNumber: env.SELLER_STREET_NUMBER, city: env.SELLER_CITY },
+      name: env.SELLER_NAME,
+      vatNumber,
+      fiscalCode: env.SELLER_FISCAL_CODE || vatNumber,
+      postcode,
+      province,
+      street: env.SELLER_STREET,
+      streetNumber: env.SELLER_STREET_NUMBER,
+      city: env.SELLER_CITY,
       taxRegime: env.SELLER_TAX_REGIME,
       register: registerProvince && registerNumber ? { province: registerProvince, number: registerNumber } : undefined,
       iban,
@@ -60,10 +66,8 @@ function invoicing(env: Environment, iban: string | undefined): InvoicingConfig 
 
 function exchange(env: Environment): ExchangeConfig {
   const { INVOICE_API_URL: url, INVOICE_API_TOKEN: token, INVOICE_PEC_SMTP_URL: smtpUrl, INVOICE_PEC_FROM: from } = env;
-  if ((url === undefined) !== (token === ''))
-    throw new ConfigError('INVOICE_API_URL and INVOICE_API_TOKEN go together');
-  if ((smtpUrl === undefined) !== (from === ''))
-    throw new ConfigError('INVOICE_PEC_SMTP_URL and INVOICE_PEC_FROM go together');
+  if ((url === undefined) !== (token === '')) throw new ConfigError('INVOICE_API_URL and INVOICE_API_TOKEN go together');
+  if ((smtpUrl === undefined) !== (from === '')) throw new ConfigError('INVOICE_PEC_SMTP_URL and INVOICE_PEC_FROM go together');
   if (url && smtpUrl) throw new ConfigError('INVOICE_API_URL and INVOICE_PEC_SMTP_URL exclude each other');
   const imapUrl = env.INVOICE_PEC_IMAP_URL;
   if (imapUrl && !smtpUrl) throw new ConfigError('INVOICE_PEC_IMAP_URL goes with INVOICE_PEC_SMTP_URL');
@@ -78,8 +82,7 @@ function exchange(env: Environment): ExchangeConfig {
 function mustBeEncrypted(name: string, url: string | undefined, encrypted: string): void {
   if (url === undefined) return;
   const { protocol, hostname } = new URL(url);
-  if (protocol !== encrypted && !LOOPBACK.has(hostname))
-    throw new ConfigError(`${name} must begin with ${encrypted}//`);
+  if (protocol !== encrypted && !LOOPBACK.has(hostname)) throw new ConfigError(`${name} must begin with ${encrypted}//`);
 }
 
 function mustFit(name: string, value: string, form: RegExp, problem: string): void {

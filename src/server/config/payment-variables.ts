@@ -24,17 +24,12 @@ export const PAYMENT_VARIABLES = {
     { minimum: 1, maximum: 60, default: 10 },
     'minutes for which a cart that is prepared for payment stays frozen with its prices, goods and slot, unless it is bought before',
   ),
-  CREDIT_BLOCKS_EXPIRED: flag(
-    true,
-    'a company with expired payment dues buys nothing more on account until they are paid',
-  ),
+  CREDIT_BLOCKS_EXPIRED: flag(true, 'a company with expired payment dues buys nothing more on account until they are paid'),
   DUES_EXPIRING_DAYS: whole(
     { minimum: 1, maximum: 60, default: 7 },
     'days before its date from which a payment due counts as expiring (D 4), and its company is reminded',
   ),
-  STRIPE_SECRET_KEY: secret(
-    'secret key of Stripe, for payments by card; it is set together with STRIPE_WEBHOOK_SECRET',
-  ),
+  STRIPE_SECRET_KEY: secret('secret key of Stripe, for payments by card; it is set together with STRIPE_WEBHOOK_SECRET'),
   STRIPE_WEBHOOK_SECRET: secret(
     'signing secret of the webhook of Stripe that calls `/ebsn/api/payment/callback/stripe` (checkout.session.*, payment_intent.*, charge.refunded)',
   ),

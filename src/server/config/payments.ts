@@ -45,7 +45,10 @@ export function payments(env: Environment, isLocal: boolean): PaymentsConfig {
   const hasSandbox = env.SANDBOX_PAYMENTS ?? isLocal;
   const { SHOPPER_COST_CENTS: shopperCostCents, PREPARE_MINUTES: prepareMinutes, PAY_AGAIN_HOURS: payAgainHours } = env;
   return {
-    ...{ hasSandbox, shopperCostCents, prepareMinutes, payAgainHours },
+    hasSandbox,
+    shopperCostCents,
+    prepareMinutes,
+    payAgainHours,
     onAccount: { blocksExpired: env.CREDIT_BLOCKS_EXPIRED, expiringDays: env.DUES_EXPIRING_DAYS },
     wire: wireAccount(env) ?? (hasSandbox ? TRIAL_ACCOUNT : undefined),
     stripe: stripe(env),

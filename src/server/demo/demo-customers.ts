@@ -17,10 +17,13 @@ export async function demoCustomers(): Promise<DemoCustomer[]> {
 export async function loadCustomers(tx: Tx, people: readonly DemoCustomer[]): Promise<void> {
   for (const person of people) {
     const row = await tx.one<{ userId: number }>(sql`
-      insert into customers (email, password_hash, first_name, last_name, phone, company_name, vat_number, fiscal_code, sdi_code, staff_roles,
+      insert into customers (email, password_hash,
+        first_name, last_name, phone, company_name, vat_number, fiscal_code, sdi_code, staff_roles,
         email_confirmed_at, terms_accepted_at)
-      values (${person.email}, ${person.passwordHash}, ${person.firstName}, ${person.lastName}, ${person.phone}, ${person.company?.name ?? null},
-        ${person.company?.vatNumber ?? null}, ${person.company?.vatNumber ?? null}, ${person.company?.sdiCode ?? null}, ${person.roles}::text[],
+      values (${person.email}, ${person.passwordHash},
+        ${person.firstName}, ${person.lastName}, ${person.phone}, ${person.company?.name ?? null},
+        ${person.company?.vatNumber ?? null}, ${person.company?.vatNumber ?? null}, ${person.company?.sdiCode ?? null},
+        ${person.roles}::text[],
         now(), now())
       returning user_id`);
     for (const address of person.addresses) await loadAddress(tx, row.userId, person, address);

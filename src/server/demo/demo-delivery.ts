@@ -79,10 +79,7 @@ const hours = (from: number, to: number, length: number, capacity: number, lastO
   }));
 
 const services: Readonly<
-  Record<
-    Service,
-    { id: number; fee: number; cutoff: number; minimum: number; description: string; templates: Template[] }
-  >
+  Record<Service, { id: number; fee: number; cutoff: number; minimum: number; description: string; templates: Template[] }>
 > = {
   drive: {
     id: 1,
@@ -140,9 +137,7 @@ async function loadFees(tx: Tx): Promise<void> {
   for (const fee of fees) {
     await tx.query(sql`insert into delivery_fees values (${fee.id}, ${fee.name}) on conflict do nothing`);
     for (const [from, to, cents] of fee.rows) {
-      await tx.query(
-        sql`insert into delivery_fee_rows values (${fee.id}, ${from}, ${to}, ${cents}) on conflict do nothing`,
-      );
+      await tx.query(sql`insert into delivery_fee_rows values (${fee.id}, ${from}, ${to}, ${cents}) on conflict do nothing`);
     }
   }
 }
@@ -151,8 +146,7 @@ async function loadFees(tx: Tx): Promise<void> {
 async function loadPlaces(tx: Tx, places: readonly DemoPlace[]): Promise<OpenPlace[]> {
   const open: OpenPlace[] = [];
   for (const place of places) {
-    const storeId =
-      (place.kind === 'store' ? 101 : 201) + open.filter((other) => other.place.kind === place.kind).length;
+    const storeId = (place.kind === 'store' ? 101 : 201) + open.filter((other) => other.place.kind === place.kind).length;
     const name = `${place.kind === 'store' ? 'Bottega' : 'Locker'} ${place.town} ${place.street.replace(/^(Via|Viale|Corso|Piazza|Piazzale|Largo) /, '')}`;
     const warehouseId =
       place.kind === 'store'
@@ -162,9 +156,7 @@ async function loadPlaces(tx: Tx, places: readonly DemoPlace[]): Promise<OpenPla
             open.filter((other) => other.place.kind === 'store'),
           ).storeId;
     if (place.kind === 'store')
-      await tx.query(
-        sql`insert into warehouses (warehouse_id, name, slug) values (${storeId}, ${name}, ${slugify(name)})`,
-      );
+      await tx.query(sql`insert into warehouses (warehouse_id, name, slug) values (${storeId}, ${name}, ${slugify(name)})`);
     await tx.query(sql`
       insert into stores (store_id, warehouse_id, name, slug, kind, address_name, street, street_number, city, province, postcode, phone,
         latitude, longitude, service_hours, address_classes, locker_crates)
@@ -192,12 +184,7 @@ function areasOf(store: OpenPlace, all: readonly OpenPlace[], municipalities: re
     .map((town) => town.postcode);
 }
 
-async function loadZone(
-  tx: Tx,
-  { storeId, place }: OpenPlace,
-  service: Service,
-  areas: readonly string[],
-): Promise<void> {
+async function loadZone(tx: Tx, { storeId, place }: OpenPlace, service: Service, areas: readonly string[]): Promise<void> {
   const { id, fee, cutoff, minimum, description, templates } = services[service];
   const name =
     service === 'home'

@@ -80,9 +80,7 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
   const loose = line.loose !== '';
   const [portion = 0, step = 0] = line.loose.split('+').map(Number);
   const [pack, drained] = [parsePack(line.pack), number('drained')];
-  const price = brand
-    ? likePrice((line.priceCents * brand.pricePercent * (97 + (taste % 7))) / 10_000, taste)
-    : line.priceCents;
+  const price = brand ? likePrice((line.priceCents * brand.pricePercent * (97 + (taste % 7))) / 10_000, taste) : line.priceCents;
   const promotion = promotionOf(taste, price, now);
   const packageItems = loose ? null : ([6, 8, 10, 12, 15, 20, 24][taste % 7] ?? 12);
   const [singleAmount, ...singleName] = line.single.split(' ');
@@ -107,9 +105,7 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
       drainedAmount: drained,
       quantityMultiple: Number(option('mult')) || 1,
       depositCents: number('deposit'),
-      maxQuantity: loose
-        ? Math.max(portion * 10, 5000)
-        : (Number(option('max')) || (promotion ? 12 : 0)) * (pack?.count ?? 1) || null,
+      maxQuantity: loose ? Math.max(portion * 10, 5000) : (Number(option('max')) || (promotion ? 12 : 0)) * (pack?.count ?? 1) || null,
       singleUnitAmount: loose && line.single ? Number(singleAmount) : null,
       singleUnitName: loose && line.single ? singleName.join(' ') : null,
       weightVariable: loose,
@@ -167,10 +163,7 @@ function productInfo(line: DemoLine, brand: DemoBrand | undefined, taste: number
     ingredients: ingredients
       ? `${emphasised(ingredients)}${option('trace') ? `. Può contenere tracce di ${option('trace')}` : ''}.`
       : undefined,
-    allergens:
-      ingredients && !isFor(line, 'Animali')
-        ? allergens.join(', ') || 'Nessun allergene tra gli ingredienti'
-        : undefined,
+    allergens: ingredients && !isFor(line, 'Animali') ? allergens.join(', ') || 'Nessun allergene tra gli ingredienti' : undefined,
     nutritional_values: nutritionTable(option('nutr'), 0.95 + (taste % 11) / 100),
     storage: option('storage') || storageTexts[option('keep')],
     origin: option('origin') || undefined,
@@ -206,10 +199,5 @@ function historyOf(taste: number, priceCents: number, promoted: boolean, now: Da
   };
   const current = { priceCents, since: daysAgo(75) };
   if (!promoted || taste % 4 !== 1) return [before, current];
-  return [
-    before,
-    current,
-    { priceCents: likePrice(priceCents * 0.93, taste), since: daysAgo(28) },
-    { priceCents, since: daysAgo(16) },
-  ];
+  return [before, current, { priceCents: likePrice(priceCents * 0.93, taste), since: daysAgo(28) }, { priceCents, since: daysAgo(16) }];
 }

@@ -92,9 +92,7 @@ async function loadDemoPackaging(tx: Tx): Promise<void> {
 
 /** The customer cards of demo/cards.txt. */
 async function loadDemoCards(tx: Tx): Promise<void> {
-  for (const [code, company = '', vatNumber = '', fiscalCode = '', sdiCode = '', pec = ''] of await readDemoText(
-    'cards.txt',
-  ))
+  for (const [code, company = '', vatNumber = '', fiscalCode = '', sdiCode = '', pec = ''] of await readDemoText('cards.txt'))
     await tx.query(sql`
       insert into customer_cards (card_code, company_name, vat_number, fiscal_code, sdi_code, pec)
       values (${code}, ${company}, ${vatNumber}, ${fiscalCode}, ${sdiCode}, ${pec})`);
@@ -103,7 +101,10 @@ async function loadDemoCards(tx: Tx): Promise<void> {
 /** The price lists of demo/price-lists.txt: goods of any brand that have this name, below the base price. */
 async function loadDemoPriceLists(tx: Tx, now: Date): Promise<void> {
   const rows = (await readDemoText('price-lists.txt')).map(([email, list, good, percent]) => ({
-    ...{ email, list, good, percent: Number(percent) },
+    email,
+    list,
+    good,
+    percent: Number(percent),
   }));
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (email text, list text, good text, percent int)`;
   await tx.query(sql`
@@ -124,9 +125,7 @@ async function loadDemoPriceLists(tx: Tx, now: Date): Promise<void> {
 /** The gift certificates of demo/gift-codes.txt, from today on. */
 async function loadDemoGiftCodes(tx: Tx, now: Date): Promise<void> {
   const today = romeTime(now).date;
-  for (const [code, name, kind, euro, minimum, days, perUser, maxUses = '', email = ''] of await readDemoText(
-    'gift-codes.txt',
-  )) {
+  for (const [code, name, kind, euro, minimum, days, perUser, maxUses = '', email = ''] of await readDemoText('gift-codes.txt')) {
     const cents = Number(euro) * 100;
     await tx.query(sql`
       insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, uses_per_user,
@@ -181,14 +180,8 @@ const FILES = ['english/words.txt', 'english/texts.txt', 'english/forms.txt'];
 
 /** The English of all other texts of the demo: words of the catalogue, blocks, menus, forms and pages. */
 export async function readEnglishTexts(): Promise<EnglishTexts> {
-  const [files, pages, brands] = await Promise.all([
-    Promise.all(FILES.map(readPairs)),
-    pairsOfPages(),
-    readDemoText('brands.txt'),
-  ]);
-  const makers = brands.map(
-    ([name = '', , , town = '']) => [`Prodotto per ${name}, ${town}`, `Made for ${name}, ${town}`] as const,
-  );
+  const [files, pages, brands] = await Promise.all([Promise.all(FILES.map(readPairs)), pairsOfPages(), readDemoText('brands.txt')]);
+  const makers = brands.map(([name = '', , , town = '']) => [`Prodotto per ${name}, ${town}`, `Made for ${name}, ${town}`] as const);
   return new Map([...files.flatMap((file) => [...file]), ...makers, ...pages]);
 }
 

@@ -49,27 +49,29 @@ export async function seedShop(
 const maxRows = 800_000;
 
 /** The columns that every file states; a variant does not take samples, pallets and variant codes of its model. */
-const COPIED_COLUMNS = productColumns
-  .filter(([, { unstated }]) => unstated === 'usual')
-  .map(([name]) => columnOf(name));
+const COPIED_COLUMNS = productColumns.filter(([, { unstated }]) => unstated === 'usual').map(([name]) => columnOf(name));
 
 /** Variants of the products there are, in their categories, with names, brands and prices that differ. */
 async function multiplyProducts(tx: Tx, from: number, size: number): Promise<void> {
   if (size <= from) return;
   await tx.query(sql`
-    insert into vendors (name) select 'Marca ' || n from generate_series(1, ${Math.max(50, Math.ceil(size / 60))}::int) n on conflict do nothing`);
+    insert into vendors (name) select 'Marca ' || n from generate_series(1, ${Math.max(50, Math.ceil(size / 60))}::int) n
+      on conflict do nothing`);
   await tx.query(sql`
     create temporary table copies on commit drop as
     with models as (select product_id, row_number() over (order by product_id) - 1 as position from products),
-      houses as (select vendor_id, name, row_number() over (order by vendor_id) - 1 as position, count(*) over () as total from vendors where name like 'Marca %')
+      houses as (select vendor_id, name, row_number() over (order by vendor_id) - 1 as position,
+      count(*) over () as total from vendors where name like 'Marca %')
     select m.product_id as model_id, n, h.vendor_id, h.name as brand
     from generate_series(${from + 1}::int, ${size}::int) n
     join models m on m.position = n % ${from}::int
     join houses h on h.position = (n * 7919) % h.total`);
   await tx.query({
-    text: `insert into products (code, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id, sale_type, content_amount, content_unit,
+    text: `insert into products (code, slug, name, brand_line,
+      pack_line, vendor_id, category_id, vat_id, sale_type, content_amount, content_unit,
       step_amount, min_quantity, multi_pack, class_rule_id, infos, meta, ${COPIED_COLUMNS.join(', ')})
-    select (900000 + c.n)::text, p.slug || '-' || c.n, p.name || ' ' || (array['classico', 'speciale', 'della casa', 'tradizionale', 'leggero', 'rustico'])[1 + c.n % 6],
+    select (900000 + c.n)::text, p.slug || '-' || c.n,
+      p.name || ' ' || (array['classico', 'speciale', 'della casa', 'tradizionale', 'leggero', 'rustico'])[1 + c.n % 6],
       c.brand, p.pack_line, c.vendor_id, p.category_id, p.vat_id, p.sale_type, p.content_amount, p.content_unit, p.step_amount,
       p.min_quantity, p.multi_pack, p.class_rule_id, p.infos, p.meta, ${COPIED_COLUMNS.map((name) => `p.${name}`).join(', ')}
     from copies c join products p on p.product_id = c.model_id`,
@@ -137,7 +139,8 @@ interface Filling {
 async function overridePrices(tx: Tx, { from, to, sparse }: Filling): Promise<void> {
   await tx.query(sql`
     insert into prices (price_list_id, product_id, price_cents)
-    select w.price_list_id, p.product_id, greatest(19, p.price_cents + (case when (p.product_id + w.warehouse_id) % 2 = 0 then 10 else -10 end))
+    select w.price_list_id, p.product_id, greatest(19,
+      p.price_cents + (case when (p.product_id + w.warehouse_id) % 2 = 0 then 10 else -10 end))
     from warehouses w join prices p on p.price_list_id = -1
     where w.warehouse_id between ${from} and ${to} and w.price_list_id > 1000
       and (p.product_id * 31 + w.warehouse_id * 17) % ${sparse}::int = 0

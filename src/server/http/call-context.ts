@@ -234,8 +234,7 @@ export class CallContext {
 
   /** Catalogue pages show this store's prices from now on. */
   setScope(hash: string): void {
-    if (this.scopeHash !== hash)
-      this.#reply.setCookie(SCOPE_COOKIE, hash, { path: '/', sameSite: 'lax', maxAge: 2_592_000 });
+    if (this.scopeHash !== hash) this.#reply.setCookie(SCOPE_COOKIE, hash, { path: '/', sameSite: 'lax', maxAge: 2_592_000 });
   }
 }
 

@@ -64,18 +64,12 @@ function sendBadInput(error: FastifyError, reply: FastifyReply): FastifyReply {
     const { limit } = params as { limit?: unknown };
     // D 5: a text that is too long says so, with its limit, wherever it was typed
     const isTooLong = keyword === 'maxLength' && typeof limit === 'number';
-    const reason = isTooLong
-      ? ({ code: 'TOO_LONG', details: { max: limit } } as const)
-      : { code: 'BAD_INPUT' as const };
+    const reason = isTooLong ? ({ code: 'TOO_LONG', details: { max: limit } } as const) : { code: 'BAD_INPUT' as const };
     return { ...reason, ...(field ? { field } : {}) };
   });
   const unique = new Map(refusals.map((refusal) => [refusal.field, refusal]));
   reply.header('cache-control', 'no-store');
-  return send(
-    reply,
-    isRefusal(error) ? 200 : 400,
-    refusals.length > 0 ? refuseAll([...unique.values()]) : refuse('BAD_INPUT'),
-  );
+  return send(reply, isRefusal(error) ? 200 : 400, refusals.length > 0 ? refuseAll([...unique.values()]) : refuse('BAD_INPUT'));
 }
 
 function send(reply: FastifyReply, status: number, refused: Refused): FastifyReply {

@@ -16,9 +16,7 @@ export interface Features<MergedHandlers, MergedJobs> {
 }
 
 /** The intersection of a union's members: it has every property that any of them has. */
-type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
-  ? Each
-  : never;
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void ? Each : never;
 
 type JobsOf<Each> = Each extends { readonly jobs: infer Jobs } ? Jobs : never;
 

@@ -10,10 +10,7 @@ export interface Input<Name extends CallName> {
   readonly params: ParamsOf<Calls[Name]>;
 }
 
-export type Handler<Name extends CallName> = (
-  context: CallContext,
-  input: Input<Name>,
-) => Promise<Outcome<DataOf<Calls[Name]>>>;
+export type Handler<Name extends CallName> = (context: CallContext, input: Input<Name>) => Promise<Outcome<DataOf<Calls[Name]>>>;
 
 /** Every call of the contract has a handler, or the server does not compile. */
 export type Handlers = { readonly [Name in CallName]: Handler<Name> };

@@ -4,10 +4,7 @@ export interface Html {
 }
 
 /** Builds HTML for the plain pages of the mailbox: every value is escaped unless it is Html itself. */
-export function html(
-  strings: TemplateStringsArray,
-  ...values: readonly (string | number | Html | readonly Html[])[]
-): Html {
+export function html(strings: TemplateStringsArray, ...values: readonly (string | number | Html | readonly Html[])[]): Html {
   const text = strings.reduce((whole, piece, index) => whole + rendered(values[index - 1]) + piece);
   return { html: text };
 }

@@ -22,9 +22,7 @@ export function plainInputOf(call: Pick<AnyCall, 'query' | 'body'>): (request: F
 }
 
 function booleansOf({ properties }: AnyCall['query']): readonly string[] {
-  return Object.entries(properties).flatMap(([name, schema]) =>
-    'type' in schema && schema.type === 'boolean' ? [name] : [],
-  );
+  return Object.entries(properties).flatMap(([name, schema]) => ('type' in schema && schema.type === 'boolean' ? [name] : []));
 }
 
 function readTruth(input: Record<string, unknown>, name: string): void {

@@ -89,7 +89,9 @@ function fenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
   };
 }
 
-/** Refuses calls of the staff for which they lack the right. It runs after the body is read, so that the record can say whom it was about. */
+/**
+ * Refuses calls of the staff for which they lack the right. It runs after the body is read, so that the record can say whom it was about.
+ */
 function rightFenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
   return async (request, reply) => {
     const context = contexts.get(request);
@@ -142,8 +144,7 @@ async function run(
   const outcome = refused ?? (await byStaff(name, call, { db: deps.db, context, input }, act));
   const session = await context.session();
   if (outcome.ok && session && call.changesCart === true) deps.onCartChanged(session, clientOf(request));
-  if (outcome.ok && 'data' in outcome && outcome.redirectTo !== undefined)
-    return reply.redirect(outcome.redirectTo, 303);
+  if (outcome.ok && 'data' in outcome && outcome.redirectTo !== undefined) return reply.redirect(outcome.redirectTo, 303);
   const user = envelopeUser(session);
   const ready = readyFor(outcome, user);
   return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user, speakerOf(request, deps)));

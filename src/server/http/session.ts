@@ -113,10 +113,7 @@ export function tokensOf(request: FastifyRequest): string[] {
 
 /** Did this token open a session that has ended? */
 export async function hasEnded(db: Queryable, token: string, now: Date): Promise<boolean> {
-  return (
-    (await db.query(sql`select 1 from sessions where token_hash = ${hashToken(token)} and expires_at <= ${now}`))
-      .length > 0
-  );
+  return (await db.query(sql`select 1 from sessions where token_hash = ${hashToken(token)} and expires_at <= ${now}`)).length > 0;
 }
 
 /**
@@ -128,10 +125,12 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     select s.session_id, s.user_id, s.remember, s.last_seen_at < ${now}::timestamptz - interval '10 minutes' as stale,
       s.expires_at::text as expires_at, s.second_factor_at is not null as second_factor, s.sign_on, s.sso,
       case when s.agent_id is not null then (
-        select json_build_object('userId', a.user_id, 'email', a.email, 'firstName', a.first_name, 'lastName', a.last_name, 'roles', a.staff_roles)
+        select json_build_object('userId', a.user_id, 'email',
+          a.email, 'firstName', a.first_name, 'lastName', a.last_name, 'roles', a.staff_roles)
         from customers a where a.user_id = s.agent_id and not a.blocked and a.staff_roles <> '{}') end as agent,
       c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.staff_roles,
-      c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites, c.beta_tester, c.legal_ids, c.net_prices,
+      c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites, c.beta_tester, c.legal_ids,
+      c.net_prices,
       ${DERIVED_COLUMNS}
     from sessions s left join customers c using (user_id)
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and not coalesce(c.blocked, false)
@@ -173,8 +172,10 @@ export function sessionToOpen({ userId, remember, now, agentId, ...session }: Ne
   const token = newToken();
   const days = userId === undefined || remember ? REMEMBERED_DAYS : NOT_REMEMBERED_DAYS;
   const statement = sql`
-    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, agent_id, second_factor_at, device, sign_on, sso)
-    values (${hashToken(token)}, ${userId ?? null}, ${remember}, ${now}, ${now}, ${new Date(now.getTime() + days * DAY_MS)}, ${agentId ?? null},
+    insert into sessions (token_hash, user_id, remember,
+      created_at, last_seen_at, expires_at, agent_id, second_factor_at, device, sign_on, sso)
+    values (${hashToken(token)}, ${userId ?? null},
+      ${remember}, ${now}, ${now}, ${new Date(now.getTime() + days * DAY_MS)}, ${agentId ?? null},
       ${hasSecondFactor ? now : null}, ${device ?? ''}, ${signOn}, ${sso ? JSON.stringify(sso) : null}::jsonb)
     returning session_id, user_id`;
   return { token, statement };
@@ -212,7 +213,9 @@ export function envelopeUser(session: Session | undefined): EnvelopeUser {
   const { customer, agent, sso } = session ?? {};
   if (!customer) return { userId: -1, login: '', profileConfirmed: false };
   return {
-    ...{ userId: customer.userId, login: customer.email, profileConfirmed: customer.confirmed },
+    userId: customer.userId,
+    login: customer.email,
+    profileConfirmed: customer.confirmed,
     ...(agent ? { agent: agentName(agent) } : {}),
     ...(sso && isSsoAuthenticated(sso) ? { ssoUser: { username: sso.username, roles: [...sso.roles] } } : {}),
   };
@@ -225,13 +228,21 @@ export function agentName({ firstName, lastName }: SessionAgent): string {
 
 export function sessionCustomer(row: CustomerColumns): SessionCustomer {
   return {
-    ...{ userId: row.userId, email: row.email, firstName: row.firstName, lastName: row.lastName },
-    ...{ userTypeId: row.userTypeId, profileLevel: row.profileLevel, roles: row.staffRoles },
+    userId: row.userId,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    userTypeId: row.userTypeId,
+    profileLevel: row.profileLevel,
+    roles: row.staffRoles,
     confirmed: row.confirmed,
     defaultAddressId: row.defaultAddressId ?? undefined,
     defaultStoreId: row.defaultStoreId ?? undefined,
-    ...{ hasFavorites: row.hasFavorites, segments: row.segments, isBetaTester: row.betaTester },
-    ...{ priceListId: row.priceListId ?? undefined, companyId: row.companyId ?? undefined },
+    hasFavorites: row.hasFavorites,
+    segments: row.segments,
+    isBetaTester: row.betaTester,
+    priceListId: row.priceListId ?? undefined,
+    companyId: row.companyId ?? undefined,
     hasNetPrices: row.netPrices && row.companyId != null,
     legalIds: row.legalIds,
   };

@@ -43,7 +43,5 @@ const SPOKEN: Readonly<Record<Language, LocaleMessages>> = {
 };
 
 function valuesOf(details: Details = {}): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
-  );
+  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, typeof value === 'function' ? value() : value]));
 }

@@ -14,7 +14,9 @@ export function hasNeededFactor(session: Session, { staffSecondFactor }: Pick<Co
   return !staffSecondFactor || session.hasSecondFactor === true;
 }
 
-/** Returns the member of staff who makes the request and has this right; undefined for everybody else. Used by all routes that are no calls. */
+/**
+ * Returns the member of staff who makes the request and has this right; undefined for everybody else. Used by all routes that are no calls.
+ */
 export async function staffOf(context: CallContext, right: StaffRight): Promise<SessionAgent | undefined> {
   const session = await context.session();
   const staff = session && hasNeededFactor(session, context.config) ? staffIn(session) : undefined;

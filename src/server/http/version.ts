@@ -8,9 +8,7 @@ import type { FastifyInstance } from 'fastify';
  */
 export function registerVersion(app: FastifyInstance, root: string): void {
   const said = { version: shopVersion(root) };
-  app.get('/version.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(said),
-  );
+  app.get('/version.json', { schema: { hide: true } }, (_request, reply) => reply.header('cache-control', 'no-cache').send(said));
 }
 
 /** Returns the version of the shop, which every page contains, too, and compares. */

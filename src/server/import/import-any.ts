@@ -10,13 +10,7 @@ import { importStoreFile } from './import-store-file.ts';
 import { importPictures } from './pictures/import-pictures.ts';
 import { type ProductPictures, storePictures } from './pictures/store-pictures.ts';
 import { collectFoodFacts } from './records/collect-food-facts.ts';
-import {
-  collectRecords,
-  type FileOptions,
-  nothingToImport,
-  readingShare,
-  writeRefused,
-} from './records/collect-records.ts';
+import { collectRecords, type FileOptions, nothingToImport, readingShare, writeRefused } from './records/collect-records.ts';
 import type { FoodFactsRecord } from './records/food-facts-record.ts';
 import { mapRow } from './records/map-row.ts';
 import { importSynonyms } from './records/synonyms-file.ts';
@@ -106,11 +100,7 @@ async function foodFacts(deps: ImportDeps, options: AnyFileOptions): Promise<str
   ];
 }
 
-async function bringPictures(
-  deps: ImportDeps,
-  options: AnyFileOptions,
-  asked: readonly ProductPictures[],
-): Promise<string[]> {
+async function bringPictures(deps: ImportDeps, options: AnyFileOptions, asked: readonly ProductPictures[]): Promise<string[]> {
   if (asked.length === 0) return [];
   const { stored, kept, changed, refused } = await storePictures({ ...deps, folder: dirname(options.file) }, asked);
   const refusedFile = await writeRefused({ ...options, file: `${options.file}-pictures` }, refused);
@@ -164,9 +154,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     ...written,
     read: records.length + refused.length,
     refused: refused.length,
-    pictures: records.flatMap(({ code, pictures }) =>
-      pictures ? [{ code, line: pictureLines.get(code) ?? 0, sources: pictures }] : [],
-    ),
+    pictures: records.flatMap(({ code, pictures }) => (pictures ? [{ code, line: pictureLines.get(code) ?? 0, sources: pictures }] : [])),
     ...(refusedFile ? { refusedFile } : {}),
   };
 }

@@ -10,8 +10,7 @@ const header =
   'code,name,brand,department,category,sale_type,pack_quantity,pack_unit,price,promo_price,promo_from,promo_to,badges,kcal_100g';
 const milk = '100,Cascina Lieta Latte intero 1 L,Cascina Lieta,"Formaggi, latte e uova",Latte,Pezzo,1,l,1.49,,,,,64';
 const apples = '200,"Mele Golden,",,Frutta e verdura,Frutta fresca,Sfuso,,,2.29,,,,Prodotti da agricoltura biologica.,';
-const water =
-  "300,Sant'Anna di Vinadio Frizzante 6 x 1.5 L,Sant'Anna,Bevande,Acqua,Pezzo,9,l,3.42,2.74,2026-03-01,2026-03-14,,";
+const water = "300,Sant'Anna di Vinadio Frizzante 6 x 1.5 L,Sant'Anna,Bevande,Acqua,Pezzo,9,l,3.42,2.74,2026-03-01,2026-03-14,,";
 
 describe('the import of a catalogue', () => {
   let testDatabase: TestDatabase;
@@ -41,7 +40,8 @@ describe('the import of a catalogue', () => {
   };
   const product = async (code: string) => {
     const [row] = await testDatabase.database.query<Record<string, unknown>>(sql`
-      select p.*, c.slug as category, v.name as vendor, pr.price_cents, vat.code as vat from products p join categories c using (category_id)
+      select p.*, c.slug as category, v.name as vendor, pr.price_cents, vat.code as vat from products p join categories c
+        using (category_id)
       join vat_rates vat using (vat_id) left join vendors v using (vendor_id)
       left join prices pr on pr.product_id = p.product_id and pr.price_list_id = -1 where p.code = ${code}`);
     return row;
@@ -185,13 +185,9 @@ describe('the import of a catalogue', () => {
   it('reads Italian numbers and JSON lines', async () => {
     await run([header, milk.replace('1.49', '"1.234,50"')], { numbers: 'it' });
     expect(await product('100')).toMatchObject({ priceCents: 123_450 });
-    await run(
-      [
-        JSON.stringify({ code: 500, name: 'Uova 6 pz', department: 'Latte e uova', category: 'Uova', price: 1.99 }),
-        'nonsense',
-      ],
-      { format: 'jsonl' },
-    );
+    await run([JSON.stringify({ code: 500, name: 'Uova 6 pz', department: 'Latte e uova', category: 'Uova', price: 1.99 }), 'nonsense'], {
+      format: 'jsonl',
+    });
     expect(await product('500')).toMatchObject({
       name: 'Uova',
       contentAmount: 6,

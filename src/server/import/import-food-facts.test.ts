@@ -98,10 +98,7 @@ describe('texts of Open Food Facts', () => {
     expect(markAllergens('Farina di _grano_, burro di cacao, BURRO, noce moscata, senza latte')).toBe(
       'Farina di *grano*, burro di cacao, *BURRO*, noce moscata, senza latte',
     );
-    expect(allergenNames(['it:burro', 'en:nuts'], 'farina di grano saraceno. Può contenere soia')).toEqual([
-      'Latte',
-      'Frutta a guscio',
-    ]);
+    expect(allergenNames(['it:burro', 'en:nuts'], 'farina di grano saraceno. Può contenere soia')).toEqual(['Latte', 'Frutta a guscio']);
   });
 
   it('leave out ingredients in another language, whose allergens nobody would find', () => {

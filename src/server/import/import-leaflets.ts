@@ -1,13 +1,7 @@
 import { announceChange } from '../features/catalogue/announce-change.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
-import {
-  collectRecords,
-  type FileOptions,
-  nothingToImport,
-  type RefusedRow,
-  writeRefused,
-} from './records/collect-records.ts';
+import { collectRecords, type FileOptions, nothingToImport, type RefusedRow, writeRefused } from './records/collect-records.ts';
 import { type LeafletLine, type LeafletRecord, leafletColumns, mapLeafletRow } from './records/leaflet-record.ts';
 import { basePriceList, UnknownWarehouseError } from './records/price-lists.ts';
 import { removeOtherLeaflets, writeLeaflets } from './write/write-leaflets.ts';
@@ -23,14 +17,9 @@ export interface LeafletsReport {
 }
 
 /** Imports flyers, all or nothing; running shops show them once they are committed. `removeMissing` deletes the others. */
-export async function importLeaflets(
-  db: Database,
-  options: FileOptions & { readonly removeMissing: boolean },
-): Promise<LeafletsReport> {
+export async function importLeaflets(db: Database, options: FileOptions & { readonly removeMissing: boolean }): Promise<LeafletsReport> {
   const { numbers } = options;
-  const { records, refused } = await collectRecords(options, leafletColumns, (cells, line) =>
-    mapLeafletRow(cells, { line, numbers }),
-  );
+  const { records, refused } = await collectRecords(options, leafletColumns, (cells, line) => mapLeafletRow(cells, { line, numbers }));
   const done = await db.tx(async (tx) => {
     await tx.query({ text: 'set local statement_timeout = 0' });
     const wrong = await wrongLines(tx, records);

@@ -33,11 +33,7 @@ describe("a store's file", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const run = async (
-    kind: StoreFileOptions['kind'],
-    lines: readonly string[],
-    options: Partial<StoreFileOptions> = {},
-  ) => {
+  const run = async (kind: StoreFileOptions['kind'], lines: readonly string[], options: Partial<StoreFileOptions> = {}) => {
     const file = join(folder, kind);
     await writeFile(file, lines.join('\n'));
     const given = { file, format: 'csv', numbers: 'en', reportFolder: folder, now, warehouseId: bergamo } as const;
@@ -52,8 +48,7 @@ describe("a store's file", () => {
     testDatabase.database.query(sql`
       select listed, available_amount from stock where warehouse_id = ${bergamo} and product_id = ${productId}`);
   const version = async () =>
-    (await testDatabase.database.query<{ version: number }>(sql`select version from catalogue_version`))[0]?.version ??
-    0;
+    (await testDatabase.database.query<{ version: number }>(sql`select version from catalogue_version`))[0]?.version ?? 0;
 
   it('of prices changes them in that store only, in running shops too, and says which rows it refused', async () => {
     const before = await version();
@@ -80,16 +75,7 @@ describe("a store's file", () => {
   });
 
   it('of stock sets what there is and what is sold, empty meaning unlimited', async () => {
-    const lines = [
-      'code,available,listed',
-      '0001,7,',
-      '0006,,',
-      '0007,0,si',
-      '0008,4,no',
-      '0002,-1,',
-      '0003,1,forse',
-      '0004,1.5,',
-    ];
+    const lines = ['code,available,listed', '0001,7,', '0006,,', '0007,0,si', '0008,4,no', '0002,-1,', '0003,1,forse', '0004,1.5,'];
     expect(await run('stock', lines)).toMatchObject({ written: 4, refused: 3 });
     expect(await Promise.all([1, 6, 7, 8].map(stockOf))).toEqual([
       [{ listed: true, availableAmount: 7 }],
@@ -108,9 +94,7 @@ describe("a store's file", () => {
     const row = (code: string, price: string) => `${code},${price},2026-01-01,2099-12-31`;
     const report = await run('promotions', [header, row('0001', '1.19'), row('0007', '1.99'), `0008,1,${today},`]);
     expect(report).toMatchObject({ written: 1, refused: 2 });
-    expect(await readFile(report.refusedFile ?? '', 'utf8')).toContain(
-      '3,"0007","promo_price is not below the price 1.99"',
-    );
+    expect(await readFile(report.refusedFile ?? '', 'utf8')).toContain('3,"0007","promo_price is not below the price 1.99"');
     await expect.poll(() => card('0001')).toMatchObject({ price: 1.49, priceDisplay: 1.19 });
     expect(card('0001', 5)).toMatchObject({ priceDisplay: 1.49 });
     await run('promotions', [header, row('0001', '1.09')]);
@@ -130,14 +114,10 @@ describe("a store's file", () => {
     it('keeps what earlier files promised on days gone by, for the lowest price of 30 days', async () => {
       await promise('0001', '1.19', -10, -4);
       await promise('0001', '1.29', 0, 5);
-      await expect
-        .poll(() => card('0001'))
-        .toMatchObject({ priceDisplay: 1.29, warehousePromo: { lowestPrice30: 1.19 } });
+      await expect.poll(() => card('0001')).toMatchObject({ priceDisplay: 1.29, warehousePromo: { lowestPrice30: 1.19 } });
       await promise('0008', '1.25', -2, 3);
       await promise('0008', '1.45', 0, 7);
-      await expect
-        .poll(() => card('0008'))
-        .toMatchObject({ priceDisplay: 1.45, warehousePromo: { lowestPrice30: 1.25 } });
+      await expect.poll(() => card('0008')).toMatchObject({ priceDisplay: 1.45, warehousePromo: { lowestPrice30: 1.25 } });
       const rows = sql`
         select o.starts_on::text, o.ends_on::text, m.promo_price_cents from promotions o join promotion_products m using (promotion_id)
         where product_id = 8 order by 1`;
@@ -169,10 +149,7 @@ describe("a store's file", () => {
       await promise('0008', '1.50', 0, 5);
       await expect.poll(() => lowest('0008')).toBe(1.2);
       await promise('0007', '0.99', -10, -5);
-      const shared = [
-        'code,promo_price,promo_from,promo_to',
-        ...['0001,1.30', '0007,1.50'].map((cut) => `${cut},${day(0)},${day(5)}`),
-      ];
+      const shared = ['code,promo_price,promo_from,promo_to', ...['0001,1.30', '0007,1.50'].map((cut) => `${cut},${day(0)},${day(5)}`)];
       const file = join(folder, 'shared');
       await writeFile(file, shared.join('\n'));
       const given = { file, format: 'csv', numbers: 'en', reportFolder: folder, now, kind: 'promotions' } as const;

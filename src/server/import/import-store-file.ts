@@ -1,13 +1,7 @@
 import { announceChange, type CatalogueChange } from '../features/catalogue/announce-change.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
-import {
-  collectRecords,
-  type FileOptions,
-  nothingToImport,
-  type RefusedRow,
-  writeRefused,
-} from './records/collect-records.ts';
+import { collectRecords, type FileOptions, nothingToImport, type RefusedRow, writeRefused } from './records/collect-records.ts';
 import { basePriceList, openPriceList, UnknownWarehouseError } from './records/price-lists.ts';
 import { mapStoreRow, type StoreFileKind, type StoreRecord, storeFileColumns } from './records/store-record.ts';
 import { writePrices } from './write/write-prices.ts';
@@ -131,13 +125,13 @@ async function preparePromotions(tx: Tx, warehouseId: number | undefined): Promi
     delete from incoming where promo_cents >= price_cents or promo_cents is not null and price_cents is null
     returning line, code, price_cents`);
   await tx.query({
-    text: `update incoming set promotion = jsonb_build_object('type', 'taglio', 'priceCents', promo_cents, 'from', promo_from, 'to', promo_to,
+    text: `update incoming set promotion = jsonb_build_object('type',
+      'taglio', 'priceCents', promo_cents, 'from', promo_from, 'to', promo_to,
       'name', 'Offerta') where promo_cents is not null`,
   });
   return dear.map(({ line, code, priceCents: cents }) => ({
     line,
     code,
-    reason:
-      cents === null ? 'the product has no price' : `promo_price is not below the price ${(cents / 100).toFixed(2)}`,
+    reason: cents === null ? 'the product has no price' : `promo_price is not below the price ${(cents / 100).toFixed(2)}`,
   }));
 }

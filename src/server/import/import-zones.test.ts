@@ -132,16 +132,9 @@ test('a zone that is taken away takes its area with it', async () => {
 
 test('address classes of stores are names with icons of this site or of another by https', async () => {
   const lines = (cell: string) =>
-    Buffer.from(
-      `store,warehouse,name,slug,kind,address_class\n12,12,Bottega Bergamo,bergamo,store,"${cell.replaceAll('"', '""')}"\n`,
-    );
+    Buffer.from(`store,warehouse,name,slug,kind,address_class\n12,12,Bottega Bergamo,bergamo,store,"${cell.replaceAll('"', '""')}"\n`);
   const good = '[{"name":"Parcheggio","iconSource":"/icone/p.svg"}]';
   expect(await read(storesFile, lines(good), 'csv')).toMatchObject({ written: 1, refused: 0 });
-  for (const wrong of [
-    '[{"name":"P"}]',
-    '[{"name":"P","iconSource":"javascript:alert(1)"}]',
-    '[{"name":"P","iconSource":"//x"}]',
-    '{}',
-  ])
+  for (const wrong of ['[{"name":"P"}]', '[{"name":"P","iconSource":"javascript:alert(1)"}]', '[{"name":"P","iconSource":"//x"}]', '{}'])
     await expect(read(storesFile, lines(wrong), 'csv')).rejects.toThrow('No row of the file can be imported');
 });

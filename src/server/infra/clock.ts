@@ -25,11 +25,7 @@ const TOLERATED_MS = 2_000;
  *
  * @param machineNow the machine's time, ms since 1970
  */
-export function sharedClock(
-  db: Database,
-  log: Pick<Logger, 'warn'>,
-  machineNow: () => number = () => Date.now(),
-): SharedClock {
+export function sharedClock(db: Database, log: Pick<Logger, 'warn'>, machineNow: () => number = () => Date.now()): SharedClock {
   const offset = new Live({
     initial: 0,
     read: async (before) => {
@@ -38,10 +34,7 @@ export function sharedClock(
       const difference = Math.round(now.getTime() - (asked + machineNow()) / 2);
       const after = Math.abs(difference) > TOLERATED_MS ? difference : 0;
       if (after !== 0 && Math.abs(after - before) > TOLERATED_MS)
-        log.warn(
-          { seconds: Math.round(after / 1000) },
-          "this machine's clock differs from the database's, which counts",
-        );
+        log.warn({ seconds: Math.round(after / 1000) }, "this machine's clock differs from the database's, which counts");
       return after;
     },
     onError: (error) => log.warn({ err: error }, "the clock could not be compared with the database's"),

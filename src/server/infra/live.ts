@@ -9,7 +9,10 @@ export interface Notification {
 export interface LiveDeps<T> {
   /** The value of `current` before the first reading. */
   readonly initial: T;
-  /** Reads again; `notification` is undefined at the start and at each periodic reading. Resolves with undefined when there is nothing newer. */
+  /**
+   * Reads again; `notification` is undefined at the start and at each periodic reading. Resolves with undefined when there is nothing
+   * newer.
+   */
   readonly read: (before: T, notification: Notification | undefined) => Promise<T | undefined>;
   /** Notifications upon which the value is read again. */
   readonly db?: Pick<Database, 'listen'> | undefined;
@@ -87,8 +90,7 @@ export class Live<T> {
       this.#deps.onError(error);
       const isOvertaken = !this.#deps.inTurn && turn < this.#answered;
       if (!this.#isRunning || isOvertaken) return;
-      const again = () =>
-        this.#isRunning ? this.#follow(notification, Math.min(retryMs * 2, MAX_RETRY_MS)) : undefined;
+      const again = () => (this.#isRunning ? this.#follow(notification, Math.min(retryMs * 2, MAX_RETRY_MS)) : undefined);
       setTimeout(() => void again(), retryMs).unref();
     }
   }

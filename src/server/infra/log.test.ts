@@ -5,11 +5,9 @@ test('errors of the database are logged without the values of rows that they nam
   const lines: string[] = [];
   const log = createLog('error', { write: (line) => lines.push(line) });
   const violation = Object.assign(new Error('duplicate key value violates unique constraint "customers_email"'), {
-    ...{
-      code: '23505',
-      detail: 'Key (email)=(anna@esempio.it) already exists.',
-      where: 'COPY, email: anna@esempio.it',
-    },
+    code: '23505',
+    detail: 'Key (email)=(anna@esempio.it) already exists.',
+    where: 'COPY, email: anna@esempio.it',
   });
   log.error({ err: violation }, 'request failed');
   log.error({ err: new Error('the job failed', { cause: violation }) }, 'job failed');

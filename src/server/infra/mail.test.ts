@@ -12,8 +12,7 @@ beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith('rifiutato') ? new Error('nobody of that name') : undefined),
+    onRcptTo: ({ address }, _session, done) => done(address.startsWith('rifiutato') ? new Error('nobody of that name') : undefined),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -29,8 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-const mailer = () =>
-  smtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Bottega <spesa@bottega.example>');
+const mailer = () => smtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Bottega <spesa@bottega.example>');
 
 test('a mail reaches an SMTP server with both its texts, accents and all', async () => {
   await mailer().send(
@@ -71,9 +69,7 @@ test('a mail server that says nothing is an error, too', async () => {
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const hanging = smtpMailer(`smtp://127.0.0.1:${port}`, 'spesa@bottega.example', { connectMs: 50, silentMs: 50 });
-  await expect(hanging.send({ to: 'a@esempio.it', subject: 'x', html: 'x', plain: 'x' }, '9.1')).rejects.toThrow(
-    /timeout|Greeting/i,
-  );
+  await expect(hanging.send({ to: 'a@esempio.it', subject: 'x', html: 'x', plain: 'x' }, '9.1')).rejects.toThrow(/timeout|Greeting/i);
   for (const socket of open) socket.destroy();
   silent.close();
 });

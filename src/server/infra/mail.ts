@@ -27,8 +27,8 @@ export interface MailTransport {
 /** Writes a mail in the language of who reads it, and hands it to a transport. */
 export interface Mailer {
   /**
-   * `make` is called in the locale of the customer `userId`, or else of the customer whose address the mail goes to; Italian for others. It may be
-   * called twice, and reads nothing.
+   * `make` is called in the locale of the customer `userId`, or else of the customer whose address the mail goes to; Italian for others. It
+   * may be called twice, and reads nothing.
    */
   send(make: () => Mail, key: string, userId?: number): Promise<void>;
 }
@@ -55,11 +55,7 @@ export interface SmtpLimits {
 const SMTP_LIMITS: SmtpLimits = { connectMs: 15_000, silentMs: 60_000 };
 
 /** Hands mails to an SMTP server. */
-export function smtpMailer(
-  url: string,
-  from: string,
-  { connectMs, silentMs }: SmtpLimits = SMTP_LIMITS,
-): MailTransport {
+export function smtpMailer(url: string, from: string, { connectMs, silentMs }: SmtpLimits = SMTP_LIMITS): MailTransport {
   // loaded with the first mail, not when the shop starts: it takes 100 ms
   const connect = async () => {
     const { default: nodemailer } = await import('nodemailer');
@@ -84,7 +80,9 @@ export function smtpMailer(
         html,
         text: plain,
         attachments: attachments.map(({ fileName: filename, type: contentType, content }) => ({
-          ...{ filename, contentType, content },
+          filename,
+          contentType,
+          content,
         })),
         ...(replyTo === undefined ? {} : { replyTo }),
       });

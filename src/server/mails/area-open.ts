@@ -29,18 +29,13 @@ export function areaOpen({ email, firstName, town, postcode, publicUrl }: AreaOp
       h(
         Paragraph,
         null,
-        addressed(
-          name ?? '',
-          t('ci avevi chiesto di avvisarti: ora portiamo la spesa a casa anche qui, {place}.', { place }),
-        ),
+        addressed(name ?? '', t('ci avevi chiesto di avvisarti: ora portiamo la spesa a casa anche qui, {place}.', { place })),
       ),
       h(Button, { label: t('Aggiungi il tuo indirizzo'), href: `${publicUrl}/profile/addresses/manage/new` }),
       h(
         SmallPrint,
         null,
-        t(
-          'È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.',
-        ),
+        t('È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.'),
       ),
     ),
   });

@@ -10,18 +10,15 @@ interface Reader {
 /** For who wants to close the account; the button leads to a page that asks once more. */
 export function closingLetter({ to, firstName, link }: Reader & { readonly link: string }): Mail {
   return letter({
-    ...{ to, link },
+    to,
+    link,
     subject: t('Vuoi chiudere il tuo account?'),
     texts: [
       addressed(
         firstName,
-        t(
-          'hai chiesto di chiudere il tuo account. Se confermi, cancelliamo i tuoi dati, i tuoi indirizzi, le tue liste e i tuoi buoni.',
-        ),
+        t('hai chiesto di chiudere il tuo account. Se confermi, cancelliamo i tuoi dati, i tuoi indirizzi, le tue liste e i tuoi buoni.'),
       ),
-      t(
-        'Gli ordini restano nei nostri registri, come vuole la legge, ma senza il tuo nome. Non si può tornare indietro.',
-      ),
+      t('Gli ordini restano nei nostri registri, come vuole la legge, ma senza il tuo nome. Non si può tornare indietro.'),
     ],
     button: t('Chiudi l’account'),
     smallPrint: t('Il link vale un’ora. Se hai cambiato idea, o se non sei stato tu, non fare nulla.'),
@@ -36,9 +33,7 @@ export function closedLetter({ to, firstName }: Reader): Mail {
     texts: [
       addressed(
         firstName,
-        t(
-          'abbiamo cancellato i tuoi dati. Degli ordini restano solo i documenti che la legge ci chiede di conservare, senza il tuo nome.',
-        ),
+        t('abbiamo cancellato i tuoi dati. Degli ordini restano solo i documenti che la legge ci chiede di conservare, senza il tuo nome.'),
       ),
     ],
     smallPrint: t('Questa è l’ultima mail che ricevi da noi. Se vorrai tornare, ti basterà registrarti di nuovo.'),

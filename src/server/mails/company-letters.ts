@@ -7,15 +7,7 @@ import { plainName } from './plain-name.ts';
 const ADDRESS = /:\/\/|@|\.\p{L}{2,}/u;
 
 /** For who is invited to buy for a company. The name of the company is left out where it could be an address. */
-export function companyInvitationLetter({
-  to,
-  companyName,
-  link,
-}: {
-  to: string;
-  companyName: string;
-  link: string;
-}): Mail {
+export function companyInvitationLetter({ to, companyName, link }: { to: string; companyName: string; link: string }): Mail {
   const company = companyName === '' || ADDRESS.test(companyName) ? t('un’azienda') : companyName;
   return letter({
     to,
@@ -50,9 +42,7 @@ export function purchaseRequestLetter({ to, firstName, buyer, total, link }: Req
     heading: t('Un ordine da approvare'),
     texts: [
       addressed(firstName, t('{who} chiede di fare un ordine da {total}, che supera il suo limite.', { who, total })),
-      t(
-        'Controlla il carrello: se lo approvi, l’ordine parte subito. Posti e disponibilità si confermano in quel momento.',
-      ),
+      t('Controlla il carrello: se lo approvi, l’ordine parte subito. Posti e disponibilità si confermano in quel momento.'),
     ],
     button: t('Guarda la richiesta'),
     link,
@@ -70,7 +60,8 @@ export function purchaseRefusedLetter({ to, firstName, buyer: decider, total, li
       addressed(
         firstName,
         t('{who} non ha approvato il tuo ordine da {total}. Il carrello è ancora tuo: puoi cambiarlo e riprovare.', {
-          ...{ who, total },
+          who,
+          total,
         }),
       ),
     ],

@@ -72,9 +72,7 @@ export function dueLetter(letter: DueLetter): Mail {
       h(
         SmallPrint,
         null,
-        t(
-          'Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.',
-        ),
+        t('Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.'),
       ),
     ),
   });

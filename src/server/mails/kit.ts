@@ -6,8 +6,8 @@ import { CELL, CLASSES, COLOURS, LAYOUT, REMARK, STYLES, TABLE } from './kit/sty
 
 /**
  * Building blocks of mails. Styles are inline and the layout is tables, because mail clients know little else; the dark theme is a
- * stylesheet, for those that know it. Every text stands on a background that is said with it, so that a client that turns one dark turns the
- * other, too. There is no JSX, which Node cannot strip: `h` makes the elements.
+ * stylesheet, for those that know it. Every text stands on a background that is said with it, so that a client that turns one dark turns
+ * the other, too. There is no JSX, which Node cannot strip: `h` makes the elements.
  *
  * `data-text` is for the text version (see `render-mail.ts`) and means nothing to a mail client.
  */
@@ -26,7 +26,12 @@ interface FrameProps {
 /** The page around every mail: the shop's name, the awning, what there is to say on a card, and whom to ask. */
 export function Frame({ title, about, store, isForStaff = false, children }: FrameProps): ReactNode {
   const body = {
-    ...{ margin: 0, padding: 0, backgroundColor: COLOURS.ground, color: COLOURS.ink, fontSize: 16, lineHeight: 1.5 },
+    margin: 0,
+    padding: 0,
+    backgroundColor: COLOURS.ground,
+    color: COLOURS.ink,
+    fontSize: 16,
+    lineHeight: 1.5,
     fontFamily: 'Figtree, "Segoe UI", Helvetica, Arial, sans-serif',
   };
   return h(
@@ -88,7 +93,11 @@ interface Block {
 
 export function Heading({ children }: Block): ReactNode {
   const style = {
-    ...{ fontSize: 26, lineHeight: 1.22, margin: '0 0 12px', fontWeight: 600, letterSpacing: '-0.01em' },
+    fontSize: 26,
+    lineHeight: 1.22,
+    margin: '0 0 12px',
+    fontWeight: 600,
+    letterSpacing: '-0.01em',
     fontFamily: 'Fraunces, Georgia, "Times New Roman", serif',
   };
   return h('h1', { style }, children);
@@ -127,20 +136,18 @@ interface ButtonProps {
 /** The one thing to press of a mail, over its whole width. In the text version: `label: href`. */
 export function Button({ label, href }: ButtonProps): ReactNode {
   const style = {
-    ...{ display: 'block', padding: '15px 20px', borderRadius: 999, textAlign: 'center', fontWeight: 700 },
-    ...{
-      backgroundColor: COLOURS.accent,
-      color: COLOURS.onAccent,
-      textDecoration: 'none',
-      fontSize: 16,
-      lineHeight: '22px',
-    },
+    display: 'block',
+    padding: '15px 20px',
+    borderRadius: 999,
+    textAlign: 'center',
+    fontWeight: 700,
+    backgroundColor: COLOURS.accent,
+    color: COLOURS.onAccent,
+    textDecoration: 'none',
+    fontSize: 16,
+    lineHeight: '22px',
   } as const;
-  return h(
-    'p',
-    { style: { margin: '22px 0 10px' } },
-    h('a', { href, 'data-text': 'button', className: CLASSES.button, style }, label),
-  );
+  return h('p', { style: { margin: '22px 0 10px' } }, h('a', { href, 'data-text': 'button', className: CLASSES.button, style }, label));
 }
 
 interface LinkLineProps extends ButtonProps {
@@ -151,12 +158,7 @@ interface LinkLineProps extends ButtonProps {
 /** A link at the end of a line. In the text version: `before label href`. */
 export function LinkLine({ before, label, href }: LinkLineProps): ReactNode {
   const style = { color: COLOURS.accent, fontWeight: 600 };
-  return h(
-    'p',
-    { style: { margin: '12px 0 8px', fontSize: 14 } },
-    `${before} `,
-    h('a', { href, className: CLASSES.accent, style }, label),
-  );
+  return h('p', { style: { margin: '12px 0 8px', fontSize: 14 } }, `${before} `, h('a', { href, className: CLASSES.accent, style }, label));
 }
 
 export interface Row {

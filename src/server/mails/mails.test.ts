@@ -62,9 +62,15 @@ const order = {
 
 test('a payment due, with what is wanted and by when, and what follows where it is not paid', () => {
   const letter = {
-    ...{ email: 'a@esempio.it', firstName: 'Anna', companyName: 'Trattoria <Blu>', dueId: 300012 },
+    email: 'a@esempio.it',
+    firstName: 'Anna',
+    companyName: 'Trattoria <Blu>',
+    dueId: 300012,
     kind: 'created',
-    ...{ documentNumber: '2026/7', amountCents: 118_400, dueOn: '2026-11-24', isBlocking: false },
+    documentNumber: '2026/7',
+    amountCents: 118_400,
+    dueOn: '2026-11-24',
+    isBlocking: false,
     wire: { iban: 'IT60X0542811101000000123456', holder: 'Bottega', reason: 'Scadenza 300012' },
     link: 'https://shop.example/pagamento-veloce/abc',
   } as const;
@@ -94,7 +100,9 @@ Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se h
 });
 
 const READER = {
-  ...{ email: 'a@esempio.it', firstName: 'Anna', publicUrl: 'https://shop.example' },
+  email: 'a@esempio.it',
+  firstName: 'Anna',
+  publicUrl: 'https://shop.example',
   link: 'https://shop.example/ordine/7/abc',
 };
 
@@ -153,7 +161,8 @@ test('the confirmation of a change says what it changes, and what becomes of the
   const mail = orderConfirmation(order, {
     ...READER,
     change: {
-      ...{ total: 2.5, moneyBack: 'Non ti è stato addebitato nulla.' },
+      total: 2.5,
+      moneyBack: 'Non ti è stato addebitato nulla.',
       differences: [
         { productId: 1, name: 'Pane', before: 0, after: 2, isWeight: false },
         { productId: 2, name: 'Mele', before: 1, after: 1.5, isWeight: true },
@@ -188,26 +197,20 @@ L’invito vale 30 giorni. Se non conosci chi te l’ha mandato, ignora questa e
   expect(mail.html).not.toContain('<i>');
 });
 
-test.each([
-  'Vinci 1.000 euro su http://evil.test',
-  'evil.test',
-  'Lia\nBcc: x@y.it',
-  'Chiama 3331234567',
-  'a'.repeat(41),
-])('an invitation says no name that is none: %s', (ownerName) => {
-  const mail = listInvitation({ email: 'b@esempio.it', listName: 'www.evil.test', ownerName, link: 'https://shop' });
-  expect(mail.subject).toBe('Un cliente condivide con te una lista della spesa');
-  expect(plain(mail)).toContain('Un cliente ti ha invitato nella sua lista della spesa.');
-  expect(mail.html).not.toContain('evil');
-});
-
-test.each(['Lia', 'Maria Chiara', 'D’Angelo', "Dell'Acqua", 'Anne-Sophie', 'Žofia'])(
-  'a name is said: %s',
+test.each(['Vinci 1.000 euro su http://evil.test', 'evil.test', 'Lia\nBcc: x@y.it', 'Chiama 3331234567', 'a'.repeat(41)])(
+  'an invitation says no name that is none: %s',
   (ownerName) => {
-    const mail = listInvitation({ email: 'b@esempio.it', listName: 'Cena di sabato', ownerName, link: 'https://shop' });
-    expect(plain(mail)).toContain(`${ownerName} ti ha invitato nella sua lista della spesa “Cena di sabato”.`);
+    const mail = listInvitation({ email: 'b@esempio.it', listName: 'www.evil.test', ownerName, link: 'https://shop' });
+    expect(mail.subject).toBe('Un cliente condivide con te una lista della spesa');
+    expect(plain(mail)).toContain('Un cliente ti ha invitato nella sua lista della spesa.');
+    expect(mail.html).not.toContain('evil');
   },
 );
+
+test.each(['Lia', 'Maria Chiara', 'D’Angelo', "Dell'Acqua", 'Anne-Sophie', 'Žofia'])('a name is said: %s', (ownerName) => {
+  const mail = listInvitation({ email: 'b@esempio.it', listName: 'Cena di sabato', ownerName, link: 'https://shop' });
+  expect(plain(mail)).toContain(`${ownerName} ti ha invitato nella sua lista della spesa “Cena di sabato”.`);
+});
 
 test('a product that somebody missed', () => {
   const asked = { to: 'banco@esempio.it', text: 'Latte di capra', store: 'Bergamo' };
@@ -250,8 +253,7 @@ Allegato: foto.jpg (12 KB) https://shop.example/staff/form-uploads/9`);
 });
 
 test('a subject is one line of at most 200 characters, whatever somebody wrote into it', () => {
-  const subjectOf = (text: string) =>
-    productRequestNotice({ to: 'banco@esempio.it', text, store: 'Bergamo', replyAddress: null }).subject;
+  const subjectOf = (text: string) => productRequestNotice({ to: 'banco@esempio.it', text, store: 'Bergamo', replyAddress: null }).subject;
   expect(subjectOf('pane\r\nBcc: tutti@esempio.it\u2028x')).toBe('Prodotto richiesto: pane Bcc: tutti@esempio.it x');
   expect(subjectOf('x'.repeat(300))).toHaveLength(200);
 });
@@ -299,12 +301,13 @@ test('letters about registrations say what to do next', () => {
   expect(plain(notice)).toContain('https://shop.example/gestione/aziende');
   expect(notice.html).toContain('Bar &lt;Sport&gt;');
   const refused = companyRefusedLetter({
-    ...{ to: 'bar@esempio.it', firstName: 'Ugo', companyName: 'Bar Sport', reason: 'La partita IVA è cessata.' },
+    to: 'bar@esempio.it',
+    firstName: 'Ugo',
+    companyName: 'Bar Sport',
+    reason: 'La partita IVA è cessata.',
     link: 'https://shop.example/page/contatti',
   });
-  expect(refused.plain).toMatch(
-    /Ciao Ugo, non abbiamo potuto approvare Bar Sport\. Il motivo:\s+La partita IVA è cessata\./,
-  );
+  expect(refused.plain).toMatch(/Ciao Ugo, non abbiamo potuto approvare Bar Sport\. Il motivo:\s+La partita IVA è cessata\./);
   const made = accountMadeLetter({
     to: 'pia@esempio.it',
     firstName: '',
@@ -334,8 +337,17 @@ Paga l’ordine: https://shop.example/profile/orders/7
 
 Dalla pagina dell’ordine puoi anche scegliere un altro modo di pagare.`);
   const transfer = {
-    ...{ email: 'a@esempio.it', firstName: 'Anna', orderNumber: 5, dueIds: [], amountCents: 1000, leftCents: 1000 },
-    ...{ missingCents: 403, until, why: undefined, settlement: '', link: 'https://shop.example/profile/orders/7' },
+    email: 'a@esempio.it',
+    firstName: 'Anna',
+    orderNumber: 5,
+    dueIds: [],
+    amountCents: 1000,
+    leftCents: 1000,
+    missingCents: 403,
+    until,
+    why: undefined,
+    settlement: '',
+    link: 'https://shop.example/profile/orders/7',
   } as const;
   expect(plain(transferNews({ ...transfer, news: 'partial' }))).toBe(`Il tuo bonifico di 10,00 €: manca una parte
 

@@ -22,11 +22,7 @@ export function productRequestNotice({ to, text, store, replyAddress }: ProductR
       h(Heading, null, 'Prodotto richiesto'),
       h(Paragraph, null, `Un cliente ha cercato e non ha trovato: ${text}`),
       h(Paragraph, null, `Negozio: ${store}`),
-      h(
-        Paragraph,
-        null,
-        replyAddress === null ? 'Non ha lasciato un indirizzo.' : `Vuole saperlo quando arriva: ${replyAddress}`,
-      ),
+      h(Paragraph, null, replyAddress === null ? 'Non ha lasciato un indirizzo.' : `Vuole saperlo quando arriva: ${replyAddress}`),
     ),
   });
 }

@@ -28,7 +28,8 @@ export function companyRequestNotice({
 }): Mail {
   const { companyName, vatNumber, email, phone } = company;
   return letter({
-    ...{ to, link },
+    to,
+    link,
     subject: `Nuova azienda da approvare: ${companyName}`,
     texts: [
       `${companyName} si è registrata senza tessera cliente e aspetta la vostra approvazione.`,
@@ -42,7 +43,8 @@ export function companyRequestNotice({
 
 export function companyApprovedLetter({ to, firstName, companyName, link }: CompanyLetter): Mail {
   return letter({
-    ...{ to, link },
+    to,
+    link,
     subject: t('La tua azienda è stata approvata'),
     texts: [addressed(firstName, t('abbiamo approvato {companyName}: da ora puoi ordinare.', { companyName }))],
     button: t('Vai al negozio'),
@@ -50,15 +52,10 @@ export function companyApprovedLetter({ to, firstName, companyName, link }: Comp
   });
 }
 
-export function companyRefusedLetter({
-  to,
-  firstName,
-  companyName,
-  reason,
-  link,
-}: CompanyLetter & { readonly reason: string }): Mail {
+export function companyRefusedLetter({ to, firstName, companyName, reason, link }: CompanyLetter & { readonly reason: string }): Mail {
   return letter({
-    ...{ to, link },
+    to,
+    link,
     subject: t('Non abbiamo potuto approvare la tua azienda'),
     texts: [addressed(firstName, t('non abbiamo potuto approvare {companyName}. Il motivo:', { companyName })), reason],
     button: t('Scrivici'),
@@ -69,14 +66,10 @@ export function companyRefusedLetter({
 /** To a customer whom the staff registered in person. Who reads it owns the mailbox. */
 export function accountMadeLetter({ to, firstName, link }: Reader & { readonly firstName: string }): Mail {
   return letter({
-    ...{ to, link },
+    to,
+    link,
     subject: t('Il tuo account è pronto'),
-    texts: [
-      addressed(
-        firstName,
-        t('ti abbiamo creato un account, come ci hai chiesto di persona. Scegli una password per usarlo.'),
-      ),
-    ],
+    texts: [addressed(firstName, t('ti abbiamo creato un account, come ci hai chiesto di persona. Scegli una password per usarlo.'))],
     button: t('Scegli la password'),
     smallPrint: t('Il link vale 7 giorni. Se non ce l’hai chiesto tu, ignora questo messaggio.'),
   });

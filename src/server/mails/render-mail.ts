@@ -28,8 +28,8 @@ function oneLine(text: string): string {
 }
 
 /**
- * The text version of a mail, made from its page: a row of a table is a line whose last cell stands after a colon, a link is followed by its
- * address, and `data-text` says what is left out (`skip`), or how goods and steps are written. Lines are not wrapped.
+ * The text version of a mail, made from its page: a row of a table is a line whose last cell stands after a colon, a link is followed by
+ * its address, and `data-text` says what is left out (`skip`), or how goods and steps are written. Lines are not wrapped.
  */
 const textVersion: (page: string) => string = (page) => convert(page).trim();
 
@@ -110,9 +110,7 @@ function isSkipped({ attribs }: { attribs?: Readonly<Record<string, string>> }):
 }
 
 function withAttribute(element: Element, name: string): Element[] {
-  return (element.children ?? []).flatMap((child: Element) =>
-    child.attribs?.[name] === undefined ? withAttribute(child, name) : [child],
-  );
+  return (element.children ?? []).flatMap((child: Element) => (child.attribs?.[name] === undefined ? withAttribute(child, name) : [child]));
 }
 
 function collapsed(text = ''): string {

@@ -12,14 +12,7 @@ interface Reader {
 }
 
 /** Tells a customer that the subscription of home delivery is paid. */
-export function subscriptionBegun({
-  email,
-  firstName,
-  publicUrl,
-  price,
-  from,
-  to,
-}: Reader & { from: string; to: string }): Mail {
+export function subscriptionBegun({ email, firstName, publicUrl, price, from, to }: Reader & { from: string; to: string }): Mail {
   return letter({
     to: email,
     subject: t('Il tuo abbonamento alle consegne'),
@@ -34,13 +27,7 @@ export function subscriptionBegun({
 }
 
 /** Tells a customer that the subscription ends soon, or has ended. */
-export function subscriptionEnds({
-  email,
-  firstName,
-  publicUrl,
-  to,
-  isOver,
-}: Reader & { to: string; isOver: boolean }): Mail {
+export function subscriptionEnds({ email, firstName, publicUrl, to, isOver }: Reader & { to: string; isOver: boolean }): Mail {
   return letter({
     to: email,
     subject: isOver ? t('Il tuo abbonamento è scaduto') : t('Il tuo abbonamento sta per scadere'),
@@ -105,8 +92,5 @@ export function presentLetter({ email, name, message, from, amount, code, endsOn
 
 /** Mail programs make links of what looks like one: a stranger's words lead nowhere. */
 function withoutAddresses(text: string): string {
-  return text.replace(
-    /\b(?:https?:\/\/|www\.)\S+|\S+\.(?:it|com|net|org|eu|info|ru|cn|top|xyz|shop|online)(?:\/\S*)?\b/gi,
-    '…',
-  );
+  return text.replace(/\b(?:https?:\/\/|www\.)\S+|\S+\.(?:it|com|net|org|eu|info|ru|cn|top|xyz|shop|online)(?:\/\S*)?\b/gi, '…');
 }

@@ -5,10 +5,7 @@ import { type Sender, withSender } from './sender.ts';
 const ITALIAN: LocaleMessages = { language: 'it' };
 
 /** Returns the language that a customer chose, found by number, or else by address; Italian for others. */
-export type LanguageOf = (reader: {
-  readonly userId?: number | undefined;
-  readonly email: string;
-}) => Promise<Language>;
+export type LanguageOf = (reader: { readonly userId?: number | undefined; readonly email: string }) => Promise<Language>;
 
 /** Writes mails in the language that their readers chose, which is stored with their accounts. */
 export function speakingMailer(languageOf: LanguageOf, transport: MailTransport, sender: Sender): Mailer {

@@ -4,9 +4,9 @@ import { asApiError } from './api-error.ts';
 import { type ServerData, ServerDataContext } from './server-data.ts';
 
 /**
- * Provides the query client to components that call the server themselves: pages of the customer, dialogs. The frame, home, lists and product
- * pages do without it, so a first visit does not load it. The browser has one client, the server makes one per page; both begin with the
- * replies that a loader has read for the page.
+ * Provides the query client to components that call the server themselves: pages of the customer, dialogs. The frame, home, lists and
+ * product pages do without it, so a first visit does not load it. The browser has one client, the server makes one per page; both begin
+ * with the replies that a loader has read for the page.
  */
 export function Queries({ children }: { readonly children: ReactNode }) {
   const { replies } = useContext(ServerDataContext);

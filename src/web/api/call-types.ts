@@ -22,10 +22,6 @@ export type Query<R extends Route> = TypesOf<R>['query'];
 export type Body<R extends Route> = TypesOf<R>['body'];
 
 /** The input of a call. Parts that may be empty may be left out. */
-export type CallInput<R extends Route> = Part<'query', Query<R>> &
-  Part<'body', Body<R>> &
-  Pick<ApiInput, 'headers' | 'isUnasked'>;
+export type CallInput<R extends Route> = Part<'query', Query<R>> & Part<'body', Body<R>> & Pick<ApiInput, 'headers' | 'isUnasked'>;
 
-type Part<Name extends string, Value> = object extends Value
-  ? { readonly [Key in Name]?: Value }
-  : { readonly [Key in Name]: Value };
+type Part<Name extends string, Value> = object extends Value ? { readonly [Key in Name]?: Value } : { readonly [Key in Name]: Value };

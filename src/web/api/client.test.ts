@@ -86,12 +86,9 @@ it('sends a key with the order, so that pressing twice orders once', async () =>
 
 it('says whether the session ended, or the action only needs a login', async () => {
   const refusal = (code: string) => () =>
-    new Response(
-      JSON.stringify({ response: { ...done, status: 1, errors: [{ error: 'No', code }] }, user, data: {} }),
-      {
-        status: 419,
-      },
-    );
+    new Response(JSON.stringify({ response: { ...done, status: 1, errors: [{ error: 'No', code }] }, user, data: {} }), {
+      status: 419,
+    });
   const { api, login } = setup([
     refusal('SESSION_EXPIRED'),
     () => reply({ orderId: 5 }),

@@ -34,8 +34,8 @@ export interface BrowserTransportOptions {
 }
 
 /**
- * Returns a transport that uses fetch with the headers of wire-facts 1.2. On a 419 it asks for login on the same page and repeats the call once,
- * unless nobody asked for the call.
+ * Returns a transport that uses fetch with the headers of wire-facts 1.2. On a 419 it asks for login on the same page and repeats the call
+ * once, unless nobody asked for the call.
  */
 export function createBrowserTransport(options: BrowserTransportOptions): ApiTransport {
   const once = (method: Method, path: string, input: ApiInput) => request(method, path, input, options);
@@ -55,12 +55,7 @@ export function createBrowserTransport(options: BrowserTransportOptions): ApiTra
 /** The largest body that browsers keep sending after the page is left. */
 const KEEPALIVE_BYTES = 60_000;
 
-async function request(
-  method: Method,
-  path: string,
-  input: ApiInput,
-  options: BrowserTransportOptions,
-): Promise<Envelope> {
+async function request(method: Method, path: string, input: ApiInput, options: BrowserTransportOptions): Promise<Envelope> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-ebsn-client': 'site',

@@ -14,8 +14,8 @@ export const NOT_LOGGED_IN = 'bottega:not-logged-in';
 let asking: Promise<boolean> | undefined;
 
 /**
- * Asks for login on the same page; concurrent calls whose session ended share one dialog. A browser drops the cookie of an ended session, so that
- * the reply may only say that a login is needed: a page that shows a customer takes it as the end of the session.
+ * Asks for login on the same page; concurrent calls whose session ended share one dialog. A browser drops the cookie of an ended session,
+ * so that the reply may only say that a login is needed: a page that shows a customer takes it as the end of the session.
  */
 export function requestLogin(isSessionEnded = false): Promise<boolean> {
   dispatchEvent(new Event(NOT_LOGGED_IN));

@@ -16,8 +16,7 @@ export const ACCOUNT = {
   'Disattiva le notifiche': 'Turn notifications off',
   'Hai bloccato le notifiche di questo sito: puoi riattivarle nelle impostazioni del browser.':
     'You have blocked the notifications of this site: you can allow them in the settings of your browser.',
-  'Non è stato possibile attivare le notifiche: riprova più tardi.':
-    'Notifications could not be turned on: please try again later.',
+  'Non è stato possibile attivare le notifiche: riprova più tardi.': 'Notifications could not be turned on: please try again later.',
   'E-mail o codice cliente': 'Email or customer code',
   'Codice di verifica': 'Verification code',
   'Stai operando per conto di': 'You are acting for',
@@ -46,8 +45,7 @@ export const ACCOUNT = {
   'Conferma l’indirizzo': 'Confirm the address',
   'Indirizzo confermato': 'Address confirmed',
   'Conferma il nuovo indirizzo e-mail': 'Confirm the new email address',
-  'Da qui in poi useremo questo indirizzo per il tuo account.':
-    'From now on we will use this address for your account.',
+  'Da qui in poi useremo questo indirizzo per il tuo account.': 'From now on we will use this address for your account.',
   'Usa questo indirizzo': 'Use this address',
   'Indirizzo cambiato': 'Address changed',
   'Annulla il cambio di e-mail': 'Undo the change of email',
@@ -74,8 +72,7 @@ export const ACCOUNT = {
   'Indirizzo e-mail': 'Email address',
   'Ora accedi e ricevi le nostre mail con {email}': 'You now log in and get our mails with {email}',
   'Nuova e-mail': 'New email',
-  'Se accedi senza password, lasciala vuota: ti mandiamo un codice':
-    'If you log in without a password, leave it empty: we send you a code',
+  'Se accedi senza password, lasciala vuota: ti mandiamo un codice': 'If you log in without a password, leave it empty: we send you a code',
   'Cambia e-mail': 'Change email',
   'Ti abbiamo scritto al nuovo indirizzo: apri il link della mail entro un’ora.':
     'We have written to the new address: open the link in the mail within an hour.',

@@ -28,8 +28,7 @@ export const BUYING = {
     'The payment of this order did not succeed: you have not been charged.',
   'Aspettiamo la conferma del pagamento. La pagina si aggiorna da sola.':
     'We are waiting for the payment to be confirmed. This page updates by itself.',
-  'Puoi pagare fino a {day}, ore {time}, poi l’ordine viene annullato.':
-    'You can pay until {day}, {time}; then the order is cancelled.',
+  'Puoi pagare fino a {day}, ore {time}, poi l’ordine viene annullato.': 'You can pay until {day}, {time}; then the order is cancelled.',
   'L’autorizzazione del pagamento finisce prima della consegna: conferma di nuovo il pagamento.':
     'The authorisation of the payment ends before the delivery: confirm the payment again.',
   'Il pagamento non vale più: paga prima della consegna, altrimenti non possiamo consegnarti la spesa.':
@@ -44,8 +43,7 @@ export const BUYING = {
   IBAN: 'IBAN',
   Causale: 'Reference',
   '{day}, ore {time}': '{day}, at {time}',
-  'Prepariamo l’ordine n. {number} appena arriva il tuo bonifico.':
-    'We prepare order no. {number} as soon as your transfer arrives.',
+  'Prepariamo l’ordine n. {number} appena arriva il tuo bonifico.': 'We prepare order no. {number} as soon as your transfer arrives.',
   'IBAN copiato': 'IBAN copied',
   'Copia l’IBAN': 'Copy the IBAN',
   'Ordine ricevuto': 'Order received',
@@ -80,8 +78,7 @@ export const BUYING = {
   'Manca poco': 'Almost there',
   'Ancora {missing} per averne {take} al prezzo di {pay}': '{missing} more to have {take} for the price of {pay}',
   'Ancora {missing} e uno su {take} è gratis': '{missing} more and one in {take} is free',
-  'Ancora {missing} e uno su {take} costa il {percent}% in meno':
-    '{missing} more and one in {take} costs {percent}% less',
+  'Ancora {missing} e uno su {take} costa il {percent}% in meno': '{missing} more and one in {take} costs {percent}% less',
   'Ancora {missing} per averli insieme a {amount}': '{missing} more to have them together for {amount}',
   'Ancora {missing} per ricevere un omaggio': '{missing} more for a free gift',
   'Ancora {missing} per avere {off} di sconto': '{missing} more for {off} off',
@@ -90,8 +87,7 @@ export const BUYING = {
   'Se manca: {name}': 'If missing: {name}',
   'Nota per chi prepara la spesa': 'Note for who picks your goods',
   'Per esempio: banane verdi': 'For example: green bananas',
-  'Se manca, accetto un’alternativa: non la pago mai di più':
-    'If it is missing I accept an alternative: I never pay more for it',
+  'Se manca, accetto un’alternativa: non la pago mai di più': 'If it is missing I accept an alternative: I never pay more for it',
   'Salva preferenze': 'Save preferences',
   'Preferenze salvate: {name}': 'Preferences saved: {name}',
   'Alternativa preferita': 'Preferred alternative',
@@ -298,18 +294,15 @@ export const BUYING = {
     'The order is paid already: you authorise a separate payment for these products.',
   'Paga e aggiungi': 'Pay and add',
   'I prodotti sono nell’ordine. Totale: {total}': 'The products are in the order. Total: {total}',
-  'Il pagamento non è riuscito: i prodotti non sono stati aggiunti.':
-    'The payment did not succeed: the products were not added.',
-  'I prodotti non sono stati aggiunti e non ti è stato addebitato nulla.':
-    'The products were not added, and you were not charged.',
+  'Il pagamento non è riuscito: i prodotti non sono stati aggiunti.': 'The payment did not succeed: the products were not added.',
+  'I prodotti non sono stati aggiunti e non ti è stato addebitato nulla.': 'The products were not added, and you were not charged.',
   '{goods} da aggiungere: aspettiamo la conferma del pagamento ({amount}).':
     '{goods} to add: we are waiting for the payment to be confirmed ({amount}).',
   'La tua spesa è nel locker': 'Your groceries are in the locker',
   Sportello: 'Door',
   'Ritirala entro {day}, ore {time}.': 'Collect them by {day}, {time}.',
   'Stai arrivando?': 'On your way?',
-  'Ti aspettiamo alle {time}. Se fai prima o dopo, dillo di nuovo.':
-    'We expect you at {time}. Tell us again if that changes.',
+  'Ti aspettiamo alle {time}. Se fai prima o dopo, dillo di nuovo.': 'We expect you at {time}. Tell us again if that changes.',
   'Dicci tra quanto arrivi: prepariamo la spesa e un posto per l’auto.':
     'Tell us when you arrive: we get your shopping and a parking place ready.',
   'Arrivo tra': 'I arrive in',
@@ -325,8 +318,7 @@ export const BUYING = {
   'Non riusciamo a caricare gli ordini': 'We cannot load your orders',
   'Caricamento degli ordini': 'Loading your orders',
   'Ancora nessun ordine': 'No orders yet',
-  'Quando farai la spesa la ritroverai qui, pronta da ripetere.':
-    'When you have shopped you will find it here, ready to repeat.',
+  'Quando farai la spesa la ritroverai qui, pronta da ripetere.': 'When you have shopped you will find it here, ready to repeat.',
   'Nel carrello dalla lista: {products}': 'In your basket from this list: {products}',
   'L’ordine è stato annullato': 'The order has been cancelled',
 
@@ -361,8 +353,7 @@ export const BUYING = {
   'Rendi predefinito': 'Make default',
   'Rendi predefinito {name}': 'Make {name} the default',
   'Elimina {name}': 'Delete {name}',
-  'Scrivi l’indirizzo: ti diciamo subito se la spesa arriva fino a te.':
-    'Enter your address: we tell you at once if we deliver to you.',
+  'Scrivi l’indirizzo: ti diciamo subito se la spesa arriva fino a te.': 'Enter your address: we tell you at once if we deliver to you.',
   'Puoi ritirare la spesa in negozio o al locker.': 'You can pick up your shopping at a store or locker.',
   'Sì, consegniamo a casa tua. Riempi il carrello: sceglierai giorno e ora alla cassa.':
     'Yes, we deliver to your home. Fill your basket: you choose day and time at checkout.',
@@ -381,8 +372,7 @@ export const BUYING = {
   'Note per chi consegna': 'Notes for the driver',
   'Salva indirizzo': 'Save address',
   Indietro: 'Back',
-  "E' stato trovato questo indirizzo: {address}. Vuoi salvarlo?":
-    'We have found this address: {address}. Do you want to save it?',
+  "E' stato trovato questo indirizzo: {address}. Vuoi salvarlo?": 'We have found this address: {address}. Do you want to save it?',
   Città: 'Town',
   Provincia: 'Province',
   Indirizzo: 'Address',
@@ -410,8 +400,7 @@ export const BUYING = {
   'Stai pagando questa spesa: indirizzo e fascia non si possono cambiare.':
     'You are paying for this shopping: address and slot cannot be changed.',
   'Preferisci la consegna a casa?': 'Would you rather have it delivered to your home?',
-  'Preferisci ritirare la spesa in un negozio o al locker?':
-    'Would you rather collect your shopping at a store or locker?',
+  'Preferisci ritirare la spesa in un negozio o al locker?': 'Would you rather collect your shopping at a store or locker?',
   'Nessun punto trovato per “{text}”.': 'No points found for “{text}”.',
   'Il punto di ritiro che hai scelto': 'The pickup point you have chosen',
   'Ritiri già qui la tua spesa': 'You already pick up here',
@@ -428,8 +417,7 @@ export const BUYING = {
     'Your shopping no longer fits into this slot: choose another one or remove some products.',
   'Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.':
     'Your place is no longer held: we take it when you order, if it is still free.',
-  'Mancano meno di cinque minuti alla fine della prenotazione del posto':
-    'Your place is held for less than five more minutes',
+  'Mancano meno di cinque minuti alla fine della prenotazione del posto': 'Your place is held for less than five more minutes',
   'Tieni il posto ancora': 'Hold it longer',
   'Ti avvisiamo se si libera': 'We will tell you',
   'Avvisami se si libera': 'Tell me when it has room',
@@ -462,8 +450,7 @@ export const BUYING = {
   'A PARTIRE DA {amount}': 'FROM {amount}',
   'FASCE STANDARD': 'STANDARD SLOTS',
   'FASCE ESTESE': 'EXTENDED SLOTS',
-  'La fascia è quella del tuo ordine: il posto è già tuo.':
-    'This is the slot of your order: the place is yours already.',
+  'La fascia è quella del tuo ordine: il posto è già tuo.': 'This is the slot of your order: the place is yours already.',
   'Che cosa cambia': 'What changes',
   'I prodotti sono gli stessi.': 'The products are the same.',
   'aggiunto: {amount}': 'added: {amount}',

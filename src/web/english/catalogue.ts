@@ -80,8 +80,7 @@ export const CATALOGUE = {
   // price history
   'Andamento del prezzo: {name}': 'Price history: {name}',
   'Non conosciamo ancora i prezzi passati di questo prodotto.': 'We do not know the past prices of this product yet.',
-  'Prezzo più basso dal {since}: {price}, dal {day} in promozione.':
-    'Lowest price since {since}: {price}, from {day} in a promotion.',
+  'Prezzo più basso dal {since}: {price}, dal {day} in promozione.': 'Lowest price since {since}: {price}, from {day} in a promotion.',
   'Prezzo più basso dal {since}: {price}, dal {day}.': 'Lowest price since {since}: {price}, from {day}.',
   'Tutti i prezzi in una tabella': 'All prices in a table',
   'oggi: {price}': 'today: {price}',
@@ -165,8 +164,7 @@ export const CATALOGUE = {
   'E-mail, se vuoi una risposta': 'Email, if you would like a reply',
   'Sto inviando…': 'Sending…',
   'Invia la richiesta': 'Send request',
-  'Grazie! Abbiamo ricevuto la tua richiesta e cercheremo di accontentarti.':
-    'Thank you! We have your request and will do our best.',
+  'Grazie! Abbiamo ricevuto la tua richiesta e cercheremo di accontentarti.': 'Thank you! We have your request and will do our best.',
 
   // one product
   'Condividi: {name}': 'Share: {name}',
@@ -260,8 +258,7 @@ export const CATALOGUE = {
   // barcodes
   'Cerca con il codice a barre': 'Search by barcode',
   'Immagine della fotocamera': 'Camera picture',
-  'Sto aprendo la fotocamera… Il browser potrebbe chiederti il permesso.':
-    'Opening the camera… Your browser may ask for permission.',
+  'Sto aprendo la fotocamera… Il browser potrebbe chiederti il permesso.': 'Opening the camera… Your browser may ask for permission.',
   'Inquadra il codice a barre: lo leggiamo da soli.': 'Point the camera at the barcode: we read it by ourselves.',
   'Questo browser non sa leggere i codici a barre. Scrivi qui sotto le cifre stampate sotto le barre.':
     'This browser cannot read barcodes. Type the digits printed under the bars below.',
@@ -271,8 +268,7 @@ export const CATALOGUE = {
     'We cannot find a free camera. Type the digits printed under the bars below.',
   'Cifre sotto le barre': 'Digits under the bars',
   'Per esempio 8 001234 567890': 'For example 8 001234 567890',
-  'Controlla le cifre: devono essere 8, 12, 13 o 14, come sono stampate.':
-    'Check the digits: there must be 8, 12, 13 or 14, as printed.',
+  'Controlla le cifre: devono essere 8, 12, 13 o 14, come sono stampate.': 'Check the digits: there must be 8, 12, 13 or 14, as printed.',
   'Sto cercando…': 'Searching…',
   'Cerca questo codice': 'Search this code',
   'Il prodotto con il codice {barcode} non lo abbiamo. Se vuoi, chiedilo: proveremo a portarlo in bottega.':
@@ -284,8 +280,7 @@ export const CATALOGUE = {
   'Punti vendita': 'Stores',
   'Negozi e locker di Bottega: indirizzi, telefoni, orari di oggi e della settimana, e la strada per arrivarci.':
     'Bottega stores and lockers: addresses, phone numbers, opening hours today and this week, and how to get there.',
-  '{name}, {address}: orari di apertura, telefono e indicazioni.':
-    '{name}, {address}: opening hours, phone number and directions.',
+  '{name}, {address}: orari di apertura, telefono e indicazioni.': '{name}, {address}: opening hours, phone number and directions.',
   'Cerca un punto vendita': 'Find a store',
   'Comune, provincia o CAP': 'Town, province or postcode',
   Trova: 'Find',
@@ -296,8 +291,7 @@ export const CATALOGUE = {
   'Usa la mia posizione': 'Use my location',
   'Cerco la tua posizione…': 'Finding you…',
   'I punti vendita più vicini sono in cima alla lista': 'The nearest stores are at the top of the list',
-  'È necessario abilitare la localizzazione per utilizzare questa funzione':
-    'Please turn on location services to use this feature',
+  'È necessario abilitare la localizzazione per utilizzare questa funzione': 'Please turn on location services to use this feature',
   'Non riusciamo a trovare la tua posizione. Cerca il tuo comune o il CAP.':
     'We cannot find where you are. Search for your town or postcode.',
   'Come mostrare i punti vendita': 'How to show the stores',
@@ -332,8 +326,7 @@ export const CATALOGUE = {
   'Volantino: {name}': 'Leaflet: {name}',
   'I volantini in corso da Bottega e quelli in arrivo, con i prodotti e i prezzi da mettere subito nel carrello.':
     'Bottega’s current and coming leaflets, with products and prices to put straight into your basket.',
-  'Le offerte del tuo negozio, da sfogliare e mettere nel carrello.':
-    'The offers of your store, to leaf through and put into your basket.',
+  'Le offerte del tuo negozio, da sfogliare e mettere nel carrello.': 'The offers of your store, to leaf through and put into your basket.',
   'In corso': 'Current',
   'In arrivo': 'Coming soon',
   'Valido {validity}': 'Valid {validity}',

@@ -5,16 +5,13 @@ export const COMPANY = {
     'Write or paste product codes, or upload a CSV file: one line for each product, with its amount.',
   'Codici e quantità': 'Codes and amounts',
   'Per esempio: {code}; 6.': 'For example: {code}; 6.',
-  'Vale anche il codice a barre; per i prodotti a peso scrivi i chili.':
-    'Barcodes work too; write kilos for products sold by weight.',
-  'Totale delle righe: {amount}, prima di promozioni e consegna':
-    'Total of the lines: {amount}, before promotions and delivery',
+  'Vale anche il codice a barre; per i prodotti a peso scrivi i chili.': 'Barcodes work too; write kilos for products sold by weight.',
+  'Totale delle righe: {amount}, prima di promozioni e consegna': 'Total of the lines: {amount}, before promotions and delivery',
   'Controlla i codici': 'Check the codes',
   'Carica un file CSV': 'Upload a CSV file',
   'Le righe del tuo ordine': 'The lines of your order',
   '{found} di {all} righe vanno nel carrello': '{found} of {all} lines go into the basket',
-  'Leggiamo le prime {n} righe: dividi l’ordine in più parti.':
-    'We read the first {n} lines: please divide the order into parts.',
+  'Leggiamo le prime {n} righe: dividi l’ordine in più parti.': 'We read the first {n} lines: please divide the order into parts.',
   'Nel carrello: {products}': 'In your basket: {products}',
   Trovato: 'Found',
   Esaurito: 'Sold out',
@@ -24,8 +21,7 @@ export const COMPANY = {
   'Si sceglie dalla sua pagina': 'Has to be chosen on its page',
   'Quantità non valida': 'Not a valid amount',
   'Riga {line}: {code} {asked}': 'Line {line}: {code} {asked}',
-  'Richiesta mandata: ti scriviamo quando qualcuno decide.':
-    'Request sent: we will write to you once somebody decides.',
+  'Richiesta mandata: ti scriviamo quando qualcuno decide.': 'Request sent: we will write to you once somebody decides.',
   'Richieste di acquisto': 'Purchase requests',
   'Nota per chi approva': 'Note to who approves',
   'La mia azienda': 'My company',
@@ -59,8 +55,7 @@ export const COMPANY = {
     'We mail them an invitation that is valid for 14 days. They buy from an account of their own, with these limits.',
   'Manda l’invito': 'Send the invitation',
   'Invito mandato': 'Invitation sent',
-  '{name} non comprerà più per la tua azienda. Il suo account resta.':
-    '{name} will no longer buy for your company. Their account stays.',
+  '{name} non comprerà più per la tua azienda. Il suo account resta.': '{name} will no longer buy for your company. Their account stays.',
   'Rimuovere questa persona?': 'Remove this person?',
   'questo mese {amount}': '{amount} this month',
   Rimuovi: 'Remove',
@@ -114,8 +109,7 @@ export const COMPANY = {
   'Qui trovi gli ordini che superano i limiti di chi compra per l’azienda.':
     'Here you find orders that are above the limits of those who buy for the company.',
   'Approva e ordina con obbligo di pagare': 'Approve and order with obligation to pay',
-  'Supera il limite di {limit} per ordine di chi la chiede.':
-    'It passes the limit of {limit} for an order of whoever asks.',
+  'Supera il limite di {limit} per ordine di chi la chiede.': 'It passes the limit of {limit} for an order of whoever asks.',
   'Supera il limite di {limit} al mese di chi la chiede.': 'It passes the limit of {limit} a month of whoever asks.',
   'Ordine n. {number} di {name}': 'Order no. {number} of {name}',
 };

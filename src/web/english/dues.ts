@@ -77,8 +77,7 @@ export const DUES = {
   'Nessuna scadenza trovata': 'No dues found',
   'Nessuna scadenza': 'No dues',
   'Cambia i filtri per vederne altre.': 'Change the filters to see others.',
-  'Qui trovi che cosa c’è da pagare degli ordini a credito, e quando.':
-    'Here you find what is to be paid of orders on account, and when.',
+  'Qui trovi che cosa c’è da pagare degli ordini a credito, e quando.': 'Here you find what is to be paid of orders on account, and when.',
   '1 scadenza': '1 due',
   '{n} scadenze': '{n} dues',
   'da pagare {amount}': '{amount} to be paid',

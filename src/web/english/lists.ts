@@ -24,8 +24,7 @@ export const LISTS = {
   'Caricamento della lista': 'Loading the list',
   'La lista è vuota': 'The list is empty',
   'Vai ai prodotti': 'Go to the products',
-  'Aggiungi prodotti con il cuore, o dal menu di un prodotto.':
-    'Add products with the heart, or from a product’s menu.',
+  'Aggiungi prodotti con il cuore, o dal menu di un prodotto.': 'Add products with the heart, or from a product’s menu.',
   'Ora non in vendita': 'Not on sale now',
   'Meno nella lista: {name}': 'Less in the list: {name}',
   'Più nella lista: {name}': 'More in the list: {name}',

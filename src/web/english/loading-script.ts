@@ -14,8 +14,8 @@ declare global {
 const RETRY_MS = 2000;
 
 /**
- * The inline script of English pages. The browser loads a dictionary with each file of the build that contains texts; hydration and `import()`
- * wait for it. A failed load is retried, because a page must not fall back to Italian.
+ * The inline script of English pages. The browser loads a dictionary with each file of the build that contains texts; hydration and
+ * `import()` wait for it. A failed load is retried, because a page must not fall back to Italian.
  */
 export const ENGLISH_SCRIPT = `(function(){
 var loading=[],all=messages={};

@@ -1,7 +1,6 @@
 /** English for orders that were placed: seen by a link, changed, added to, rated. */
 export const ORDERS = {
-  'Il link non è valido, oppure ne hai ricevuto uno più recente.':
-    'The link is not valid, or you have received a newer one.',
+  'Il link non è valido, oppure ne hai ricevuto uno più recente.': 'The link is not valid, or you have received a newer one.',
   'Per modificare o annullare l’ordine accedi al tuo account.': 'Log in to change or cancel the order.',
   'Gestisci l’ordine': 'Manage the order',
 
@@ -41,8 +40,7 @@ export const ORDERS = {
   'Scarica la ricevuta (PDF)': 'Download the receipt (PDF)',
   'Scarica la fattura {number} ({format})': 'Download invoice {number} ({format})',
   'Scarica la nota di credito {number} ({format})': 'Download credit note {number} ({format})',
-  'Non riusciamo ad aprire il documento: riprova tra qualche minuto.':
-    'We cannot open the document: try again in a few minutes.',
+  'Non riusciamo ad aprire il documento: riprova tra qualche minuto.': 'We cannot open the document: try again in a few minutes.',
   'Non c’è nessuna app per aprire il documento: scaricalo e aprilo con un lettore di PDF.':
     'There is no app to open the document: download it and open it with a PDF reader.',
   'Scarica il file': 'Download the file',
@@ -55,16 +53,14 @@ export const ORDERS = {
   'Hai una modifica da pagare: fino ad allora vale l’ordine com’è qui.':
     'You have a change to pay: until then the order counts as it is here.',
   'Vai alla modifica': 'Go to the change',
-  'Questa è la modifica: finché non la paghi vale l’ordine di prima.':
-    'This is the change: until you pay it the order of before counts.',
+  'Questa è la modifica: finché non la paghi vale l’ordine di prima.': 'This is the change: until you pay it the order of before counts.',
   'Vedi l’ordine di prima': 'See the order of before',
   'Aggiungi o cambia': 'Add or change',
   'Aggiungi prodotti': 'Add products',
   'Cambia fascia': 'Change the slot',
   'Restano lo stesso pagamento e la stessa fascia.': 'Payment and slot stay the same.',
   'Cosa puoi fare': 'What you can do',
-  'Puoi ancora cambiarlo: non abbiamo cominciato a prepararlo.':
-    'You can still change it: we have not begun to prepare it.',
+  'Puoi ancora cambiarlo: non abbiamo cominciato a prepararlo.': 'You can still change it: we have not begun to prepare it.',
   'Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo.':
     'You can change it until {day} at {time}, unless we begin to prepare it before.',
   'Ordina di nuovo': 'Order again',
@@ -74,8 +70,7 @@ export const ORDERS = {
   'Aggiungi al calendario': 'Add to your calendar',
   'Chiedi aiuto per questo ordine': 'Ask for help with this order',
   'Che cosa è cambiato': 'What changed',
-  'Finora: {payment} Quando confermi vale solo il nuovo pagamento.':
-    'Until now: {payment} Once you confirm, only the new payment counts.',
+  'Finora: {payment} Quando confermi vale solo il nuovo pagamento.': 'Until now: {payment} Once you confirm, only the new payment counts.',
   'Vedi o cambia l’ordine': 'See or change the order',
 
   // the list of orders

@@ -53,8 +53,7 @@ export const OWN_PAGES = {
   'Mandami di nuovo il link': 'Send me the link again',
   'Leggi e accetta i testi che sono cambiati': 'Read and accept the texts that have changed',
   'Vai ai consensi': 'Go to the consents',
-  'Completa i tuoi dati: nome e telefono servono per la consegna':
-    'Complete your data: name and telephone are needed for the delivery',
+  'Completa i tuoi dati: nome e telefono servono per la consegna': 'Complete your data: name and telephone are needed for the delivery',
   'Completa i tuoi dati': 'Complete your data',
   'Hai un buono da usare': 'You have a certificate to use',
   'Hai {n} buoni da usare': 'You have {n} certificates to use',
@@ -79,10 +78,8 @@ export const OWN_PAGES = {
   'Chiudere l’account?': 'Close the account?',
   'Sì, chiudi l’account': 'Yes, close the account',
   'No, tienilo aperto': 'No, keep it open',
-  'Cancelliamo i tuoi dati subito, e non si può tornare indietro.':
-    'We delete your data at once, and there is no way back.',
+  'Cancelliamo i tuoi dati subito, e non si può tornare indietro.': 'We delete your data at once, and there is no way back.',
   'Account chiuso': 'Account closed',
   'Vai alla pagina iniziale': 'Go to the home page',
-  'Abbiamo cancellato i tuoi dati. Grazie per aver fatto la spesa da noi.':
-    'We have deleted your data. Thank you for shopping with us.',
+  'Abbiamo cancellato i tuoi dati. Grazie per aver fatto la spesa da noi.': 'We have deleted your data. Thank you for shopping with us.',
 };

@@ -1,8 +1,7 @@
 /** English for what customers ask back of their orders. */
 export const REFUNDS = {
   Rimborsi: 'Refunds',
-  'Per chiedere un rimborso, o recedere, apri l’ordine consegnato.':
-    'To ask for a refund, or to withdraw, open the delivered order.',
+  'Per chiedere un rimborso, o recedere, apri l’ordine consegnato.': 'To ask for a refund, or to withdraw, open the delivered order.',
   'Non riusciamo a caricare i rimborsi': 'We cannot load your refunds',
   'Nessun rimborso': 'No refunds',
   'Nessun altro rimborso': 'No more refunds',
@@ -35,8 +34,7 @@ export const REFUNDS = {
   'Puoi ripensarci fino al {day}. Sono esclusi i prodotti freschi e deperibili.':
     'You can change your mind until {day}. Fresh and perishable goods are excluded.',
   'Da questi non si può recedere: {names}': 'There is no withdrawal from these: {names}',
-  'Abbiamo ricevuto il tuo recesso: te lo confermiamo per e-mail':
-    'We have received your withdrawal: we confirm it by e-mail',
+  'Abbiamo ricevuto il tuo recesso: te lo confermiamo per e-mail': 'We have received your withdrawal: we confirm it by e-mail',
   '{name} recede dal contratto dell’ordine n. {order} per questi prodotti:':
     '{name} withdraws from the contract of order no. {order} for these products:',
   'Rimborso: {amount}': 'Refund: {amount}',

@@ -20,8 +20,7 @@ export const REGISTRATION = {
   'Ti abbiamo trovato: controlla i dati della tua azienda.': 'We have found you: check the details of your company.',
   'Serve il codice SDI oppure una PEC. Controlliamo ogni nuova azienda prima del primo ordine.':
     'An SDI code or a PEC address is needed. We check each new company before its first order.',
-  'Sarà anche il tuo nome utente; non può essere una PEC':
-    'It will be your username, too; it cannot be certified mail (PEC)',
+  'Sarà anche il tuo nome utente; non può essere una PEC': 'It will be your username, too; it cannot be certified mail (PEC)',
   'Non riusciamo a caricare i consensi': 'We cannot load the consents',
   'Azienda o tessera cliente?': 'A company, or a customer card?',
   'Registrazione completata': 'Registration completed',
@@ -31,8 +30,7 @@ export const REGISTRATION = {
   'Stiamo controllando {company}: intanto puoi riempire il carrello. Ti scriviamo appena puoi ordinare.':
     'We are checking {company}: meanwhile you can fill the cart. We write to you as soon as you can order.',
   'Conferma la tua e-mail': 'Confirm your email',
-  'Ti abbiamo scritto a {email}: apri il link entro 7 giorni.':
-    'We have written to {email}: open the link within 7 days.',
+  'Ti abbiamo scritto a {email}: apri il link entro 7 giorni.': 'We have written to {email}: open the link within 7 days.',
   'Manda di nuovo la mail': 'Send the mail again',
   'Mail mandata: guarda anche nella posta indesiderata.': 'Mail sent: look in your spam folder, too.',
   'Completa i tuoi dati': 'Complete your details',

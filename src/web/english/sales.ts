@@ -9,8 +9,7 @@ export const SALES = {
   'Costo dell’abbonamento': 'Cost of the subscription',
   '{price} per un anno': '{price} for a year',
   'Un anno di consegne a casa': 'A year of home deliveries',
-  'Non si rinnova da solo. Vale per il giorno della consegna.':
-    'It does not renew itself. The day of the delivery counts.',
+  'Non si rinnova da solo. Vale per il giorno della consegna.': 'It does not renew itself. The day of the delivery counts.',
   'Hai receduto dall’abbonamento: ti restituiamo i giorni che restano.':
     'You have withdrawn from the subscription: we pay back the days that are left.',
   'Recedere dall’abbonamento?': 'Withdraw from the subscription?',

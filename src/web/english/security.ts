@@ -69,8 +69,7 @@ export const SECURITY = {
   'Resta qui': 'Stay here',
   'Profilo scollegato': 'Profile unlinked',
   'Profili collegati': 'Linked profiles',
-  'Accedi senza password con un profilo che hai già.':
-    'Log in without a password, with a profile that you already have.',
+  'Accedi senza password con un profilo che hai già.': 'Log in without a password, with a profile that you already have.',
   'Collega {name}': 'Link {name}',
   'con password': 'with password',
   'con passkey': 'with a passkey',

@@ -147,8 +147,7 @@ export const SHELL = {
   'Copia il codice': 'Copy the code',
   'Il browser non permette di copiare: seleziona il codice e copialo a mano':
     'Your browser does not allow copying: select the code and copy it by hand',
-  'Fai la spesa con me da Bottega: registrati con il mio codice {code}':
-    'Shop with me at Bottega: register with my code {code}',
+  'Fai la spesa con me da Bottega: registrati con il mio codice {code}': 'Shop with me at Bottega: register with my code {code}',
   'Nessun amico si è ancora iscritto con il tuo codice.': 'No friend has joined with your code yet.',
   'Un amico si è iscritto con il tuo codice.': 'One friend has joined with your code.',
   '{count} amici si sono iscritti con il tuo codice.': '{count} friends have joined with your code.',
@@ -198,15 +197,13 @@ export const SHELL = {
   'Contiamo quali prodotti e promozioni si guardano, si cercano e si comprano, per disporre meglio gli scaffali. I conteggi non dicono chi sei.':
     'We count which products and offers are viewed, searched for and bought, to arrange our shelves better. The counts do not say who you are.',
   'Consigli personali': 'Personal suggestions',
-  'Il tuo browser chiede di non essere profilato: lo rispettiamo.':
-    'Your browser asks not to be profiled: we respect that.',
+  'Il tuo browser chiede di non essere profilato: lo rispettiamo.': 'Your browser asks not to be profiled: we respect that.',
   'Dai tuoi acquisti ricaviamo che cosa potrebbe piacerti, e te lo mostriamo. Vale per il tuo account, su ogni dispositivo.':
     'From what you buy we work out what you might like, and show it to you. This applies to your account, on every device.',
   'Salva le mie scelte': 'Save my choices',
   'La tua scelta di {day}: oltre ai tecnici, statistiche e consigli personali.':
     'Your choice on {day}: besides the technical ones, statistics and personal suggestions.',
-  'La tua scelta di {day}: oltre ai tecnici, statistiche.':
-    'Your choice on {day}: besides the technical ones, statistics.',
+  'La tua scelta di {day}: oltre ai tecnici, statistiche.': 'Your choice on {day}: besides the technical ones, statistics.',
   'La tua scelta di {day}: oltre ai tecnici, consigli personali.':
     'Your choice on {day}: besides the technical ones, personal suggestions.',
   'La tua scelta di {day}: solo i cookie tecnici.': 'Your choice on {day}: only the technical cookies.',

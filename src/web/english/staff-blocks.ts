@@ -1,8 +1,7 @@
 /** English for pages of blocks in the back office. */
 export const BLOCKS = {
   'Pagine a blocchi': 'Pages of blocks',
-  'La pagina iniziale, le categorie e le altre pagine fatte di blocchi':
-    'The home page, categories and other pages made of blocks',
+  'La pagina iniziale, le categorie e le altre pagine fatte di blocchi': 'The home page, categories and other pages made of blocks',
   'Nuova pagina a blocchi': 'New page of blocks',
   Categorie: 'Categories',
   'Pagina iniziale': 'Home page',
@@ -54,8 +53,7 @@ export const BLOCKS = {
   'Vuoto: i prodotti che il cliente preferisce (29).': 'Empty: the products the customer prefers (29).',
   'Quanti prodotti': 'How many products',
   'Prodotti affiancati': 'Products side by side',
-  'Dal telefono allo schermo grande, per esempio 1/2/3/4/6.':
-    'From the phone to the large screen, for example 1/2/3/4/6.',
+  'Dal telefono allo schermo grande, per esempio 1/2/3/4/6.': 'From the phone to the large screen, for example 1/2/3/4/6.',
   'Aspetto dei prodotti': 'Look of the products',
   'In verticale': 'Upright',
   'Scheda larga': 'Wide card',
@@ -84,8 +82,7 @@ export const BLOCKS = {
   Sconto: 'Discount',
   'Mescola i prodotti consigliati': 'Shuffle the recommended products',
   '«Mostra tutti» porta a': '“Show all” leads to',
-  'Un percorso del negozio; vuoto: la pagina di questi prodotti.':
-    'A path of the shop; empty: the page of these products.',
+  'Un percorso del negozio; vuoto: la pagina di questi prodotti.': 'A path of the shop; empty: the page of these products.',
   'Immagine a sinistra': 'Picture on the left',
   'Testo del pulsante': 'Text of the button',
   Aspetto: 'Look',

@@ -90,8 +90,7 @@ export const DELIVERY = {
   'Vuoto: le casse non si contano.': 'Empty: crates are not counted.',
   'Orario settimanale': 'Weekly pattern',
   'Nessuna fascia nei prossimi giorni': 'No slot in the coming days',
-  'Scrivi l’orario settimanale: le fasce si creano appena salvi.':
-    'Write the weekly pattern: the slots are made as soon as you save.',
+  'Scrivi l’orario settimanale: le fasce si creano appena salvi.': 'Write the weekly pattern: the slots are made as soon as you save.',
   'La zona non è attiva: non si creano fasce.': 'The zone is not active: no slots are made.',
   'Cambia anche le fasce già create dei prossimi giorni; quelle che non ci sono più si chiudono':
     'Change the slots of the coming days that exist, too; those that are no longer there are closed',
@@ -147,8 +146,7 @@ export const DELIVERY = {
   'Ritaglia una parte': 'Cut a part out',
   'Chiudi il contorno': 'Close the outline',
   'Contorno chiuso': 'Outline closed',
-  'Premi sulla mappa per mettere i vertici, o aggiungili dalla lista.':
-    'Press on the map to put the corners, or add them in the list.',
+  'Premi sulla mappa per mettere i vertici, o aggiungili dalla lista.': 'Press on the map to put the corners, or add them in the list.',
   'Vertice {n}: le frecce lo spostano, Canc lo toglie': 'Corner {n}: the arrows move it, Delete removes it',
   'Vertice {n} aggiunto': 'Corner {n} added',
   'Vertice {n} tolto': 'Corner {n} removed',
@@ -165,8 +163,7 @@ export const DELIVERY = {
   'Scrivi gradi, per esempio 45,698': 'Write degrees, for example 45.698',
   'In questo file non c’è nessuna area: serve un GeoJSON con Polygon o MultiPolygon.':
     'There is no area in this file: a GeoJSON with Polygon or MultiPolygon is needed.',
-  'L’area di questo file ha troppi vertici: al massimo {max}.':
-    'The area of this file has too many corners: at most {max}.',
+  'L’area di questo file ha troppi vertici: al massimo {max}.': 'The area of this file has too many corners: at most {max}.',
   'File GeoJSON': 'GeoJSON file',
   'Carica GeoJSON': 'Upload GeoJSON',
   'Scarica GeoJSON': 'Download GeoJSON',

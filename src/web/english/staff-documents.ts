@@ -1,15 +1,13 @@
 /** English for the screen of documents in the back office. */
 export const STAFF_DOCUMENTS = {
-  'Fatture e note di credito, e le risposte del Sistema di Interscambio':
-    'Invoices and credit notes, and what the exchange says of them',
+  'Fatture e note di credito, e le risposte del Sistema di Interscambio': 'Invoices and credit notes, and what the exchange says of them',
   'Fatture e note di credito partono da sole per il Sistema di Interscambio: qui vedi che cosa ha risposto.':
     'Invoices and credit notes leave for the exchange by themselves: here you see what it said.',
   'Emesso il documento {number}': 'Document {number} is issued',
   'Il documento parte di nuovo': 'The document is sent again',
   'Non riusciamo a caricare i documenti': 'We cannot load the documents',
   'Nessun documento trovato': 'No document found',
-  'Cerca per nome, numero del documento o numero dell’ordine.':
-    'Search by name, number of the document or of the order.',
+  'Cerca per nome, numero del documento o numero dell’ordine.': 'Search by name, number of the document or of the order.',
   'Nome, documento o ordine': 'Name, document or order',
   'Fatture da emettere: {n}': 'Invoices to be issued: {n}',
   'Salva il CIG': 'Save the CIG',

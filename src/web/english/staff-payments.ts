@@ -1,8 +1,7 @@
 /** English for the screens of payments in the back office. */
 export const PAYMENTS = {
   Bonifici: 'Transfers',
-  'Gli ordini che aspettano un bonifico e i bonifici arrivati':
-    'Orders that wait for a transfer, and transfers that arrived',
+  'Gli ordini che aspettano un bonifico e i bonifici arrivati': 'Orders that wait for a transfer, and transfers that arrived',
   'Registra un bonifico': 'Record a transfer',
   'Causale o numero dell’ordine': 'Reason, or number of the order',
   'Importo arrivato in euro': 'Amount that arrived, in euro',
@@ -16,8 +15,7 @@ export const PAYMENTS = {
   'Arrivati negli ultimi 30 giorni: {n}': 'Arrived in the last 30 days: {n}',
   'Registrato da {staff}, {moment}': 'Recorded by {staff}, {moment}',
   'Incassi mancati': 'Missing money',
-  'La spesa preparata o consegnata che nessuno ha ancora pagato':
-    'Goods that are prepared or delivered, and not paid yet',
+  'La spesa preparata o consegnata che nessuno ha ancora pagato': 'Goods that are prepared or delivered, and not paid yet',
   'L’autorizzazione è finita': 'The authorisation has ended',
   'La banca ha rifiutato': 'The bank has refused',
   'Il circuito non risponde da un giorno': 'The payment provider has not answered for a day',

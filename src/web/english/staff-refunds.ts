@@ -1,7 +1,6 @@
 /** English for the screens of refunds in the back office. */
 export const STAFF_REFUNDS = {
-  'Che cosa chiedono i clienti per merce non conforme e recesso':
-    'What customers ask back for bad goods and withdrawals',
+  'Che cosa chiedono i clienti per merce non conforme e recesso': 'What customers ask back for bad goods and withdrawals',
   'Da decidere': 'To be decided',
   'Merce non conforme': 'Bad goods',
   Recesso: 'Withdrawal',

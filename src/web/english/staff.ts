@@ -146,13 +146,11 @@ export const STAFF = {
   '{name}: approvata': '{name}: approved',
   '{name}: rifiutata': '{name}: refused',
   'Registra un cliente': 'Register a customer',
-  'Cliente registrato: gli abbiamo scritto per la password':
-    'Customer registered: we have written to them about the password',
+  'Cliente registrato: gli abbiamo scritto per la password': 'Customer registered: we have written to them about the password',
   'Per chi è qui con te. Riceve una mail per scegliere la password, e accetta le condizioni al primo accesso.':
     'For somebody who is here with you. They get a mail to choose a password, and accept the terms at their first login.',
   'Azienda e tessera': 'Company and card',
-  'Con la partita IVA o il codice fiscale di chi ha la tessera':
-    'With the VAT number or fiscal code of the card’s holder',
+  'Con la partita IVA o il codice fiscale di chi ha la tessera': 'With the VAT number or fiscal code of the card’s holder',
   Registra: 'Register',
   ...STAFF_REFUSALS,
   ...ACTS,
@@ -177,14 +175,11 @@ export const STAFF = {
   'Per lavorare qui serve un codice in più: attivalo adesso con un’app, ci vuole un minuto.':
     'To work here you need one more code: set it up with an app now, it takes a minute.',
   'Accedi di nuovo con il tuo codice di verifica.': 'Log in again with your verification code.',
-  'Mail mandata: l’account si chiude quando il cliente conferma':
-    'Mail sent: the account is closed once the customer confirms',
-  'Mandiamo a {name} una mail con il link per chiudere il suo account.':
-    'We send {name} a mail with the link that closes the account.',
+  'Mail mandata: l’account si chiude quando il cliente conferma': 'Mail sent: the account is closed once the customer confirms',
+  'Mandiamo a {name} una mail con il link per chiudere il suo account.': 'We send {name} a mail with the link that closes the account.',
   'Chiusura dell’account': 'Closing the account',
   'Chiudi l’account: {name}': 'Close the account: {name}',
-  'Non si può operare per chi è bloccato: prima sbloccalo.':
-    'You cannot act for somebody who is blocked: unblock them first.',
+  'Non si può operare per chi è bloccato: prima sbloccalo.': 'You cannot act for somebody who is blocked: unblock them first.',
   '{name} non potrà più accedere, e i suoi dispositivi vengono scollegati.':
     '{name} will no longer be able to log in, and their devices are logged out.',
   'Bloccare il cliente?': 'Block the customer?',
@@ -237,8 +232,7 @@ export const STAFF = {
   Bozza: 'Draft',
   'Prova con altre parole o senza filtri.': 'Try other words, or without filters.',
   'Ancora nessun contenuto': 'No content yet',
-  'Comincia dal primo: resta una bozza finché non lo pubblichi.':
-    'Begin with the first: it stays a draft until you publish it.',
+  'Comincia dal primo: resta una bozza finché non lo pubblichi.': 'Begin with the first: it stays a draft until you publish it.',
   'Non riusciamo a caricare i contenuti': 'We cannot load the content',
   Articoli: 'Posts',
   'Domande e risposte': 'Questions and answers',
@@ -252,8 +246,7 @@ export const STAFF = {
   'Titoli con <h2>, paragrafi con <p>. Script, stili e moduli vengono tolti.':
     'Headings with <h2>, paragraphs with <p>. Scripts, styles and forms are taken out.',
   Riassunto: 'Summary text',
-  'Per i motori di ricerca; se è vuoto si usa l’inizio del testo.':
-    'For search engines; if it is empty the beginning of the text is used.',
+  'Per i motori di ricerca; se è vuoto si usa l’inizio del testo.': 'For search engines; if it is empty the beginning of the text is used.',
   Validità: 'Validity',
   'Una riga sotto il titolo, per esempio «Valido fino al 6 gennaio». Può restare vuota.':
     'A line below the title, for example “Valid until 6 January”. It may stay empty.',
@@ -267,8 +260,7 @@ export const STAFF = {
   'Ritirato: ora è una bozza': 'Withdrawn: it is a draft now',
   Eliminato: 'Deleted',
   'Ritirare il contenuto?': 'Withdraw this content?',
-  'Non si vedrà più nel negozio finché non lo pubblichi di nuovo.':
-    'It will not be seen in the shop until you publish it again.',
+  'Non si vedrà più nel negozio finché non lo pubblichi di nuovo.': 'It will not be seen in the shop until you publish it again.',
   'Eliminare la bozza?': 'Delete the draft?',
   '«{title}» sarà eliminata per sempre.': '“{title}” will be deleted for good.',
   'Abbiamo ritrovato quello che avevi scritto senza salvare.': 'We found what you had written without saving it.',
@@ -315,10 +307,8 @@ export const STAFF = {
   'Non usata': 'Not used',
   'Per ritrovarla: nel negozio non si legge.': 'To find it again: it is not read in the shop.',
   'Che cosa si vede': 'What can be seen',
-  'Il testo alternativo: lo sente chi non vede l’immagine.':
-    'The alternative text: heard by those who do not see the picture.',
-  'È decorativa: non dice nulla che non sia già nel testo':
-    'It is decorative: it says nothing that is not in the text already',
+  'Il testo alternativo: lo sente chi non vede l’immagine.': 'The alternative text: heard by those who do not see the picture.',
+  'È decorativa: non dice nulla che non sia già nel testo': 'It is decorative: it says nothing that is not in the text already',
   Didascalia: 'Caption',
   'Sotto l’immagine, quando sta in un testo.': 'Below the picture, when it stands in a text.',
   File: 'File',
@@ -336,8 +326,7 @@ export const STAFF = {
   'HTML da copiare in un testo': 'HTML to copy into a text',
   Copia: 'Copy',
   Copiato: 'Copied',
-  'Il browser non lo permette: seleziona il testo e copialo':
-    'The browser does not allow it: select the text and copy it',
+  'Il browser non lo permette: seleziona il testo e copialo': 'The browser does not allow it: select the text and copy it',
   'Scegli un’immagine': 'Choose a picture',
   'Scegli tra quelle che ci sono': 'Choose among those that are there',
   'Togli l’immagine': 'Remove the picture',

@@ -14,10 +14,8 @@ export const TILL = {
   'la meno cara': 'the cheapest',
   'ultimi posti': 'last places',
   'Meno care': 'Cheapest',
-  'Nelle fasce lunghe costa meno: arriviamo una volta in quelle ore.':
-    'Long slots cost less: we come once within those hours.',
-  'La foglia segna la più verde: consegniamo già vicino a te.':
-    'The leaf marks the greenest one: we deliver near you anyway.',
+  'Nelle fasce lunghe costa meno: arriviamo una volta in quelle ore.': 'Long slots cost less: we come once within those hours.',
+  'La foglia segna la più verde: consegniamo già vicino a te.': 'The leaf marks the greenest one: we deliver near you anyway.',
   'Giorni e fasce': 'Days and slots',
   'Fascia oraria': 'Slot',
   'nessuna fascia': 'no slot',
@@ -32,8 +30,7 @@ export const TILL = {
   'Prima scrivi dove: le fasce e i loro prezzi dipendono dal posto in cui ricevi la spesa.':
     'First say where: slots and their prices depend on the place to which your shopping goes.',
   // what is missing
-  'Scegli un indirizzo tra quelli proposti, o scrivilo a mano':
-    'Choose one of the suggested addresses, or write it yourself',
+  'Scegli un indirizzo tra quelli proposti, o scrivilo a mano': 'Choose one of the suggested addresses, or write it yourself',
   'Scrivi nome e cognome': 'Enter first name and surname',
   'la spesa minima': 'the minimum order',
   'l’indirizzo': 'the address',

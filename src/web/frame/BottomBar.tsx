@@ -95,8 +95,7 @@ function Item({ icon, text }: { readonly icon: IconName; readonly text: ReactNod
   );
 }
 
-const HERE =
-  'font-bold text-accent before:absolute before:top-0 before:h-0.75 before:w-8 before:rounded-b-full before:bg-accent';
+const HERE = 'font-bold text-accent before:absolute before:top-0 before:h-0.75 before:w-8 before:rounded-b-full before:bg-accent';
 const itemClass = classNames(
   'relative grid content-center justify-items-center gap-0.5 font-medium text-[0.71875rem] text-ink-soft leading-3.5',
   'aria-[current]:font-bold aria-[current]:text-accent aria-[current]:before:absolute aria-[current]:before:top-0 aria-[current]:before:h-0.75 aria-[current]:before:w-8 aria-[current]:before:rounded-b-full aria-[current]:before:bg-accent',

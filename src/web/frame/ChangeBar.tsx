@@ -25,9 +25,7 @@ export function ChangeBar() {
           <Icon name="edit" className="size-5 shrink-0 max-sm:hidden" />
           <span>
             {t('Stai modificando l’ordine n. {number}', { number })}
-            <strong className="block">
-              {t('Era {before}, ora {now}', { before: formatEuro(before), now: formatEuro(now) })}
-            </strong>
+            <strong className="block">{t('Era {before}, ora {now}', { before: formatEuro(before), now: formatEuro(now) })}</strong>
           </span>
         </p>
         <Link to={paths.cart()} className={buttonClass('secondary', 'md', 'shrink-0')}>

@@ -189,13 +189,8 @@ function SearchBox({ className }: { readonly className?: string }) {
           maxLength={200}
           className="h-full min-w-0 grow bg-transparent px-3 text-base outline-none placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
         />
-        {text && (
-          <IconButton icon="close" label={t('Cancella la ricerca')} onClick={() => setText('')} className="size-9" />
-        )}
-        <button
-          type="submit"
-          className="h-full rounded-r-full px-4 font-semibold text-accent text-sm hover:text-accent-strong"
-        >
+        {text && <IconButton icon="close" label={t('Cancella la ricerca')} onClick={() => setText('')} className="size-9" />}
+        <button type="submit" className="h-full rounded-r-full px-4 font-semibold text-accent text-sm hover:text-accent-strong">
           {t('Cerca')}
         </button>
       </div>

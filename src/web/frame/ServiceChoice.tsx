@@ -83,12 +83,13 @@ function LineButton(props: {
   );
 }
 
-/** Returns the text of the delivery place. Prices are those of an automatic choice, too; the till asks to confirm it (delivery 4, unassigned). */
+/**
+ * Returns the text of the delivery place. Prices are those of an automatic choice, too; the till asks to confirm it (delivery 4,
+ * unassigned).
+ */
 function placeText({ shippingAddress: address }: Cart): ReactNode {
   if (!address) return t('Scegli dove');
-  return (
-    <span lang={contentLanguage()}>{`${address.address1} ${address.addressNumber}, ${townTitle(address.city)}`}</span>
-  );
+  return <span lang={contentLanguage()}>{`${address.address1} ${address.addressNumber}, ${townTitle(address.city)}`}</span>;
 }
 
 function timeText({ timeslot: slot }: Cart): string {

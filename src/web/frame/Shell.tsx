@@ -137,13 +137,12 @@ function hasBar(): boolean {
   return cart?.user.agent !== undefined || cart?.changesOrderId !== undefined;
 }
 
-/** Returns whether the drawer of the cart was open (MiniCart), or these results belong to a fast-search list with its bar (FAST_SEARCH_KEY). */
+/**
+ * Returns whether the drawer of the cart was open (MiniCart), or these results belong to a fast-search list with its bar (FAST_SEARCH_KEY).
+ */
 function isNeededNow(): boolean {
   try {
-    return (
-      !!sessionStorage.getItem('bottega.drawer') ||
-      (location.pathname === '/search' && !!localStorage.getItem('bottega.fastSearch'))
-    );
+    return !!sessionStorage.getItem('bottega.drawer') || (location.pathname === '/search' && !!localStorage.getItem('bottega.fastSearch'));
   } catch {
     return false;
   }

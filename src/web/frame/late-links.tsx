@@ -2,9 +2,7 @@ import { cartState } from '../cart-core/state/cart-state.ts';
 import { late } from '../hydration/late.tsx';
 
 /** Menus of links work without their code. The server has it in its build; the build for the browser drops this branch. */
-const [menus, bar] = import.meta.env.SSR
-  ? await Promise.all([import('./link-menus.tsx'), import('./BottomBar.tsx')])
-  : [];
+const [menus, bar] = import.meta.env.SSR ? await Promise.all([import('./link-menus.tsx'), import('./BottomBar.tsx')]) : [];
 
 const load = () => import('./link-menus.tsx');
 export const LateDepartments = late(menus?.DepartmentsList, async () => (await load()).DepartmentsList);

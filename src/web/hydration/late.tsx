@@ -3,8 +3,8 @@ import { firstInteraction } from './first-interaction.ts';
 import { importWithRetry } from './import-with-retry.ts';
 
 /**
- * Shows what the server rendered, and takes it over once the visitor interacts, or `sooner`: a page that is only looked at does not fetch the
- * code. `atHand` is the component in the server's build, and undefined in the browser's. The component renders again with its own props
+ * Shows what the server rendered, and takes it over once the visitor interacts, or `sooner`: a page that is only looked at does not fetch
+ * the code. `atHand` is the component in the server's build, and undefined in the browser's. The component renders again with its own props
  * only, because anything else would replace the server's HTML.
  */
 export function late<Props extends object>(

@@ -24,8 +24,8 @@ declare global {
     /** Buttons that were clicked after hydration in parts of the page with `data-hydrating`, whose code has not been loaded yet. */
     deferredClicks?: HTMLElement[] | undefined;
     /**
-     * True while the page is being left. A browser aborts requests before most listeners for that moment are called, so a failure then is not
-     * a refusal.
+     * True while the page is being left. A browser aborts requests before most listeners for that moment are called, so a failure then is
+     * not a refusal.
      */
     isLeaving?: boolean;
     /** True when an earlier page left changes behind (persist-on-page-hide.ts). */
@@ -37,8 +37,8 @@ declare global {
 
 /**
  * On a slow phone "Aggiungi" is visible before its code is loaded. The script records clicks until then, and posts of forms without an
- * address. A search leaves the page, so it is stored for the next one. The listeners run first and stop the event: React replays some events
- * by itself after hydration, and the click would count twice. The question about cookies has code of its own.
+ * address. A search leaves the page, so it is stored for the next one. The listeners run first and stop the event: React replays some
+ * events by itself after hydration, and the click would count twice. The question about cookies has code of its own.
  */
 export const PRE_HYDRATION_CLICKS_SCRIPT = `(function(){
 var presses=preHydrationClicks=[],late=deferredClicks=[],followed=productPresses=[],key='${EARLY_SEARCHES_KEY}';earlySearches=[];
@@ -62,8 +62,8 @@ addEventListener('pagehide',function(){isLeaving=true});addEventListener('pagesh
 })()`;
 
 /**
- * Repeats, once the page is hydrated, the clicks and form posts that came before it. `flush` runs a click and renders what it changed before
- * the next one: a button that adds one more reads the amount that is rendered.
+ * Repeats, once the page is hydrated, the clicks and form posts that came before it. `flush` runs a click and renders what it changed
+ * before the next one: a button that adds one more reads the amount that is rendered.
  */
 export function replayPreHydrationClicks(flush: (click: () => void) => void): void {
   const presses = window.preHydrationClicks ?? [];

@@ -1,6 +1,9 @@
 import { flushSync } from 'react-dom';
 
-/** Called when a late part of the page is hydrated: repeats the clicks in it that were deferred until now, each on what the one before rendered. */
+/**
+ * Called when a late part of the page is hydrated: repeats the clicks in it that were deferred until now, each on what the one before
+ * rendered.
+ */
 export function replayClicks(part: HTMLElement): void {
   delete part.dataset['hydrating'];
   const deferred = window.deferredClicks ?? [];

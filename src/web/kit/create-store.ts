@@ -5,7 +5,10 @@ export interface Store<Value> {
   subscribe(notify: () => void): () => void;
 }
 
-/** A value that components and other code share. `start` runs with the first subscriber; the function it returns runs when the last one leaves. */
+/**
+ * A value that components and other code share. `start` runs with the first subscriber; the function it returns runs when the last one
+ * leaves.
+ */
 export function createStore<Value>(initial: Value, start?: () => () => void): Store<Value> {
   const listeners = new Set<() => void>();
   let value = initial;

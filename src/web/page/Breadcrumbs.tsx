@@ -11,13 +11,7 @@ export interface Crumb {
 }
 
 /** Renders the path to this page. The last step is this page and no link. */
-export function Breadcrumbs({
-  trail,
-  isLastLinked = false,
-}: {
-  readonly trail: readonly Crumb[];
-  readonly isLastLinked?: boolean;
-}) {
+export function Breadcrumbs({ trail, isLastLinked = false }: { readonly trail: readonly Crumb[]; readonly isLastLinked?: boolean }) {
   return (
     <nav aria-label={t('Percorso')}>
       <ol className="flex flex-wrap items-center text-ink-faint text-sm">

@@ -34,22 +34,16 @@ interface Choice {
 }
 
 /** The ways to pay as radio buttons; the customer's kept cards come first. */
-export function PaymentChoice({
-  types,
-  saved,
-  needed,
-  isLoading,
-  chosen,
-  onChoose,
-  isTitled = false,
-}: PaymentChoiceProps) {
+export function PaymentChoice({ types, saved, needed, isLoading, chosen, onChoose, isTitled = false }: PaymentChoiceProps) {
   const known = new Set(types.map(({ paymentTypeId }) => paymentTypeId));
   const choices: Choice[] = [
     ...saved
       .filter(({ paymentTypeId }) => known.has(paymentTypeId))
       .map(({ paymentTypeId, userPaymentAuthId, name, expires }) => ({
         value: `${paymentTypeId}/${userPaymentAuthId}`,
-        ...{ typeId: paymentTypeId, name, card: name },
+        typeId: paymentTypeId,
+        name,
+        card: name,
         description: expires === undefined ? t('Salvata') : t('Salvata, scade il {date}', { date: expires }),
       })),
     ...types.map(({ paymentTypeId, name, description, credit }) => ({
@@ -116,9 +110,7 @@ function Option({ choice, needed, isChosen, onChoose }: OptionProps) {
           <span className="block font-semibold leading-5">{name}</span>
           <span className="block text-ink-soft text-xs">{description}</span>
           {credit && (
-            <span className="block font-medium text-sm">
-              {t('Fido residuo: {amount}', { amount: formatEuro(credit.remaining) })}
-            </span>
+            <span className="block font-medium text-sm">{t('Fido residuo: {amount}', { amount: formatEuro(credit.remaining) })}</span>
           )}
         </span>
         <PaymentMark typeId={choice.typeId} name={choice.card} />

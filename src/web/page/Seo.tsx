@@ -22,7 +22,10 @@ export interface SeoDetails {
   readonly structured?: readonly object[];
 }
 
-/** Title and tags of a page; React moves them into the head. Title, canonical address and robots follow when the page changes in the browser. */
+/**
+ * Title and tags of a page; React moves them into the head. Title, canonical address and robots follow when the page changes in the
+ * browser.
+ */
 export function Seo({ title, path, isIndexed = true, details }: SeoProps) {
   const { publicUrl } = useShellData();
   useEffect(() => removeServerTags, [path]);

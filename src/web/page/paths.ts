@@ -3,8 +3,7 @@ import { isInternal } from '../../domain/content/internal-path.ts';
 /** Every address of the storefront. Links are written through this table only (paths.test.ts holds them fixed). */
 export const paths = {
   home: () => '/',
-  category: (slug: string, query?: CatalogueQuery) =>
-    `/category/${slug.split('/').map(encodeURIComponent).join('/')}${search(query)}`,
+  category: (slug: string, query?: CatalogueQuery) => `/category/${slug.split('/').map(encodeURIComponent).join('/')}${search(query)}`,
   search: (query?: CatalogueQuery) => `/search${search(query)}`,
   promotions: () => '/promozioni',
   news: () => '/novita',
@@ -23,8 +22,7 @@ export const paths = {
   register: (returnTo?: string, friendCode?: string) => `/registration-user${search({ returnTo, codice: friendCode })}`,
   registered: (returnTo?: string) => `/registration-user/completata${search({ returnTo })}`,
   completeData: (returnTo?: string) => `/registration-user/dati-mancanti${search({ returnTo })}`,
-  registerWith: (provider: string, returnTo?: string) =>
-    `/registration-user${search({ social_login: provider, returnTo })}`,
+  registerWith: (provider: string, returnTo?: string) => `/registration-user${search({ social_login: provider, returnTo })}`,
   passwordRequest: () => '/password/recupera',
   newPassword: (token?: string) => `/password/nuova${search({ token })}`,
   confirmEmail: () => '/conferma-email',
@@ -33,8 +31,7 @@ export const paths = {
   keepFactor: () => '/mantieni-verifica',
   ownData: () => '/profile/dati',
   /** `returnTo`: where one goes on after the form. */
-  billing: (edited?: number | 'nuovo', returnTo?: string) =>
-    `/profile/fatturazione${search({ modifica: edited, returnTo })}`,
+  billing: (edited?: number | 'nuovo', returnTo?: string) => `/profile/fatturazione${search({ modifica: edited, returnTo })}`,
   disclaimers: () => '/profile/consensi',
   security: () => '/profile/sicurezza',
   dashboard: () => '/profile/dashboard',
@@ -64,9 +61,7 @@ export function safeReturnTo(value: string | null): string {
 }
 
 function search(query: CatalogueQuery | undefined): string {
-  const entries = Object.entries(query ?? {}).filter(
-    ([, value]) => value !== undefined && value !== '' && value !== false,
-  );
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '' && value !== false);
   const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();
   return text && `?${text}`;
 }

@@ -5,15 +5,7 @@ import { perText, useShownPrices } from '../cart-core/stepper/shown-prices.ts';
 import { paths } from '../page/paths.ts';
 import type { CardProduct } from '../product-model/card-product.ts';
 import { firstPressText } from '../product-model/first-press-text.ts';
-import {
-  depositText,
-  isLoose,
-  packLanguage,
-  packText,
-  portionText,
-  savingText,
-  unitPriceText,
-} from '../product-model/price-text.ts';
+import { depositText, isLoose, packLanguage, packText, portionText, savingText, unitPriceText } from '../product-model/price-text.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -81,7 +73,10 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3', bra
   );
 }
 
-/** Says what it is, in one line that may wrap: brand, pack, price per unit; then what the law or the rule of sale asks to say before the press. */
+/**
+ * Says what it is, in one line that may wrap: brand, pack, price per unit; then what the law or the rule of sale asks to say before the
+ * press.
+ */
 function CardFacts({ product }: { readonly product: CardProduct }) {
   const { brand, marks, promo, limit, isAvailable } = product;
   const facts = [brand, packText(product), isLoose(product) ? '' : unitPriceText(product), marks[0]];
@@ -110,7 +105,10 @@ function CardFacts({ product }: { readonly product: CardProduct }) {
   );
 }
 
-/** On the upper edge of the tile, beside the goods: the promotion that makes the price, a price of the own company, what is new, what is a sample (storefront 2). */
+/**
+ * On the upper edge of the tile, beside the goods: the promotion that makes the price, a price of the own company, what is new, what is a
+ * sample (storefront 2).
+ */
 function CardTags({ product }: { readonly product: CardProduct }) {
   const { promo, isNew, isSample, ownList } = product;
   return (

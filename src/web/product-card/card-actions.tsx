@@ -119,11 +119,7 @@ function ProductsDialog({ question, open, answer }: AskedProps<ProductsQuestion,
   return (
     <Dialog open={open} onClose={() => answer()} title={title} widthPx={860}>
       {error ? (
-        <NotLoaded
-          error={error}
-          onRetry={() => setAttempt((count) => count + 1)}
-          title={t('Non riusciamo a caricare i prodotti')}
-        />
+        <NotLoaded error={error} onRetry={() => setAttempt((count) => count + 1)} title={t('Non riusciamo a caricare i prodotti')} />
       ) : products?.length === 0 ? (
         <EmptyState icon="search" title={t('Nessun prodotto')}>
           {empty}

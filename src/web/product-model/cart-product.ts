@@ -30,10 +30,7 @@ export function choiceOf({ cartItemInfo, product }: Pick<CartItem, 'cartItemInfo
 }
 
 /** Returns the choice from the infos of an item that belong to options of its product; other infos are no choice. */
-export function choiceAmong(
-  options: readonly SelectOption[] = [],
-  infos: Readonly<Record<string, unknown>> = {},
-): Choice | undefined {
+export function choiceAmong(options: readonly SelectOption[] = [], infos: Readonly<Record<string, unknown>> = {}): Choice | undefined {
   // a chosen promotion makes a line of its own, as a size does
   const names = [...options.map(({ parameterName }) => parameterName), 'use_wpid'];
   const entries = names.flatMap((parameterName) => {

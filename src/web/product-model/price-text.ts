@@ -41,7 +41,10 @@ export function maxPriceText({ price }: CardProduct, grams: number): string {
   return formatCents(maxForWeight(fromEuro(price), grams));
 }
 
-/** Returns the text of the pack line. "Al kg" is shown beside the price of loose goods; the drained weight is added, because liquid is no food. */
+/**
+ * Returns the text of the pack line. "Al kg" is shown beside the price of loose goods; the drained weight is added, because liquid is no
+ * food.
+ */
 export function packText(product: CardProduct): string {
   const pack = isLoose(product) ? product.pack.replace(/^(?:al|per) kg,?\s*/i, '') || t('Sfuso') : product.pack;
   return product.drained ? t('{pack} (sgocciolato {drained})', { pack, drained: product.drained }).trim() : pack;

@@ -1,7 +1,9 @@
 import { LANGUAGE_COOKIE, LANGUAGES, language } from '../../language/language.ts';
 import { canReloadSafely } from './can-reload-safely.ts';
 
-/** Returns whether the next pages are in another language than this one: a login has brought the account's, or another tab has chosen one. */
+/**
+ * Returns whether the next pages are in another language than this one: a login has brought the account's, or another tab has chosen one.
+ */
 export function languageChanged(): boolean {
   const [, next] = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie) ?? [];
   return next !== language() && LANGUAGES.some((each) => each === next);

@@ -77,19 +77,9 @@ function StaffNav({ id, overview }: { readonly id: string; readonly overview: St
     >
       <ScreenLink screen={HOME} pathname={pathname} />
       {Object.entries(SCREEN_GROUPS).map(([group, title]) => (
-        <GroupLinks
-          key={group}
-          title={t(title)}
-          screens={screens.filter((screen) => screen.group === group)}
-          pathname={pathname}
-        />
+        <GroupLinks key={group} title={t(title)} screens={screens.filter((screen) => screen.group === group)} pathname={pathname} />
       ))}
-      <button
-        type="button"
-        aria-pressed={isFolded}
-        onClick={fold}
-        className={classNames(LINK, 'mt-auto max-lg:hidden')}
-      >
+      <button type="button" aria-pressed={isFolded} onClick={fold} className={classNames(LINK, 'mt-auto max-lg:hidden')}>
         <Icon name="chevron-left" className="size-4.5 group-data-folded:rotate-180" />
         <span className={NAME}>{t('Riduci')}</span>
         <kbd className="ml-auto group-data-folded:hidden">[</kbd>

@@ -35,10 +35,7 @@ export function StaffHeader({ overview, navId }: StaffHeaderProps) {
       <button type="button" popoverTarget={navId} aria-label={t('Schermate')} className={`${QUIET} md:hidden`}>
         <Icon name="menu" />
       </button>
-      <Link
-        to={staffPaths.home()}
-        className="flex shrink-0 origin-left scale-80 items-center gap-2 rounded-md py-1 md:w-52"
-      >
+      <Link to={staffPaths.home()} className="flex shrink-0 origin-left scale-80 items-center gap-2 rounded-md py-1 md:w-52">
         <Wordmark isShort />
         <span className="border-line-strong border-l pl-2 text-ink-faint text-sm max-md:hidden">{t('gestione')}</span>
       </Link>

@@ -104,9 +104,7 @@ function OverviewPage({ overview }: { readonly overview: StaffOverview }) {
       )}
       {overview.isContentElsewhere && (
         <div className="mt-6 max-w-2xl">
-          <Alert tone="info">
-            {t('I testi di questo negozio si modificano nel sistema di gestione dei contenuti')}
-          </Alert>
+          <Alert tone="info">{t('I testi di questo negozio si modificano nel sistema di gestione dei contenuti')}</Alert>
         </div>
       )}
     </div>

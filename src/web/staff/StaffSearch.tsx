@@ -42,8 +42,13 @@ function Palette({ overview, onDone }: PaletteProps) {
     void navigate(hit.to);
   };
   useListKeys(box, {
-    ...{ count: found.length, active, isOpen: found.length > 0 },
-    ...{ onMove: setActive, onChoose: choose, onOpen: () => undefined, onClose: onDone },
+    count: found.length,
+    active,
+    isOpen: found.length > 0,
+    onMove: setActive,
+    onChoose: choose,
+    onOpen: () => undefined,
+    onClose: onDone,
   });
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [id, active]);

@@ -51,7 +51,11 @@ export function foundScreens(text: string, overview: StaffOverview): Found[] {
   return SCREENS.filter((screen) => mayOpen(overview, screen))
     .filter(({ title, about }) => matchesWords(text, `${t(title)} ${t(about)}`))
     .map(({ path, icon, title, about }) => ({
-      ...{ key: `screen ${path}`, group: msg('Schermate'), icon, title: t(title), note: t(about) },
+      key: `screen ${path}`,
+      group: msg('Schermate'),
+      icon,
+      title: t(title),
+      note: t(about),
       to: staffPaths.screen(path),
     }));
 }
@@ -90,7 +94,9 @@ function numberIn(text: string): number {
 async function customers(q: string): Promise<Found[]> {
   const { users } = await api.call(userSearch, { query: { q, page: 1, sort: 'name' } });
   return users.slice(0, SHOWN).map(({ userId, firstName, lastName, email, companyName, phone, city }) => ({
-    ...{ key: `customer ${userId}`, group: msg('Clienti'), icon: 'user' },
+    key: `customer ${userId}`,
+    group: msg('Clienti'),
+    icon: 'user',
     title: `${firstName} ${lastName}`.trim() || email,
     note: [companyName, email, phone, city].filter(Boolean).join(' · '),
     to: staffPaths.customers({ cerca: email }),
@@ -100,8 +106,13 @@ async function customers(q: string): Promise<Found[]> {
 async function contents(q: string): Promise<Found[]> {
   const { entries } = await api.call(staffContentList, { query: { q, page: 1 } });
   return entries.slice(0, SHOWN).map(({ entryId, title, type }) => ({
-    ...{ key: `entry ${entryId}`, group: msg('Contenuti'), icon: 'edit', title, lang: contentLanguage() },
-    ...{ note: typeName(type), to: staffPaths.entry(entryId) },
+    key: `entry ${entryId}`,
+    group: msg('Contenuti'),
+    icon: 'edit',
+    title,
+    lang: contentLanguage(),
+    note: typeName(type),
+    to: staffPaths.entry(entryId),
   }));
 }
 
@@ -111,7 +122,12 @@ async function products(q: string): Promise<Found[]> {
     .filter(({ type }) => type === 'product')
     .slice(0, SHOWN)
     .map(({ name, url, lang, product }) => ({
-      ...{ key: `product ${url}`, group: msg('Prodotti'), icon: 'box', title: name, lang: lang ?? contentLanguage() },
-      ...{ note: product?.shortDescr ?? '', to: url },
+      key: `product ${url}`,
+      group: msg('Prodotti'),
+      icon: 'box',
+      title: name,
+      lang: lang ?? contentLanguage(),
+      note: product?.shortDescr ?? '',
+      to: url,
     }));
 }

@@ -91,10 +91,23 @@ test('equal lists have equal addresses, whatever the order and the page', () => 
 });
 
 const EDITED: Edited<{ readonly name: string }> = {
-  ...{ value: { name: 'Fragola' }, saved: { value: { name: 'Fragola' }, modifiedAt: '2026-11-26T10:00:00Z' } },
-  ...{ isDirty: false, isFound: false, changed: 0, lastStep: undefined, running: undefined },
-  ...{ problem: undefined, theirs: undefined, change: nothing, remove: nothing, back: nothing, save: nothing },
-  ...{ overwrite: nothing, run: nothing, takeTheirs: nothing, discard: () => Promise.resolve() },
+  value: { name: 'Fragola' },
+  saved: { value: { name: 'Fragola' }, modifiedAt: '2026-11-26T10:00:00Z' },
+  isDirty: false,
+  isFound: false,
+  changed: 0,
+  lastStep: undefined,
+  running: undefined,
+  problem: undefined,
+  theirs: undefined,
+  change: nothing,
+  remove: nothing,
+  back: nothing,
+  save: nothing,
+  overwrite: nothing,
+  run: nothing,
+  takeTheirs: nothing,
+  discard: () => Promise.resolve(),
 };
 
 function nothing() {
@@ -119,21 +132,12 @@ test('a form shows its bar only when something is to be saved, with the way back
   expect(form({})).toContain('Salvato: ');
   expect(form({})).not.toContain('>Salva<');
   const dirty = form({ isDirty: true, changed: 2, lastStep: { before: { name: 'F' }, path: '/name' } });
-  for (const said of [
-    '2 campi cambiati',
-    'bozza tenuta su questo computer',
-    'Indietro di uno',
-    'Lascia perdere',
-    '>Salva<',
-  ])
+  for (const said of ['2 campi cambiati', 'bozza tenuta su questo computer', 'Indietro di uno', 'Lascia perdere', '>Salva<'])
     expect(dirty).toContain(said);
-  expect(form({ isDirty: true, lastStep: { before: { name: 'F' }, path: '', removed: 'la voce' } })).toContain(
-    'Rimetti la voce',
-  );
+  expect(form({ isDirty: true, lastStep: { before: { name: 'F' }, path: '', removed: 'la voce' } })).toContain('Rimetti la voce');
   expect(form({ isFound: true })).toContain('Abbiamo ritrovato quello che avevi scritto senza salvare.');
   const conflict = form({ isDirty: true, theirs: { value: { name: 'Mora' }, modifiedAt: '2026-11-26T11:00:00Z' } });
-  for (const said of ['Loro: Mora', 'value="Fragola"', 'Salva la mia versione', 'Tieni l’altra versione'])
-    expect(conflict).toContain(said);
+  for (const said of ['Loro: Mora', 'value="Fragola"', 'Salva la mia versione', 'Tieni l’altra versione']) expect(conflict).toContain(said);
   const wrong = new ApiError('refused', [
     { field: 'name', code: 'REQUIRED', error: 'Campo obbligatorio' },
     { field: 'euro', code: 'REQUIRED', error: 'Campo obbligatorio' },

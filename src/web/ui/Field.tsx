@@ -18,18 +18,17 @@ export function Field({ label, error, hint, className, id, ...rest }: FieldProps
   const inputId = id ?? own;
   return (
     <FieldFrame
-      {...{ label, error, hint, className }}
+      label={label}
+      error={error}
+      hint={hint}
+      className={className}
       id={inputId}
       // nobody wonders whether a search has to be filled in
       required={rest.type === 'search' ? undefined : rest.required}
     >
       <input
         {...rest}
-        {...controlProps(
-          inputId,
-          error,
-          classNames('min-h-(--field-height)', rest.readOnly && 'bg-sunken text-ink-soft'),
-        )}
+        {...controlProps(inputId, error, classNames('min-h-(--field-height)', rest.readOnly && 'bg-sunken text-ink-soft'))}
       />
     </FieldFrame>
   );
@@ -40,7 +39,7 @@ export type TextAreaProps = Common & Omit<ComponentProps<'textarea'>, 'name'>;
 export function TextArea({ label, error, hint, className, ...rest }: TextAreaProps) {
   const inputId = useId();
   return (
-    <FieldFrame {...{ label, error, hint, className }} id={inputId} required={rest.required}>
+    <FieldFrame label={label} error={error} hint={hint} className={className} id={inputId} required={rest.required}>
       <textarea {...rest} {...controlProps(inputId, error, 'min-h-24 py-3')} />
     </FieldFrame>
   );
@@ -71,11 +70,7 @@ export function controlProps(id: string, error: string | undefined, className: s
     id,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': `${id}-note`,
-    className: classNames(
-      inputClass,
-      className,
-      error ? 'border-danger' : 'border-line-strong/60 hover:border-line-strong',
-    ),
+    className: classNames(inputClass, className, error ? 'border-danger' : 'border-line-strong/60 hover:border-line-strong'),
   };
 }
 
@@ -84,15 +79,7 @@ export const inputClass =
   'w-full rounded-(--field-radius) border bg-card px-(--field-padding) text-base text-ink transition-colors ' +
   'placeholder:text-ink-faint focus-visible:outline-offset-0';
 
-export function FieldLabel({
-  htmlFor,
-  label,
-  required,
-}: {
-  htmlFor: string;
-  label: ReactNode;
-  required: boolean | undefined;
-}) {
+export function FieldLabel({ htmlFor, label, required }: { htmlFor: string; label: ReactNode; required: boolean | undefined }) {
   return (
     <label htmlFor={htmlFor} className="w-fit font-medium text-sm">
       {label}
@@ -103,13 +90,7 @@ export function FieldLabel({
 
 export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
   return (
-    <div
-      id={id}
-      className={classNames(
-        'min-h-4.5 text-xs',
-        error ? 'flex items-start gap-1 font-medium text-danger' : 'text-ink-faint',
-      )}
-    >
+    <div id={id} className={classNames('min-h-4.5 text-xs', error ? 'flex items-start gap-1 font-medium text-danger' : 'text-ink-faint')}>
       {error ? (
         <>
           <Icon name="alert" className="mt-px size-4" />

@@ -2,7 +2,10 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
 
 export interface PictureProps {
-  /** Address of any of its sizes as .webp; the same path with .avif exists, too. Scenes and uploads have one size. Empty for the shop's placeholder. */
+  /**
+   * Address of any of its sizes as .webp; the same path with .avif exists, too. Scenes and uploads have one size. Empty for the shop's
+   * placeholder.
+   */
   readonly src: string;
   /** The catalogue's description of the picture, or ''. */
   readonly alt: string;

@@ -13,7 +13,7 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
 export function Select({ label, error, hint, className, children, ...rest }: SelectProps) {
   const selectId = useId();
   return (
-    <FieldFrame {...{ label, error, hint, className }} id={selectId} required={rest.required}>
+    <FieldFrame label={label} error={error} hint={hint} className={className} id={selectId} required={rest.required}>
       <span className="relative block">
         <select {...rest} {...controlProps(selectId, error, 'min-h-(--field-height) appearance-none pr-11')}>
           {children}

@@ -7,10 +7,9 @@ export function useNear<T extends Element>(margin = '600px'): [RefObject<T | nul
   useEffect(() => {
     const element = ref.current;
     if (!element || isNear) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
-      { rootMargin: margin },
-    );
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), {
+      rootMargin: margin,
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [isNear, margin]);

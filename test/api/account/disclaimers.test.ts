@@ -64,21 +64,13 @@ describe('disclaimers', () => {
       accepted: true,
       history: [{ accepted: true, version: 1, chosenAt: shop.now.at.toISOString() }],
     });
-    expect(await client.refused('disclaimerUpdate', { disclaimerId: TERMS, accepted: false })).toEqual([
-      'CONSENT_REQUIRED',
-    ]);
-    expect(await client.refused('disclaimerUpdate', { disclaimerId: 99, accepted: true })).toEqual([
-      'DISCLAIMER_NOT_FOUND',
-    ]);
+    expect(await client.refused('disclaimerUpdate', { disclaimerId: TERMS, accepted: false })).toEqual(['CONSENT_REQUIRED']);
+    expect(await client.refused('disclaimerUpdate', { disclaimerId: 99, accepted: true })).toEqual(['DISCLAIMER_NOT_FOUND']);
   });
 
   test('keep every choice with its time and version, for their customer alone', async () => {
-    const [client, other] = [
-      await registered(shop, 'storia@esempio.it'),
-      await registered(shop, 'altra-storia@esempio.it'),
-    ];
-    const choose = (accepted: boolean) =>
-      client.ok('disclaimerUpdate', { disclaimers: [{ disclaimerId: MARKETING, accepted }] });
+    const [client, other] = [await registered(shop, 'storia@esempio.it'), await registered(shop, 'altra-storia@esempio.it')];
+    const choose = (accepted: boolean) => client.ok('disclaimerUpdate', { disclaimers: [{ disclaimerId: MARKETING, accepted }] });
     await choose(true);
     await choose(true);
     shop.now.at = new Date(shop.now.at.getTime() + 60_000);
@@ -86,23 +78,23 @@ describe('disclaimers', () => {
     const { accepted, history } = (await own(client, MARKETING)) ?? {};
     expect([accepted, history?.map((choice) => choice.accepted)]).toEqual([false, [false, true]]);
     expect((await own(other, MARKETING))?.history).toEqual([]);
-    await expect(shop.db.query(sql`update disclaimer_choices set accepted = true where not accepted`)).rejects.toThrow(
-      'proof',
-    );
+    await expect(shop.db.query(sql`update disclaimer_choices set accepted = true where not accepted`)).rejects.toThrow('proof');
   });
 
   test('in a new version are asked for again', async () => {
     const client = await registered(shop, 'versione@esempio.it');
-    await shop.db.query(
-      sql`insert into disclaimer_versions values (${TERMS}, 2, 'Condizioni', 'Nuove', ${shop.now.at})`,
-    );
+    await shop.db.query(sql`insert into disclaimer_versions values (${TERMS}, 2, 'Condizioni', 'Nuove', ${shop.now.at})`);
     const { data } = await client.ok('disclaimerCheck');
     expect([data.isComplete, data.missing.map((one) => [one.disclaimerId, one.version])]).toEqual([false, [[1, 2]]]);
     await client.ok('disclaimerUpdate', { disclaimerId: TERMS, accepted: true });
     expect((await client.ok('disclaimerCheck')).data.isComplete).toBe(true);
     expect((await own(client, TERMS))?.history.map(({ version }) => version)).toEqual([2, 1]);
     expect((await client.ok('userDetail')).data.disclaimers[0]).toEqual({
-      ...{ disclaimerId: TERMS, disclaimerType: 'terms', version: 2, accepted: true, isRequired: true },
+      disclaimerId: TERMS,
+      disclaimerType: 'terms',
+      version: 2,
+      accepted: true,
+      isRequired: true,
     });
   });
 

@@ -13,7 +13,11 @@ afterAll(() => shop.close());
 const COMPANY = { companyName: 'Bar Sport', vatNumber: '01234567897', fiscalCode: '01234567897', sdiCode: 'ABC1234' };
 const BILLING = {
   ...COMPANY,
-  ...{ address1: 'Via Roma', addressNumber: '1', city: 'Bergamo', province: 'bg', postalcode: '24121' },
+  address1: 'Via Roma',
+  addressNumber: '1',
+  city: 'Bergamo',
+  province: 'bg',
+  postalcode: '24121',
 };
 
 /** The fields that a call refuses, each with its code. */
@@ -30,9 +34,7 @@ describe('registration', () => {
       ['lastName', 'REQUIRED'],
     ]);
     const long = await shop.client().call('registerUser', { ...PERSON, email, firstName: 'A'.repeat(81) });
-    expect(long.response.errors).toEqual([
-      { error: 'Lunghezza massima 80 caratteri', code: 'TOO_LONG', field: 'firstName' },
-    ]);
+    expect(long.response.errors).toEqual([{ error: 'Lunghezza massima 80 caratteri', code: 'TOO_LONG', field: 'firstName' }]);
   });
 });
 
@@ -63,7 +65,10 @@ describe('the own data', () => {
   test('are refused at the field that is wrong, with the documented texts', async () => {
     const client = await registered(shop, 'errati@esempio.it');
     const { response } = await client.call('userDetailUpdate', {
-      ...{ firstName: '', companyName: 'Bar', vatNumber: '123', fiscalCode: 'ROSSI' },
+      firstName: '',
+      companyName: 'Bar',
+      vatNumber: '123',
+      fiscalCode: 'ROSSI',
     });
     expect(response.errors).toEqual([
       { error: 'Campo obbligatorio', code: 'REQUIRED', field: 'firstName' },
@@ -96,9 +101,7 @@ describe('the own data', () => {
     await client.ok('personInfoUpdate', { personInfoTypeId: 2, value: '' });
     expect((await client.ok('userDetail')).data.personInfos).toHaveLength(1);
     for (let type = 2; type <= 30; type++) await client.ok('personInfoUpdate', { personInfoTypeId: type, value: 'x' });
-    expect(await client.refused('personInfoUpdate', { personInfoTypeId: 31, value: 'x' })).toEqual([
-      'TOO_MANY_PERSON_INFOS',
-    ]);
+    expect(await client.refused('personInfoUpdate', { personInfoTypeId: 31, value: 'x' })).toEqual(['TOO_MANY_PERSON_INFOS']);
     await client.ok('personInfoUpdate', { personInfoTypeId: 30, value: 'y' });
   });
 });
@@ -148,9 +151,7 @@ describe('billing addresses', () => {
     const personFiscalId = data.fiscalPersons[0]?.personFiscalId;
     const theirs = { ...BILLING, companyName: 'Altro', personFiscalId };
     expect(await other.refused('billingAddressUpdate', theirs)).toEqual(['BILLING_NOT_FOUND']);
-    expect(await other.refused('fiscalPersonDelete', { person_fiscal_id: personFiscalId })).toEqual([
-      'BILLING_NOT_FOUND',
-    ]);
+    expect(await other.refused('fiscalPersonDelete', { person_fiscal_id: personFiscalId })).toEqual(['BILLING_NOT_FOUND']);
     expect((await other.ok('fiscalPersons')).data.fiscalPersons).toEqual([]);
     expect((await owner.ok('fiscalPersons')).data.fiscalPersons).toEqual(data.fiscalPersons);
   });

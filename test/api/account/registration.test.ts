@@ -24,7 +24,10 @@ afterAll(() => shop.close());
 
 const COMPANY = { isCompany: true, companyName: 'Bar Sport', vatNumber: 'IT', sdiCode: 'abc1234' };
 const company = (email: string, other: object = {}) => ({
-  ...{ ...PERSON, email, ...COMPANY, vatNumber: '12345678903' },
+  ...PERSON,
+  email,
+  ...COMPANY,
+  vatNumber: '12345678903',
   ...other,
 });
 
@@ -68,7 +71,9 @@ describe('a registration', () => {
     const client = shop.client();
     await client.ok('registerUser', { ...PERSON, username: ' Nome@Esempio.it' });
     expect((await client.ok('userDetail')).data).toMatchObject({
-      ...{ email: 'nome@esempio.it', username: 'nome@esempio.it', emailConfirmed: false },
+      email: 'nome@esempio.it',
+      username: 'nome@esempio.it',
+      emailConfirmed: false,
     });
   });
 
@@ -76,8 +81,7 @@ describe('a registration', () => {
     const strict = await openApiShop({ passwordMinimum: 14 }, shop.database);
     const client = strict.client();
     const text = 'La password deve essere lunga 14 caratteri';
-    const said = async (...call: Parameters<typeof client.call>) =>
-      (await client.call(...call)).response.errors.map(({ error }) => error);
+    const said = async (...call: Parameters<typeof client.call>) => (await client.call(...call)).response.errors.map(({ error }) => error);
     const form = { ...PERSON, email: 'lunga@esempio.it' };
     expect(await said('registerUser', { ...form, password: 'tredici-segni' })).toEqual([text]);
     await client.ok('registerUser', { ...form, password: 'quattordici-14' });
@@ -96,24 +100,18 @@ describe('a registration', () => {
       ['2', 'CONSENT_REQUIRED', 'È obbligatorio accettare questo consenso per procedere'],
     ]);
     const unknown = { ...choose([1, 2]), disclaimers: [{ disclaimerId: 99, accepted: true }] };
-    expect((await refusals({ ...unknown, email: 'scelte@esempio.it' })).map(([, code]) => code)).toContain(
-      'DISCLAIMER_NOT_FOUND',
-    );
+    expect((await refusals({ ...unknown, email: 'scelte@esempio.it' })).map(([, code]) => code)).toContain('DISCLAIMER_NOT_FOUND');
     const client = shop.client();
     await client.ok('registerUser', { ...choose([1, 2, 4]), email: 'scelte@esempio.it' });
     const { disclaimers } = (await client.ok('userDetail')).data;
     expect(disclaimers.map(({ disclaimerId, accepted }) => [disclaimerId, accepted])).toEqual([
-      ...[
-        [1, true],
-        [2, true],
-        [3, false],
-        [4, true],
-      ],
+      [1, true],
+      [2, true],
+      [3, false],
+      [4, true],
     ]);
     const { disclaimerTypes } = (await client.ok('userDisclaimers')).data;
-    expect(disclaimerTypes.flatMap((type) => type.disclaimers).map(({ history }) => history.length)).toEqual([
-      ...[1, 1, 1, 1],
-    ]);
+    expect(disclaimerTypes.flatMap((type) => type.disclaimers).map(({ history }) => history.length)).toEqual([1, 1, 1, 1]);
   });
 
   test('asks for the disclaimers of its store', async () => {
@@ -139,12 +137,22 @@ describe('a customer card', () => {
   test('is checked with what its holder knows, and tells nothing by its code alone', async () => {
     const client = shop.client();
     expect((await client.ok('cardCheck', { customerCode: ' b-100 ', fiscalCode: '012 3456 7897' })).data).toEqual({
-      ...{ customerCode: 'B-100', isCompany: true, companyName: 'Trattoria da Ugo', vatNumber: '01234567897' },
-      ...{ fiscalCode: '', sdiCode: 'UGO1234', pec: '' },
+      customerCode: 'B-100',
+      isCompany: true,
+      companyName: 'Trattoria da Ugo',
+      vatNumber: '01234567897',
+      fiscalCode: '',
+      sdiCode: 'UGO1234',
+      pec: '',
     });
     expect((await client.ok('cardCheck', { customerCode: 'B-200', fiscalCode: 'rssmra80a01f205x' })).data).toEqual({
-      ...{ customerCode: 'B-200', isCompany: false, companyName: '', vatNumber: '' },
-      ...{ fiscalCode: 'RSSMRA80A01F205X', sdiCode: '', pec: '' },
+      customerCode: 'B-200',
+      isCompany: false,
+      companyName: '',
+      vatNumber: '',
+      fiscalCode: 'RSSMRA80A01F205X',
+      sdiCode: '',
+      pec: '',
     });
     const wrong = [
       { customerCode: 'B-100', fiscalCode: '99999999999' },
@@ -178,7 +186,10 @@ describe('a customer card', () => {
 
   test('gets one account, when two register with it at once', async () => {
     const body = (name: string) => ({
-      ...{ ...PERSON, email: `${name}@esempio.it`, customerCode: 'B-200', fiscalCode: 'RSSMRA80A01F205X' },
+      ...PERSON,
+      email: `${name}@esempio.it`,
+      customerCode: 'B-200',
+      fiscalCode: 'RSSMRA80A01F205X',
     });
     const answers = await Promise.all([refusals(body('primo')), refusals(body('secondo'))]);
     expect(answers.map((answer) => answer.map(([, code]) => code)).sort()).toEqual([[], ['CARD_TAKEN']]);
@@ -217,9 +228,7 @@ describe('a new company', () => {
     expect(decided.data).toMatchObject({ state: 'approved', decidedBy: 'Elena Rossi' });
     await client.ok('buy', { payment_type_id: 2 });
     await shop.jobs.drained();
-    expect((await shop.mails('nuova@esempio.it')).map(({ subject }) => subject)).toContain(
-      'La tua azienda è stata approvata',
-    );
+    expect((await shop.mails('nuova@esempio.it')).map(({ subject }) => subject)).toContain('La tua azienda è stata approvata');
     expect((await decide(client, 'refused', 'ripensamento')).response.errors[0]?.code).toBe('COMPANY_DECIDED');
   });
 
@@ -251,9 +260,9 @@ describe('a new company', () => {
       [undefined, 'COMPANY_DECIDED'],
       [undefined, undefined],
     ]).toContainEqual(codes);
-    expect(
-      (await staff.call('companyDecide', { user_id: 999_999, decision: 'approved' })).response.errors[0]?.code,
-    ).toBe('CUSTOMER_NOT_FOUND');
+    expect((await staff.call('companyDecide', { user_id: 999_999, decision: 'approved' })).response.errors[0]?.code).toBe(
+      'CUSTOMER_NOT_FOUND',
+    );
   });
 });
 
@@ -273,9 +282,7 @@ describe('a customer who is registered by the staff in person', () => {
     const token = /\/password\/nuova\?token=([\w-]+)/.exec(mail?.plain ?? '')?.[1];
     const pia = shop.client();
     // nobody but the customer chooses the password
-    expect(await pia.refused('login', { login: 'pia@esempio.it', password: 'di-altri-99' })).toEqual([
-      'WRONG_CREDENTIALS',
-    ]);
+    expect(await pia.refused('login', { login: 'pia@esempio.it', password: 'di-altri-99' })).toEqual(['WRONG_CREDENTIALS']);
     await pia.ok('passwordResetPost', { reset_token: token, password: 'mele-verdi-42' });
     await pia.ok('login', { login: 'pia@esempio.it', password: 'mele-verdi-42' });
     expect((await pia.ok('userDetail')).data).toMatchObject({ ...atCounter, emailConfirmed: true });
@@ -327,9 +334,7 @@ describe('who comes by a social login', () => {
     expect(joined).toEqual([made.ok ? made.value.userId : 0]);
     await shop.jobs.drained();
     expect(await shop.allMails('social@esempio.it')).toEqual([]);
-    expect(await shop.client().refused('login', { login: 'social@esempio.it', password: 'mele-verdi-42' })).toEqual([
-      'WRONG_CREDENTIALS',
-    ]);
+    expect(await shop.client().refused('login', { login: 'social@esempio.it', password: 'mele-verdi-42' })).toEqual(['WRONG_CREDENTIALS']);
   });
 
   test('types and confirms an e-mail where the provider says none, and registers nobody where the joining fails', async () => {
@@ -347,9 +352,7 @@ test('where registration is closed, nobody registers or tries cards, and the sta
   try {
     const client = closed.client();
     expect(await client.refused('registerUser', { ...PERSON, email: 'tardi@esempio.it' })).toEqual(['FORBIDDEN']);
-    expect(await client.refused('cardCheck', { customerCode: 'B-100', fiscalCode: '01234567897' })).toEqual([
-      'FORBIDDEN',
-    ]);
+    expect(await client.refused('cardCheck', { customerCode: 'B-100', fiscalCode: '01234567897' })).toEqual(['FORBIDDEN']);
     await client.ok('login', { login: 'servizio@esempio.it', password: PERSON.password });
     await client.ok('staffRegister', { firstName: 'Ugo', lastName: 'Neri', email: 'di-persona@esempio.it' });
   } finally {
@@ -358,11 +361,7 @@ test('where registration is closed, nobody registers or tries cards, and the sta
 });
 
 describe('cards are tried ten times in a quarter of an hour', () => {
-  const tries = async (
-    call: 'cardCheck' | 'registerUser',
-    body: (each: number) => object,
-    address: (each: number) => string,
-  ) => {
+  const tries = async (call: 'cardCheck' | 'registerUser', body: (each: number) => object, address: (each: number) => string) => {
     const codes: string[] = [];
     for (let each = 0; each < 12; each++) {
       const reply = await shop.server.inject({
@@ -379,16 +378,15 @@ describe('cards are tried ten times in a quarter of an hour', () => {
 
   test('from one address', async () => {
     const body = (each: number) => ({ customerCode: `X-${each}`, fiscalCode: `9990000000${each % 10}` });
-    expect(await tries('cardCheck', body, () => '198.51.100.1')).toEqual([
-      ...['CARD_UNKNOWN', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'],
-    ]);
+    expect(await tries('cardCheck', body, () => '198.51.100.1')).toEqual(['CARD_UNKNOWN', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
   });
 
   test('for one holder, from whatever address and by whatever call', async () => {
-    const body = (each: number) =>
-      company(`indovina-${each}@esempio.it`, { customerCode: `B-${each}`, vatNumber: '88877766655' });
+    const body = (each: number) => company(`indovina-${each}@esempio.it`, { customerCode: `B-${each}`, vatNumber: '88877766655' });
     expect(await tries('registerUser', body, (each) => `198.51.100.${10 + each}`)).toEqual([
-      ...['CARD_UNKNOWN', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'],
+      'CARD_UNKNOWN',
+      'TOO_MANY_REQUESTS',
+      'TOO_MANY_REQUESTS',
     ]);
     await registerAs(shop.client(), 'intanto@esempio.it');
   });

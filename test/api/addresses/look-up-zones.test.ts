@@ -22,8 +22,7 @@ afterEach(() => serveFrom(SMALL.homeZone));
 async function serveFrom(zoneId: number | undefined): Promise<void> {
   const { database } = shop.database;
   await database.query(sql`delete from zone_areas where postcode = ${SMALL.bergamo}`);
-  if (zoneId !== undefined)
-    await database.query(sql`insert into zone_areas values (${zoneId}, ${SMALL.bergamo}, null)`);
+  if (zoneId !== undefined) await database.query(sql`insert into zone_areas values (${zoneId}, ${SMALL.bergamo}, null)`);
 }
 
 async function lookUp(): Promise<void> {
@@ -35,8 +34,7 @@ async function lookUp(): Promise<void> {
 const zonesOf = async (client: ApiClient) =>
   (await client.ok('addressList', {}, { address_type: 'home' })).data.addresses.map(({ zone }) => zone?.zoneId);
 
-const warnings = async (client: ApiClient) =>
-  (await client.ok('cartView')).response.warnings.map((warning) => warning.warning);
+const warnings = async (client: ApiClient) => (await client.ok('cartView')).response.warnings.map((warning) => warning.warning);
 
 test('an address that is no longer served says so, its cart goes nowhere, and its owner is told once', async () => {
   const client = await shopper(shop);

@@ -73,8 +73,7 @@ test('an import shows at once', async () => {
 
 test('streets are suggested in the town, abbreviated, begun and misspelt, and without a town everywhere', async () => {
   const tasso = { address1: 'Via Torquato Tasso', city: 'Bergamo', province: 'BG' };
-  for (const typed of ['via tor', 'v. t. tasso', 'via torquatto taso', 'TASSO'])
-    expect(await streets(typed, 'bergamo')).toEqual([tasso]);
+  for (const typed of ['via tor', 'v. t. tasso', 'via torquatto taso', 'TASSO']) expect(await streets(typed, 'bergamo')).toEqual([tasso]);
   expect(await streets('v.le papa giov', 'Bergamo')).toMatchObject([{ address1: 'Viale Papa Giovanni XXIII' }]);
   expect(await streets('vic. unita', 'Cantu')).toEqual([
     { address1: 'Vicolo dell’Unità', city: 'Cantù', province: 'CO', postalcode: '22063' },
@@ -139,8 +138,7 @@ test('a street that was found is written as in the register; one that nobody kno
   expect(several.verified).toBe(true);
   expect((await check('matteotti g. taso')).verified).toBe(false);
 
-  const save = async (address1: string) =>
-    (await client.ok('addressSave', { ...ADDRESS, addressName: 'Via', address1 })).data;
+  const save = async (address1: string) => (await client.ok('addressSave', { ...ADDRESS, addressName: 'Via', address1 })).data;
   expect(await save('v. tasso')).toMatchObject({ address1: 'Via Torquato Tasso', verified: true });
   const insisted = await save('via che non esiste');
   expect(insisted).toMatchObject({ address1: 'via che non esiste', verified: false });

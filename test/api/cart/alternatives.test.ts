@@ -79,9 +79,7 @@ describe('what may stand in for a product', () => {
   });
 
   test('is unknown for what is not sold', async () => {
-    expect(await shop.client().refused('productAlternativeDetail', {}, { product_id: 999 })).toEqual([
-      'PRODUCT_NOT_FOUND',
-    ]);
+    expect(await shop.client().refused('productAlternativeDetail', {}, { product_id: 999 })).toEqual(['PRODUCT_NOT_FOUND']);
   });
 });
 

@@ -52,9 +52,7 @@ test('bags are priced lines of the cart, the order and the mail, and the carrier
     { packagingTypeId: 3, selectable: false, selected: true },
   ]);
   for (const value of ['99', '0', '1e0', 'carta'])
-    expect(await client.refused('cartUpdateInfo', { property: 'packaging_type_id', value })).toEqual([
-      'INVALID_CART_INFO',
-    ]);
+    expect(await client.refused('cartUpdateInfo', { property: 'packaging_type_id', value })).toEqual(['INVALID_CART_INFO']);
   const { orderId } = (await client.ok('buy', { payment_type_id: 2, accept_terms: true, expected_total: 27.98 })).data;
   await shop.db.query(sql`update packaging_types set price_cents = 99`);
   expect((await client.ok('orderView', {}, { order_id: orderId })).data).toMatchObject({

@@ -31,7 +31,8 @@ beforeAll(async () => {
   ];
   await shop.db.tx(async (tx) => {
     await tx.query(sql`
-      insert into products (product_id, code, slug, name, category_id, vat_id, sale_type, content_amount, content_unit, weight_variable, select_options)
+      insert into products (product_id, code, slug, name, category_id,
+        vat_id, sale_type, content_amount, content_unit, weight_variable, select_options)
       values (${HAM}, 'p60', 'prosciutto', 'Prosciutto', 12, 25, 'Pezzo', 500, 'g', true, ${JSON.stringify(sizes)}::jsonb),
         (${LIKE}, 'p61', 'cioccolato-61', 'Cioccolato fondente', 40, 24, 'Pezzo', 100, 'g', false, '[]'),
         (${DEAR}, 'p62', 'cioccolato-62', 'Cioccolato pregiato', 40, 24, 'Pezzo', 100, 'g', false, '[]')`);
@@ -40,11 +41,11 @@ beforeAll(async () => {
     );
     await tx.query(sql`
       insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on, selectable, rule)
-      values (90, 6, 'scadenza', 'Sottocosto', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 9, true, '{"kind": "batch", "percentOff": 40, "most": 2}'),
-        (91, 6, 'scadenza', 'Ultime bottiglie', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 9, true, '{"kind": "batch", "percentOff": 50, "most": 4}')`);
-    await tx.query(
-      sql`insert into promotion_products (promotion_id, product_id) values (90, ${SMALL.rareCheese}), (91, ${SMALL.water})`,
-    );
+      values (90, 6, 'scadenza', 'Sottocosto', (now() at time zone 'Europe/Rome')::date - 1,
+        (now() at time zone 'Europe/Rome')::date + 9, true, '{"kind": "batch", "percentOff": 40, "most": 2}'),
+        (91, 6, 'scadenza', 'Ultime bottiglie', (now() at time zone 'Europe/Rome')::date - 1,
+        (now() at time zone 'Europe/Rome')::date + 9, true, '{"kind": "batch", "percentOff": 50, "most": 4}')`);
+    await tx.query(sql`insert into promotion_products (promotion_id, product_id) values (90, ${SMALL.rareCheese}), (91, ${SMALL.water})`);
     await announceChange(tx, []);
   });
   await vi.waitUntil(() => shop.catalogue.snapshot.ordinalOfId.has(DEAR), PATIENCE);
@@ -80,30 +81,15 @@ describe('what is said of a line', () => {
 
   test.each([
     ['a note that is too long', { note: 'x'.repeat(201) }, 'TOO_LONG', 'note'],
-    [
-      'alternatives that are neither yes nor no',
-      { accept_alternatives: 'forse' },
-      'INVALID_CART_INFO',
-      'accept_alternatives',
-    ],
+    ['alternatives that are neither yes nor no', { accept_alternatives: 'forse' }, 'INVALID_CART_INFO', 'accept_alternatives'],
     ['a size, which only adding chooses', { size: 'fette' }, 'INVALID_CART_INFO', 'size'],
     ['something nobody knows', { is_admin: 'true' }, 'INVALID_CART_INFO', 'is_admin'],
     ['what every object has', { constructor: 'x' }, 'INVALID_CART_INFO', 'constructor'],
     ['a weight of what is not weighed', { custom_weight: '300' }, 'INVALID_CART_INFO', 'custom_weight'],
     ['a warehouse that is none', { delivery_warehouse_id: '999' }, 'INVALID_CART_INFO', 'delivery_warehouse_id'],
     ['a promotion that nobody may choose', { use_wpid: '1' }, 'INVALID_OPTION', 'use_wpid'],
-    [
-      'a substitute of another shelf',
-      { preferred_substitute: String(SMALL.milk) },
-      'NO_SUBSTITUTE',
-      'preferred_substitute',
-    ],
-    [
-      'a substitute that costs far more',
-      { preferred_substitute: String(DEAR) },
-      'NO_SUBSTITUTE',
-      'preferred_substitute',
-    ],
+    ['a substitute of another shelf', { preferred_substitute: String(SMALL.milk) }, 'NO_SUBSTITUTE', 'preferred_substitute'],
+    ['a substitute that costs far more', { preferred_substitute: String(DEAR) }, 'NO_SUBSTITUTE', 'preferred_substitute'],
     ['a substitute that does not exist', { preferred_substitute: '77777' }, 'NO_SUBSTITUTE', 'preferred_substitute'],
   ])('is refused where it is %s, at its field', async (_, wrong, code, field) => {
     const { client, itemId } = await withItem(SMALL.chocolate);
@@ -126,9 +112,7 @@ describe('what is said of a line', () => {
     });
     await client.ok('cartUpdateInfos', infos(itemId, { custom_weight: '450' }));
     expect(await infoOf(client)).toEqual({ size: 'intero', custom_weight: '450' });
-    expect(await client.refused('cartUpdateInfos', infos(itemId, { custom_weight: '0' }))).toEqual([
-      'INVALID_CART_INFO',
-    ]);
+    expect(await client.refused('cartUpdateInfos', infos(itemId, { custom_weight: '0' }))).toEqual(['INVALID_CART_INFO']);
   });
 
   test('a promotion that is chosen makes another line, and leaving it joins them again', async () => {
@@ -193,12 +177,8 @@ describe('what is said of a line', () => {
   test('is nobody else’s to say', async () => {
     const anna = await withItem(SMALL.milk);
     const bruno = await withItem(SMALL.pasta);
-    expect(await bruno.client.refused('cartUpdateInfos', infos(anna.itemId, { note: 'mia' }))).toEqual([
-      'CART_ITEM_NOT_FOUND',
-    ]);
-    expect(await shop.client().refused('cartUpdateInfos', infos(anna.itemId, { note: 'mia' }))).toEqual([
-      'CART_ITEM_NOT_FOUND',
-    ]);
+    expect(await bruno.client.refused('cartUpdateInfos', infos(anna.itemId, { note: 'mia' }))).toEqual(['CART_ITEM_NOT_FOUND']);
+    expect(await shop.client().refused('cartUpdateInfos', infos(anna.itemId, { note: 'mia' }))).toEqual(['CART_ITEM_NOT_FOUND']);
     expect(await infoOf(anna.client)).toEqual({});
   });
 
@@ -213,7 +193,9 @@ describe('what is said of a line', () => {
     const bought = await client.ok('buy', { payment_type_id: 2 });
     const order = await client.ok('orderView', {}, { order_id: bought.data.orderId });
     expect(order.data.orderItems[0]?.orderItemInfo).toMatchObject({
-      ...{ note: 'formato <grande>', accept_alternatives: 'false', accepts_alternatives: 'false' },
+      note: 'formato <grande>',
+      accept_alternatives: 'false',
+      accepts_alternatives: 'false',
     });
     await shop.jobs.drained();
     const [mail] = await shop.mails(email);
@@ -226,8 +208,7 @@ describe('what is said of a line', () => {
   test('settles what may stand in for it: the line, then the cart, then the shop, which keeps promotions apart', async () => {
     const { client, itemId } = await withItem(SMALL.chocolate);
     await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] });
-    const settled = async () =>
-      (await client.ok('cartView')).data.cartItems?.map(({ acceptsAlternatives }) => acceptsAlternatives ?? true);
+    const settled = async () => (await client.ok('cartView')).data.cartItems?.map(({ acceptsAlternatives }) => acceptsAlternatives ?? true);
     // the pasta is in a promotion
     expect(await settled()).toEqual([true, false]);
     await client.ok('cartUpdateInfo', { property: 'accept_alternatives', value: 'false' });
@@ -258,8 +239,11 @@ describe('adding', () => {
       show_sectors: false,
     });
     expect(item?.cartItemInfo).toEqual({
-      ...{ size: 'fette', note: 'sottili', custom_weight: '250' },
-      ...{ accept_alternatives: 'true', delivery_warehouse_id: '12' },
+      size: 'fette',
+      note: 'sottili',
+      custom_weight: '250',
+      accept_alternatives: 'true',
+      delivery_warehouse_id: '12',
     });
     const items = [{ productId: HAM, quantity: 1, params: { size: 'intero' } }];
     const sectors = await client.ok('cartAdd', { items, show_sectors: true });
@@ -273,11 +257,7 @@ describe('adding', () => {
   test.each([
     ['a choice the article does not have', { params: { size: 'a dadini' } }, 'INVALID_OPTION'],
     ['a choice of another article', { params: { colour: 'rosso' } }, 'INVALID_OPTION'],
-    [
-      'a note that is too long',
-      { params: { note: 'x'.repeat(201).slice(0, 200), custom_weight: '0' } },
-      'INVALID_CART_INFO',
-    ],
+    ['a note that is too long', { params: { note: 'x'.repeat(201).slice(0, 200), custom_weight: '0' } }, 'INVALID_CART_INFO'],
   ])('is refused for %s', async (_, more, code) => {
     const client = shop.client();
     await becomeCustomer(client, `taglio-${randomUUID()}@esempio.it`);
@@ -315,12 +295,7 @@ describe('adding', () => {
     await agreed.ok('consentSave', choice);
     await agreed.ok('cartAdd', body(4));
     await vi.waitUntil(async () => (await counted()).length > 0, PATIENCE);
-    expect((await counted()).map(({ subject }) => subject)).toEqual([
-      '',
-      'position:4',
-      `product:${SMALL.wine}`,
-      'term:vino rosso',
-    ]);
+    expect((await counted()).map(({ subject }) => subject)).toEqual(['', 'position:4', `product:${SMALL.wine}`, 'term:vino rosso']);
   });
 });
 

@@ -25,9 +25,7 @@ beforeAll(async () => {
       insert into products (product_id, code, slug, name, category_id, vat_id, sale_type, quantity_multiple, infos) values
         (${BOTTLE}, 'b1', 'frizzante', 'Frizzante', 31, 23, 'Pezzo', 6, '{"PACKAGE_CODE": "b6"}'),
         (${PACKAGE}, 'b6', 'frizzante-6', 'Frizzante 6 x 1 l', 31, 23, 'Confezione', 1, '{}')`);
-    await query(
-      sql`insert into prices (price_list_id, product_id, price_cents) values (-1, ${BOTTLE}, 50), (-1, ${PACKAGE}, 270)`,
-    );
+    await query(sql`insert into prices (price_list_id, product_id, price_cents) values (-1, ${BOTTLE}, 50), (-1, ${PACKAGE}, 270)`);
   });
   other = await openApiShop({}, shop.database);
 });
@@ -48,8 +46,7 @@ async function setStock(productId: number, left: number): Promise<void> {
 const add = (...items: [number, number][]) => ({
   items: items.map(([productId, quantity]) => ({ productId, quantity })),
 });
-const lines = ({ data }: ApiReply<'cartView'>) =>
-  data.cartItems?.map((item) => [item.product.productId, item.quantity || item.weight]);
+const lines = ({ data }: ApiReply<'cartView'>) => data.cartItems?.map((item) => [item.product.productId, item.quantity || item.weight]);
 const said = ({ response }: ApiReply<'cartView'>) => [...response.infosMessage, ...response.warningsMessage];
 let customers = 0;
 const nextEmail = () => `changes-${(customers += 1)}@esempio.it`;
@@ -61,10 +58,7 @@ describe('a change of the cart', () => {
     // the mail of the registration is made before statements are counted
     await shop.jobs.drained();
     for (let from = 0; from < count; from += 150)
-      await client.ok(
-        'cartAdd',
-        add(...SHELF.slice(from, Math.min(from + 150, count)).map((id): [number, number] => [id, 1])),
-      );
+      await client.ok('cartAdd', add(...SHELF.slice(from, Math.min(from + 150, count)).map((id): [number, number] => [id, 1])));
     let whole = await client.ok('cartView');
     expect(whole.data.cartItems).toHaveLength(count);
     const itemId = whole.data.cartItems?.[0]?.itemId;
@@ -98,7 +92,8 @@ describe('a change of the cart', () => {
     await changeCatalogue(shop, async (query) => {
       await query(sql`
         insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on, rule)
-        values (80, 6, 'soci', 'Soci', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 9, '{"kind": "loyalty", "segmentId": 77}')`);
+        values (80, 6, 'soci', 'Soci', (now() at time zone 'Europe/Rome')::date - 1,
+          (now() at time zone 'Europe/Rome')::date + 9, '{"kind": "loyalty", "segmentId": 77}')`);
       await query(sql`insert into promotion_products values (80, ${SMALL.wine}, 650)`);
     });
     const client = shop.client();
@@ -132,7 +127,8 @@ describe('a change of the cart', () => {
     const { data } = await first.ok('cartView');
     const quantities = Object.fromEntries(data.cartItems?.map((item) => [item.product.productId, item.quantity]) ?? []);
     expect(quantities).toEqual({
-      ...{ 1010: 1, 1011: 90 },
+      1010: 1,
+      1011: 90,
       ...Object.fromEntries(tabs.map((_, index) => [1020 + index, 9])),
     });
   });
@@ -152,9 +148,7 @@ describe('the daily maximum', () => {
   test('counts what the customer ordered today, in the cart and when buying', async () => {
     const client = await whoBoughtTwenty();
     const over = await client.call('cartAdd', add([SMALL.milk, 5]));
-    expect(over.response.errorsMessage).toEqual([
-      'Hai superato la quantità massima giornaliera acquistabile per questo articolo',
-    ]);
+    expect(over.response.errorsMessage).toEqual(['Hai superato la quantità massima giornaliera acquistabile per questo articolo']);
     await client.ok('cartAdd', add([SMALL.milk, 4], [SMALL.wine, 1]));
     await chooseTomorrow(client);
     await client.ok('cartUpdateInfo', { property: 'of_age', value: 'true' });
@@ -232,9 +226,7 @@ describe('what changed since the cart was shown', () => {
     await setPrice(shop, SMALL.chocolate, 199);
     // a change tells it as well, and then no view does
     const changed = await client.ok('cartAdd', add([SMALL.pasta, 1]));
-    expect(changed.response.infosMessage).toEqual([
-      'Il prezzo di Cioccolato al latte è sceso: 1,99\u00a0€ invece di 2,19\u00a0€',
-    ]);
+    expect(changed.response.infosMessage).toEqual(['Il prezzo di Cioccolato al latte è sceso: 1,99\u00a0€ invece di 2,19\u00a0€']);
     expect(said(await client.ok('cartView'))).toEqual([]);
   });
 
@@ -252,14 +244,10 @@ describe('what changed since the cart was shown', () => {
     const client = shop.client();
     await client.ok('cartAdd', add([SMALL.rareCheese, 8]));
     await setStock(SMALL.rareCheese, 3);
-    expect(said(await client.ok('cartView'))).toEqual([
-      'Formaggio raro: nel carrello ce ne sono 8 pz, ne restano 3 pz',
-    ]);
+    expect(said(await client.ok('cartView'))).toEqual(['Formaggio raro: nel carrello ce ne sono 8 pz, ne restano 3 pz']);
     expect(said(await client.ok('cartView'))).toEqual([]);
     await setStock(SMALL.rareCheese, 0);
-    expect(said(await client.ok('cartView'))).toEqual([
-      'Formaggio raro non è più disponibile: puoi sostituirlo o toglierlo dal carrello',
-    ]);
+    expect(said(await client.ok('cartView'))).toEqual(['Formaggio raro non è più disponibile: puoi sostituirlo o toglierlo dal carrello']);
     await setStock(SMALL.rareCheese, 10);
     expect(said(await client.ok('cartView'))).toEqual(['Formaggio raro è di nuovo disponibile']);
   });
@@ -278,8 +266,6 @@ describe('what changed since the cart was shown', () => {
     expect(said(await client.ok('addressSelect', {}, choice))).toEqual([
       'Il prezzo di Latte intero è salito: 1,59\u00a0€ invece di 1,49\u00a0€',
     ]);
-    await changeCatalogue(shop, (query) =>
-      query(sql`update warehouses set price_list_id = -1 where warehouse_id = 12`),
-    );
+    await changeCatalogue(shop, (query) => query(sql`update warehouses set price_list_id = -1 where warehouse_id = 12`));
   });
 });

@@ -43,8 +43,7 @@ describe('a list', () => {
     expect(await names({ sort: 'name desc' })).toEqual((await names({ sort: 'name' })).reverse());
     expect((await names({ sort: 'price_um' }))[0]).toBe('Acqua naturale');
     expect((await names({ sort: 'priceUm desc' }))[0]).toBe('Formaggio raro');
-    for (const other of ['rank', 'search_score desc', 'relevance'])
-      expect(await names({ order_by: other })).toEqual(await names({}));
+    for (const other of ['rank', 'search_score desc', 'relevance']) expect(await names({ order_by: other })).toEqual(await names({}));
     expect(await names({ sort: 'price; drop table products' })).toEqual(await names({}));
   });
 
@@ -155,12 +154,7 @@ describe('a product', () => {
 describe('the tree', () => {
   test('has hierarchical slugs, counts, and no empty categories', async () => {
     const { data } = await shop.client().ok('category');
-    expect(data.categories?.map((category) => category.name)).toEqual([
-      'Latte e formaggi',
-      'Frutta e verdura',
-      'Bevande',
-      'Dispensa',
-    ]);
+    expect(data.categories?.map((category) => category.name)).toEqual(['Latte e formaggi', 'Frutta e verdura', 'Bevande', 'Dispensa']);
     expect(data.categories?.[0]?.categories?.[0]).toMatchObject({
       slug: 'latte-e-formaggi/latte',
       parentId: 10,
@@ -218,9 +212,7 @@ test('a store that is named decides goods and prices, and a hash that names a wa
   const { database } = shop.database;
   const sold = (amount: number) =>
     database.tx(async (tx) => {
-      await tx.query(
-        sql`update stock set available_amount = ${amount} where warehouse_id = 12 and product_id = ${SMALL.rareCheese}`,
-      );
+      await tx.query(sql`update stock set available_amount = ${amount} where warehouse_id = 12 and product_id = ${SMALL.rareCheese}`);
       await announceChange(tx, [{ what: 'stock', warehouseId: 12 }]);
     });
   await sold(7);

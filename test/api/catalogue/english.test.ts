@@ -85,8 +85,11 @@ describe('a catalogue with English names', () => {
 
   test('suggests English words and categories', async () => {
     expect(await itemsOf('mil')).toEqual([
-      ...['word: milk', 'category: Milk and cheese', 'category: Milk'],
-      ...['product: Whole milk', 'product: Milk chocolate bar'],
+      'word: milk',
+      'category: Milk and cheese',
+      'category: Milk',
+      'product: Whole milk',
+      'product: Milk chocolate bar',
     ]);
     expect(await itemsOf('latt')).toContain('product: Whole milk');
   });

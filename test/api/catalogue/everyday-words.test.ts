@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  readEnglishSearches,
-  readJudgedSearches,
-  type Searches,
-} from '../../../bench/search-measured/search-catalogue.ts';
+import { readEnglishSearches, readJudgedSearches, type Searches } from '../../../bench/search-measured/search-catalogue.ts';
 import { ourEngine, ourEnglishEngine, type SearchEngine } from '../../../bench/search-measured/search-engines.ts';
 
 // npm run bench:search measures the same words beside other engines.
@@ -26,9 +22,7 @@ async function wrongOf({ products, sets }: Searches, engine: SearchEngine) {
   const nameOf = new Map(products.map(({ code, name }) => [code, name]));
   return Promise.all(
     sets.map(async ({ queries }) => {
-      const found = await Promise.all(
-        queries.map(async ({ text, relevant }) => ({ text, relevant, first: (await engine.find(text))[0] })),
-      );
+      const found = await Promise.all(queries.map(async ({ text, relevant }) => ({ text, relevant, first: (await engine.find(text))[0] })));
       const wrong = found
         .filter(({ relevant, first }) => (first === undefined ? relevant.size > 0 : !relevant.has(first)))
         .map(({ text, first }) => `${text}: ${nameOf.get(first ?? '') ?? 'nothing'}`);

@@ -57,10 +57,7 @@ async function listEverywhere(): Promise<Map<string, readonly Product[]>> {
     ['adv', (await customer.ok('adv', { layout: 31 })).data.products],
     ['a block', block.data.categoryBlock.products ?? []],
     ['a flyer', (await customer.ok('leafletProducts', { parent_leaflet_id: leaflet?.leafletId })).data.products],
-    [
-      'alternatives',
-      (await customer.ok('productAlternativeDetail', { product_id: SMALL.chocolate })).data.products ?? [],
-    ],
+    ['alternatives', (await customer.ok('productAlternativeDetail', { product_id: SMALL.chocolate })).data.products ?? []],
     ['a shopping list', (list.data.wishlistItems ?? []).map(({ product }) => product)],
   ]);
 }
@@ -69,8 +66,7 @@ async function listEverywhere(): Promise<Map<string, readonly Product[]>> {
 function expectOfAll(factOf: (product: Product) => unknown, wanted: (product: Product) => unknown): void {
   for (const [call, products] of listed) {
     expect([call, products.length > 0]).toEqual([call, true]);
-    for (const product of products)
-      expect([call, product.name, factOf(product)]).toEqual([call, product.name, wanted(product)]);
+    for (const product of products) expect([call, product.name, factOf(product)]).toEqual([call, product.name, wanted(product)]);
   }
 }
 
@@ -144,10 +140,7 @@ test('every loose good of every list is said to weigh more or less than what was
 
 test('every product of every list has pictures of three sizes at absolute addresses, which differ in the size alone', async () => {
   expectOfAll(
-    ({ mediaURL, mediaURLMedium }) => [
-      /^https:\/\/spesa\.example\/photo\/main\/thumb\/[\w-]+\.webp$/.test(mediaURL),
-      mediaURLMedium,
-    ],
+    ({ mediaURL, mediaURLMedium }) => [/^https:\/\/spesa\.example\/photo\/main\/thumb\/[\w-]+\.webp$/.test(mediaURL), mediaURLMedium],
     ({ mediaURL }) => [true, mediaURL.replace('/main/thumb/', '/main/photo/')],
   );
   const { mediaURL = '', media = [] } = listed.get('one product')?.[0] ?? {};
@@ -190,8 +183,7 @@ test('the texts of a product are in product_description, its nutrition as an HTM
     product_info: info,
     product_description: {
       ...info,
-      nutritional_values:
-        '<table><tbody><tr><th></th><th>Per 100 g</th></tr><tr><td>Sale</td><td>0 g</td></tr></tbody></table>',
+      nutritional_values: '<table><tbody><tr><th></th><th>Per 100 g</th></tr><tr><td>Sale</td><td>0 g</td></tr></tbody></table>',
     },
   });
 });

@@ -34,7 +34,11 @@ const partsOf = (db: Database, name: string) => ({
   synonymsFile: join(folder, `synonyms-${name}.txt`),
 });
 const folderOptions = (name: string) => ({
-  ...{ folder: join(folder, name), numbers, reportFolder: folder, now: new Date(), removeMissing: false },
+  folder: join(folder, name),
+  numbers,
+  reportFolder: folder,
+  now: new Date(),
+  removeMissing: false,
 });
 
 beforeAll(async () => {
@@ -56,8 +60,7 @@ afterAll(async () => {
 /** Ids of prices and promotions are each shop's own. */
 const withoutOwnIds = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (key, each) => (['priceId', 'warehousePromoId'].includes(key) ? undefined : each)));
-const replies = async (shop: ApiShop, name: CallName, query: object) =>
-  withoutOwnIds((await shop.client().call(name, {}, query)).data);
+const replies = async (shop: ApiShop, name: CallName, query: object) => withoutOwnIds((await shop.client().call(name, {}, query)).data);
 
 describe('a shop that was moved', () => {
   for (const hash of ['w5d0t0', 'w12d0t0', `w12d${day(9)}t0`, 'w13d0t0']) {
@@ -80,11 +83,7 @@ describe('a shop that was moved', () => {
         ]),
       ];
       for (const [name, query] of asked)
-        expect([name, query, await replies(into, name, query)]).toEqual([
-          name,
-          query,
-          await replies(from, name, query),
-        ]);
+        expect([name, query, await replies(into, name, query)]).toEqual([name, query, await replies(from, name, query)]);
     });
   }
 
@@ -170,18 +169,13 @@ describe('a shop that was moved', () => {
       expect(reasons).toContain(reason);
     // running shops hear of it
     await expect
-      .poll(async () =>
-        (await into.client().ok('getPrices', {}, { product_id: 8 })).data.prices.map(({ price }) => price),
-      )
+      .poll(async () => (await into.client().ok('getPrices', {}, { product_id: 8 })).data.prices.map(({ price }) => price))
       .toEqual([1.1, 1.59]);
   });
 
   test('does not get promotions on days on which it sold without them', async () => {
     const file = join(folder, 'all-promotions.csv');
-    const rows = [
-      `1,taglio,Mai promessa,${day(-9)},${day(9)},0001,0.80`,
-      `2,taglio,Futura,${day(1)},${day(9)},0001,0.80`,
-    ];
+    const rows = [`1,taglio,Mai promessa,${day(-9)},${day(9)},0001,0.80`, `2,taglio,Futura,${day(1)},${day(9)},0001,0.80`];
     await writeFile(file, ['promotion,type,name,from,to,code,promo_price', ...rows].join('\n'));
     const options = { ...folderOptions('first'), file, kind: 'all-promotions', format: 'csv' } as const;
     const lines = await importAny(partsOf(testDatabase.database, 'into'), options);
@@ -202,14 +196,9 @@ describe('a shop that was moved', () => {
     ]);
     await testDatabase.database.query(sql`update gift_certificates set uses = 4 where code = 'CARTA-50'`);
     const file = join(folder, 'gift-certificates.csv');
-    await writeFile(
-      file,
-      'code,name,kind,amount,to,max_uses\nCARTA-50,Carta,balance,50,2030-01-01,\nCINQUE,Cinque,,5,2030-01-01,9\n',
-    );
+    await writeFile(file, 'code,name,kind,amount,to,max_uses\nCARTA-50,Carta,balance,50,2030-01-01,\nCINQUE,Cinque,,5,2030-01-01,9\n');
     const options = { ...folderOptions('first'), file, kind: 'gift-certificates', format: 'csv' } as const;
-    expect((await importAny(partsOf(testDatabase.database, 'into'), options))[0]).toBe(
-      '2 rows of gift-certificates: 1 written',
-    );
+    expect((await importAny(partsOf(testDatabase.database, 'into'), options))[0]).toBe('2 rows of gift-certificates: 1 written');
     expect(await testDatabase.database.query(used)).toMatchObject([{ leftCents: 1250, uses: 4 }, { uses: 10 }]);
   });
 
@@ -236,9 +225,7 @@ describe('a shop that was moved', () => {
 
 async function contents(name: string): Promise<Map<string, string>> {
   const files = (await readdir(join(folder, name), { recursive: true })).filter((file) => /\.\w+$/.test(file)).sort();
-  return new Map(
-    await Promise.all(files.map(async (file) => [file, await readFile(join(folder, name, file), 'latin1')] as const)),
-  );
+  return new Map(await Promise.all(files.map(async (file) => [file, await readFile(join(folder, name, file), 'latin1')] as const)));
 }
 
 /** Adds what the small shop lacks of a shop that lives. */
@@ -284,7 +271,8 @@ async function enrich(db: Database): Promise<void> {
     product_b2b: { packaging: '12 x 500 g "cartone"' },
   });
   await db.query(sql`
-    update products set select_options = ${options}::jsonb, pallet_items = 480, package_items = 12, infos = '{"SECTOR_ID": "8"}', variant_code = 'v-2',
+    update products set select_options = ${options}::jsonb, pallet_items = 480, package_items = 12, infos = '{"SECTOR_ID": "8"}',
+      variant_code = 'v-2',
       quantity_locked = true, meta = ${meta}::jsonb where product_id = ${SMALL.pasta}`);
   await db.query(sql`update products set is_sample = true, min_quantity = 2, pictures = ${JSON.stringify([picture])}::jsonb
     where product_id = ${SMALL.chocolate}`);
@@ -327,7 +315,8 @@ async function enrichStores(
   await db.query(sql`insert into leaflet_products values (7101, 2, 1), (7101, 7, 2), (7099, 3, 1)`);
   const view = JSON.stringify({ cssClass: 'promo_discount promo_weekend', body: 'PI&Ugrave; BASSO', bubble: 'hidden' });
   await db.query(sql`
-    insert into promotions (promotion_id, kind_id, promo_type, name, warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view, rule, leaflet_id) values
+    insert into promotions (promotion_id, kind_id, promo_type, name, warehouse_id,
+      starts_on, ends_on, priority, cash_desk, selectable, view, rule, leaflet_id) values
       (20, 5, 'taglio', 'Passata', null, ${day(-30)}::date, ${day(-21)}::date, 0, false, false, '{}', '{}', null),
       (21, 5, 'weekend', 'Fine settimana', 12, ${day(-1)}::date, ${day(4)}::date, 5, true, false, ${view}::jsonb, '{"source": "import"}', null),
       (22, 5, 'taglio', 'Dopo', 12, ${day(5)}::date, ${day(12)}::date, 0, false, false, '{}', '{"source": "import"}', null),

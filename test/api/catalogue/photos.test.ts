@@ -63,11 +63,7 @@ describe('photos of products', () => {
   };
   const get = (url: string) => shop.server.inject({ method: 'GET', path: url });
   const colour = async (picture: Buffer) => {
-    const { data } = await sharp(picture)
-      .resize(1, 1, { fit: 'cover' })
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const { data } = await sharp(picture).resize(1, 1, { fit: 'cover' }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     return (data[0] ?? 0) > (data[2] ?? 0) ? 'red' : 'blue';
   };
 
@@ -130,10 +126,7 @@ describe('photos of products', () => {
     const row = { code: '0002', name: 'Mele', department: 'Frutta', category: '', price: 2, sale_type: 'Sfuso' };
     await mkdir(join(folder, 'photos.jpg'));
     const file = join(folder, 'catalogue.jsonl');
-    await writeFile(
-      file,
-      JSON.stringify({ ...row, pictures: ['mele.png', 'photos.jpg', `http://${host}/blue.jpg`, '../secret.png'] }),
-    );
+    await writeFile(file, JSON.stringify({ ...row, pictures: ['mele.png', 'photos.jpg', `http://${host}/blue.jpg`, '../secret.png'] }));
     const options = {
       file,
       format: 'jsonl',
@@ -177,9 +170,6 @@ describe('photos of products', () => {
       select array(select (select min(source) from picture_sources where picture_key = k and source like 'file:%')
         from jsonb_array_elements_text(pictures) with ordinality e(k, n) order by n) as sources from products where code = '0001'`);
     expect(milk?.sources).toEqual(['file:0001-9.jpg', 'file:0005.jpeg']);
-    await vi.waitFor(
-      async () => expect(await colour((await get((await detail(1)).mediaURL)).rawPayload)).toBe('blue'),
-      PATIENCE,
-    );
+    await vi.waitFor(async () => expect(await colour((await get((await detail(1)).mediaURL)).rawPayload)).toBe('blue'), PATIENCE);
   });
 });

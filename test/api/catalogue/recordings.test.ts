@@ -61,9 +61,7 @@ beforeAll(async () => {
     where product_id = ${SMALL.pasta}`);
   await db.query(sql`update product_classes set icon = '/img/bio.svg'`);
   await db.query(sql`insert into product_class_members values (${SMALL.pasta}, 10201)`);
-  await db.query(
-    sql`update promotions set view = '{"cssClass": "promo_discount promo_taglio", "body": "Sconto", "bubble": "hidden"}'`,
-  );
+  await db.query(sql`update promotions set view = '{"cssClass": "promo_discount promo_taglio", "body": "Sconto", "bubble": "hidden"}'`);
   await db.tx((tx) => announceChange(tx, []));
   await vi.waitUntil(() => shop.catalogue.snapshot.classRows[0]?.icon === '/img/bio.svg', PATIENCE);
   const customer = shop.client();
@@ -105,32 +103,22 @@ describe('the rules that recorded products follow', () => {
     for (const product of products) expect([product.name, broken(product)]).toEqual([product.name, []]);
   });
 
-  test.skipIf(!items)(
-    'give their unit prices, but for one drained weight and one lost half cent (skipped without the recording)',
-    () => {
-      const own = (items ?? []).map(({ product }) => product);
-      const compared = own.filter(({ priceUm }) => priceUm !== undefined).filter((product) => contentOf(product));
-      expect(compared.length).toBe(56);
-      const other = compared.filter((product) => {
-        const content = contentOf(product);
-        return (
-          unit(product.price, content) !== product.priceUm ||
-          unit(product.priceDisplay, content) !== product.priceUmDisplay
-        );
-      });
-      const [mozzarella, peas, ...more] = other;
-      expect(more).toEqual([]);
-      expect(mozzarella?.productInfos['DRAINED_WEIGHT_DESCR']).toBe('500g (4 x 125g)');
-      expect(unit(mozzarella?.price ?? 0, { amount: 1000, unit: 'g' }, 500)).toBe(mozzarella?.priceUm);
-      // 0.59 / 0.4 is 1.475, which binary fractions hold as a little less: their cent is lost, ours is counted
-      expect([peas?.priceDisplay, peas?.productInfos['WEIGHT_SELLING'], peas?.priceUmDisplay]).toEqual([
-        0.59,
-        '400.0',
-        1.47,
-      ]);
-      expect(unit(0.59, { amount: 400, unit: 'g' })).toBe(1.48);
-    },
-  );
+  test.skipIf(!items)('give their unit prices, but for one drained weight and one lost half cent (skipped without the recording)', () => {
+    const own = (items ?? []).map(({ product }) => product);
+    const compared = own.filter(({ priceUm }) => priceUm !== undefined).filter((product) => contentOf(product));
+    expect(compared.length).toBe(56);
+    const other = compared.filter((product) => {
+      const content = contentOf(product);
+      return unit(product.price, content) !== product.priceUm || unit(product.priceDisplay, content) !== product.priceUmDisplay;
+    });
+    const [mozzarella, peas, ...more] = other;
+    expect(more).toEqual([]);
+    expect(mozzarella?.productInfos['DRAINED_WEIGHT_DESCR']).toBe('500g (4 x 125g)');
+    expect(unit(mozzarella?.price ?? 0, { amount: 1000, unit: 'g' }, 500)).toBe(mozzarella?.priceUm);
+    // 0.59 / 0.4 is 1.475, which binary fractions hold as a little less: their cent is lost, ours is counted
+    expect([peas?.priceDisplay, peas?.productInfos['WEIGHT_SELLING'], peas?.priceUmDisplay]).toEqual([0.59, '400.0', 1.47]);
+    expect(unit(0.59, { amount: 400, unit: 'g' })).toBe(1.48);
+  });
 });
 
 /** Which of the rules of wire-facts 3 a product does not follow. */
@@ -148,8 +136,7 @@ function broken(product: RecordedProduct): string[] {
     'never above the list price': pay <= list,
     'discount is what it says': discount === undefined || inCents(discount) === list - pay,
     'percent to three decimals': discountPerc === undefined || discountPerc === round3(recordedPercent(product)),
-    'struck through only when cut':
-      priceStandardDisplay === undefined ? !isCut : isCut && priceStandardDisplay === price,
+    'struck through only when cut': priceStandardDisplay === undefined ? !isCut : isCut && priceStandardDisplay === price,
   };
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]));
 }
@@ -188,9 +175,7 @@ function round3(value: number): number {
 
 function recording<T>(name: string): T | undefined {
   try {
-    return JSON.parse(
-      readFileSync(fileURLToPath(new URL(`../../../../shared/wire/${name}`, import.meta.url)), 'utf8'),
-    ) as T;
+    return JSON.parse(readFileSync(fileURLToPath(new URL(`../../../../shared/wire/${name}`, import.meta.url)), 'utf8')) as T;
   } catch {
     return undefined;
   }

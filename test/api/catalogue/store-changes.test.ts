@@ -48,7 +48,12 @@ async function importFile(kind: 'prices' | 'stock' | 'promotions', warehouseId: 
   const file = join(folder, kind);
   await writeFile(file, lines.join('\n'));
   await importStoreFile(one.database.database, {
-    ...{ kind, file, format: 'csv', numbers: 'en', reportFolder: folder, now: one.now.at },
+    kind,
+    file,
+    format: 'csv',
+    numbers: 'en',
+    reportFolder: folder,
+    now: one.now.at,
     ...(warehouseId === undefined ? {} : { warehouseId }),
   });
 }
@@ -161,9 +166,7 @@ test('an import is seen whole or not at all, also by a process that is reading w
     await tx.query(sql`lock table promotions in access exclusive mode`);
     // another change makes the processes read: prices, and then they wait for the promotions
     await db.tx((small) => announceChange(small, [{ what: 'prices', priceListId: -1 }]));
-    await expect
-      .poll(() => db.query(sql`select 1 from pg_locks where relation = 'promotions'::regclass and not granted`))
-      .not.toEqual([]);
+    await expect.poll(() => db.query(sql`select 1 from pg_locks where relation = 'promotions'::regclass and not granted`)).not.toEqual([]);
     await reprice(tx, 299, 159);
   });
   await expect.poll(() => seen(other, MONZA, SMALL.chocolate)).toMatchObject({ price: 2.99, toPay: 1.59 });

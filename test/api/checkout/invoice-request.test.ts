@@ -13,12 +13,23 @@ afterAll(() => shop.close());
 
 const OFFICE = {
   companyName: 'Comune di Bergamo',
-  ...{ vatNumber: '00636460164', sdiCode: 'UFABC1' },
-  ...{ address1: 'Piazza Matteotti', addressNumber: '27', city: 'Bergamo', province: 'BG', postalcode: '24122' },
+  vatNumber: '00636460164',
+  sdiCode: 'UFABC1',
+  address1: 'Piazza Matteotti',
+  addressNumber: '27',
+  city: 'Bergamo',
+  province: 'BG',
+  postalcode: '24122',
 };
 const PERSON = {
-  ...{ firstName: 'Anna', lastName: 'Bianchi', fiscalCode: 'RSSMRA80A01F205X' },
-  ...{ address1: 'Via Roma', addressNumber: '12', city: 'Bergamo', province: 'BG', postalcode: '24121' },
+  firstName: 'Anna',
+  lastName: 'Bianchi',
+  fiscalCode: 'RSSMRA80A01F205X',
+  address1: 'Via Roma',
+  addressNumber: '12',
+  city: 'Bergamo',
+  province: 'BG',
+  postalcode: '24121',
 };
 /** The codes of a refusal, with their fields. */
 async function refusedAt(client: ApiClient, name: CallName, body: object) {
@@ -74,9 +85,7 @@ test('an order with an invoice says to whom and for which tender, and keeps it a
     invoice_cup: 'B12C34567890123',
   });
   await client.ok('fiscalPersonDelete', {}, { person_fiscal_id: office?.personFiscalId });
-  const [kept] = await shop.db.query<{ party: object }>(
-    sql`select party from invoice_parties where order_id = ${orderId}`,
-  );
+  const [kept] = await shop.db.query<{ party: object }>(sql`select party from invoice_parties where order_id = ${orderId}`);
   expect(kept?.party).toMatchObject({
     company_name: 'Comune di Bergamo',
     sdi_code: 'UFABC1',

@@ -14,7 +14,8 @@ beforeAll(async () => {
   shop = await openApiShop();
   await shop.db.query(sql`update timeslots set capacity = 1000`);
   await shop.db.query(sql`
-    insert into gift_certificates (code, name, kind, amount_cents, minimum_cents, starts_on, ends_on, uses_per_user, max_uses, services, origin)
+    insert into gift_certificates (code, name, kind,
+      amount_cents, minimum_cents, starts_on, ends_on, uses_per_user, max_uses, services, origin)
     values (${CODE}, 'Venti euro', 'once', 2000, 0, current_date - 5, current_date + 20, 1, 1, '{}', 'code')`);
 });
 afterAll(() => shop.close());

@@ -13,9 +13,7 @@ beforeAll(async () => {
   one = await openApiShop();
   other = await openApiShop({}, one.database);
   await one.database.database.query(sql`update timeslots set capacity = 10000`);
-  await one.database.database.query(
-    sql`update stock set available_amount = 10000 where product_id = ${SMALL.rareCheese}`,
-  );
+  await one.database.database.query(sql`update stock set available_amount = 10000 where product_id = ${SMALL.rareCheese}`);
 });
 afterAll(async () => {
   await other.close();
@@ -56,16 +54,12 @@ test('a cart that two processes buy at once makes one order, with and without a 
 test('what is added while another process buys is in the order or in the next cart', async () => {
   for (let round = 0; round < 4; round += 1) {
     const [here, there] = await onTwoDevices(`intanto-${round}`);
-    const additions = Array.from({ length: 8 }, () =>
-      there.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] }),
-    );
+    const additions = Array.from({ length: 8 }, () => there.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] }));
     const bought = await here.ok('buy', BUY);
     await Promise.all(additions);
     const order = await here.ok('orderView', {}, { order_id: bought.data.orderId });
     const cart = await here.ok('cartView');
-    const pasta = [...order.data.orderItems, ...(cart.data.cartItems ?? [])].filter(
-      ({ product }) => product.productId === SMALL.pasta,
-    );
+    const pasta = [...order.data.orderItems, ...(cart.data.cartItems ?? [])].filter(({ product }) => product.productId === SMALL.pasta);
     expect(pasta.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(8);
   }
 });
@@ -79,9 +73,7 @@ test('an address chosen while another request changes the goods shows the change
   let choosing: ReturnType<typeof here.ok<'addressSelect'>> | undefined;
   await database.tx(async (tx) => {
     await tx.query(sql`update carts set version = version + 1 where cart_id = ${before.cartId}`);
-    await tx.query(
-      sql`insert into cart_items (cart_id, product_id, quantity) values (${before.cartId}, ${SMALL.pasta}, 3)`,
-    );
+    await tx.query(sql`insert into cart_items (cart_id, product_id, quantity) values (${before.cartId}, ${SMALL.pasta}, 3)`);
     choosing = here.ok('addressSelect', {}, place);
     await expect.poll(() => waitingForLocks()).toBeGreaterThan(0);
   });

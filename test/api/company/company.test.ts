@@ -49,15 +49,18 @@ describe('the people of a company', () => {
     const token = await companyToken(shop, 'compra@esempio.it');
     // whoever has the mail is greeted before there is an account, with the address to register
     expect((await shop.client().ok('companyInvitation', { token })).data).toMatchObject({
-      ...{ companyName: 'Trattoria Blu Srl', isForYou: false, email: 'compra@esempio.it', orderLimit: 50.5 },
+      companyName: 'Trattoria Blu Srl',
+      isForYou: false,
+      email: 'compra@esempio.it',
+      orderLimit: 50.5,
     });
-    expect(await shop.client().refused('companyInvitation', { token: 'x'.repeat(43) })).toEqual([
-      'COMPANY_INVITATION_ENDED',
-    ]);
+    expect(await shop.client().refused('companyInvitation', { token: 'x'.repeat(43) })).toEqual(['COMPANY_INVITATION_ENDED']);
     const stranger = shop.client();
     await registerAs(stranger, 'altro@esempio.it');
     expect((await stranger.ok('companyInvitation', { token })).data).toMatchObject({
-      ...{ companyName: 'Trattoria Blu Srl', isForYou: false, email: 'c•••@esempio.it' },
+      companyName: 'Trattoria Blu Srl',
+      isForYou: false,
+      email: 'c•••@esempio.it',
     });
     expect(await stranger.refused('companyJoin', { token })).toEqual(['COMPANY_INVITATION_OTHERS']);
     const buyer = shop.client();
@@ -67,8 +70,7 @@ describe('the people of a company', () => {
     expect(await limitsOf(buyer)).toMatchObject({ role: 'buyer', companyName: 'Trattoria Blu Srl', orderLimit: 50.5 });
     expect(await buyer.refused('companyInvitation', { token })).toEqual(['COMPANY_INVITATION_ENDED']);
     // a buyer is no master account
-    for (const call of ['companyUsers', 'companyInvite'] as const)
-      expect((await buyer.call(call)).httpStatus).toBe(403);
+    for (const call of ['companyUsers', 'companyInvite'] as const) expect((await buyer.call(call)).httpStatus).toBe(403);
 
     const userId = await idOf(buyer);
     const changed = await master.ok('companyUserUpdate', {
@@ -115,15 +117,11 @@ describe('the people of a company', () => {
     // who has people of their own joins nobody, and who joined one company joins no other
     const second = await newCompany(shop, 'seconda@esempio.it');
     await second.ok('companyInvite', { email: 'errori@esempio.it' });
-    expect(await master.refused('companyJoin', { token: await companyToken(shop, 'errori@esempio.it') })).toEqual([
-      'COMPANY_IS_MASTER',
-    ]);
+    expect(await master.refused('companyJoin', { token: await companyToken(shop, 'errori@esempio.it') })).toEqual(['COMPANY_IS_MASTER']);
     const member = shop.client();
     await member.ok('login', { login: 'membro@esempio.it', password: 'mele-verdi-42' });
     await second.ok('companyInvite', { email: 'membro@esempio.it' });
-    expect(await member.refused('companyJoin', { token: await companyToken(shop, 'membro@esempio.it') })).toEqual([
-      'COMPANY_HAS_ONE',
-    ]);
+    expect(await member.refused('companyJoin', { token: await companyToken(shop, 'membro@esempio.it') })).toEqual(['COMPANY_HAS_ONE']);
   });
 });
 

@@ -67,9 +67,7 @@ describe('a visitor’s choice', () => {
     const client = await newCustomer(shop);
     await client.ok('consentSave', { ...all, uuid });
     const { database: db } = shop.database;
-    await expect(db.query(sql`update consent_choices set analytics = false where uuid = ${uuid}`)).rejects.toThrow(
-      /proof/,
-    );
+    await expect(db.query(sql`update consent_choices set analytics = false where uuid = ${uuid}`)).rejects.toThrow(/proof/);
     await db.query(sql`update consent_choices set user_id = null where uuid = ${uuid}`);
     expect(await proofs(uuid)).toMatchObject([{ named: false, analytics: true }]);
   });

@@ -20,8 +20,7 @@ beforeEach(async () => {
   await write(LARDER, []);
 });
 
-const write = (...[place, blocks]: [number | string, Parameters<typeof writeBlocks>[2]]) =>
-  writeBlocks(shop.db, place, blocks);
+const write = (...[place, blocks]: [number | string, Parameters<typeof writeBlocks>[2]]) => writeBlocks(shop.db, place, blocks);
 
 async function categoryOf(client: ApiClient, query: object = { slug: 'dispensa' }) {
   const { data } = await client.ok('category', query);
@@ -48,9 +47,7 @@ test('a category brings its blocks and proposals, empty fields left out', async 
       style: 'padding: 1rem; position: fixed',
       colour: '#e4efe2',
       meta: { category_block_type_BannerGrid: { ROWS: '12/6/4/4/4' } },
-      proposals: [
-        { name: 'Pasta', slug: 'dispensa', img: '/photo/scene/pasta.webp', meta: { image_desktop: { WIDTH: 800 } } },
-      ],
+      proposals: [{ name: 'Pasta', slug: 'dispensa', img: '/photo/scene/pasta.webp', meta: { image_desktop: { WIDTH: 800 } } }],
     },
     { type: 'ShareWithFriends' },
   ]);
@@ -313,11 +310,6 @@ async function belongs(userId: number, segment: number): Promise<void> {
 }
 
 test('an invite banner is accepted by both spellings of its type', async () => {
-  const blocks = await shownBlocks(
-    await write(LARDER, [{ type: 'InviteFriendBanner' }, { type: 'InviteFriendBaner' }]),
-  );
-  expect(blocks.map(({ templateBlockType: { modeName } }) => modeName)).toEqual([
-    'InviteFriendBanner',
-    'InviteFriendBaner',
-  ]);
+  const blocks = await shownBlocks(await write(LARDER, [{ type: 'InviteFriendBanner' }, { type: 'InviteFriendBaner' }]));
+  expect(blocks.map(({ templateBlockType: { modeName } }) => modeName)).toEqual(['InviteFriendBanner', 'InviteFriendBaner']);
 });

@@ -10,10 +10,12 @@ beforeAll(async () => {
       insert into content_media (media_id, slug, title, alt_text, mime_type, path, width, height)
       values (601, 'bottega', 'La bottega', 'Il banco della frutta', 'image/webp', '/photo/bottega.webp', 1200, 800)`);
     await tx.query(sql`
-      insert into content_entries (entry_id, type, slug, status, title, content, excerpt, parent_id, menu_order, media_id, meta, published_at)
+      insert into content_entries (entry_id, type, slug,
+        status, title, content, excerpt, parent_id, menu_order, media_id, meta, published_at)
       values
         (201, 'pages', 'chi-siamo', 'publish', 'Chi siamo & perché', '<p onclick="rubare()">La <b>bottega</b> dal 1921.<script>alert(1)</script></p>', '', null, 2, 601, '{}', '2026-03-01T10:00:00Z'),
-        (202, 'pages', 'spedizioni', 'publish', 'Consegne', '<p>Consegniamo le spese a casa.</p>', '<p>In breve</p>', null, 1, null, '{}', '2026-01-15T10:00:00Z'),
+        (202, 'pages', 'spedizioni', 'publish', 'Consegne',
+        '<p>Consegniamo le spese a casa.</p>', '<p>In breve</p>', null, 1, null, '{}', '2026-01-15T10:00:00Z'),
         (203, 'pages', 'bozza', 'draft', 'Bozza segreta', '<p>Non ancora.</p>', '', null, 3, null, '{}', now()),
         (204, 'pages', 'resi', 'publish', 'Resi', '<p>Come rendere.</p>', '', 202, 4, null, '{}', '2026-02-01T10:00:00Z'),
         (205, 'slides', 'natale', 'publish', 'Natale', '', '', null, 2, 601, '{"until":"2999-12-31"}', now()),
@@ -119,9 +121,7 @@ test('posts are filtered by category, tag and time', async () => {
 });
 
 test('menus, slides, custom types and mail settings are read', async () => {
-  expect((await get('wp-api-menus/v2/menu-locations/footer')).body).toEqual([
-    { title: 'Chi siamo', url: '/page/chi-siamo' },
-  ]);
+  expect((await get('wp-api-menus/v2/menu-locations/footer')).body).toEqual([{ title: 'Chi siamo', url: '/page/chi-siamo' }]);
   expect(await get('wp-api-menus/v2/menu-locations/altrove')).toMatchObject({ status: 404 });
   // what has ended is left out
   expect(ids((await get('wp/v2/new_slides/0/1764000000000/5?deliveryServiceId=2')).body)).toEqual([205, 207]);

@@ -88,9 +88,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is made anew in the si
   const bytes = await picture(1200, 600).withMetadata(camera).toFormat(kind).toBuffer();
   const media = await uploaded(bytes);
   expect(media).toMatchObject({ ...TEXT, isDecorative: false, width: 1200, height: 600, useCount: 0, uses: [] });
-  expect(media.srcSet.split(', ').map((form) => Number(form.split(' ')[1]?.slice(0, -1)))).toEqual([
-    480, 720, 1080, 1200,
-  ]);
+  expect(media.srcSet.split(', ').map((form) => Number(form.split(' ')[1]?.slice(0, -1)))).toEqual([480, 720, 1080, 1200]);
   for (const form of media.srcSet.split(', ')) {
     const [path = '', width = ''] = form.split(' ');
     const sent = await get(path);
@@ -128,8 +126,7 @@ test('the better format comes once it was made, another process and a later star
   } finally {
     await other.close();
   }
-  for (const wrong of ['720', '9999', '0', '500.svg'])
-    expect((await get(path.replace('500', wrong))).statusCode).toBe(404);
+  for (const wrong of ['720', '9999', '0', '500.svg']) expect((await get(path.replace('500', wrong))).statusCode).toBe(404);
   expect((await get('/photo/media/../../etc/passwd')).statusCode).toBe(404);
   expect((await get('/photo/media/..%2f..%2fpostgres-480.webp')).statusCode).toBe(404);
 });
@@ -168,13 +165,11 @@ test('what a picture shows has to be said, unless it is decorative', async () =>
     title: 'Campo obbligatorio',
     altText: 'Scrivi che cosa si vede, oppure segna che l’immagine è decorativa',
   });
-  expect(await problems(bytes, { title: 'a'.repeat(121), altText: 'a'.repeat(301), caption: 'a'.repeat(501) })).toEqual(
-    {
-      title: 'Lunghezza massima 120 caratteri',
-      altText: 'Lunghezza massima 300 caratteri',
-      caption: 'Lunghezza massima 500 caratteri',
-    },
-  );
+  expect(await problems(bytes, { title: 'a'.repeat(121), altText: 'a'.repeat(301), caption: 'a'.repeat(501) })).toEqual({
+    title: 'Lunghezza massima 120 caratteri',
+    altText: 'Lunghezza massima 300 caratteri',
+    caption: 'Lunghezza massima 500 caratteri',
+  });
   const media = await uploaded(bytes, { title: 'Fondo', altText: 'Non si dice', isDecorative: 'true' });
   expect(media).toMatchObject({ altText: '', isDecorative: true });
   const { mediaId, modifiedAt } = media;
@@ -221,9 +216,7 @@ test('pictures are found by words, last come first, by pages', async () => {
 test('who describes a picture after somebody else is told, and nothing is lost', async () => {
   const { mediaId, modifiedAt } = await uploaded(await picture(50, 50).png().toBuffer());
   await staff.ok('staffMediaUpdate', { mediaId, modifiedAt, ...TEXT, title: 'Loro' });
-  expect(await staff.refused('staffMediaUpdate', { mediaId, modifiedAt, ...TEXT, title: 'Mio' })).toEqual([
-    'ENTRY_CHANGED',
-  ]);
+  expect(await staff.refused('staffMediaUpdate', { mediaId, modifiedAt, ...TEXT, title: 'Mio' })).toEqual(['ENTRY_CHANGED']);
   expect((await staff.ok('staffMediaView', { mediaId })).data.title).toBe('Loro');
 });
 
@@ -231,7 +224,11 @@ test('a picture is deleted only where nothing shows it; its files go with it', a
   const media = await uploaded(await picture(60, 60).png().toBuffer());
   const { mediaId, path, html } = media;
   const { data: entry } = await staff.ok('staffContentInsert', {
-    ...{ type: 'pages', title: 'Le mele', slug: 'le-mele', content: '<p>Mele</p>', mediaId },
+    type: 'pages',
+    title: 'Le mele',
+    slug: 'le-mele',
+    content: '<p>Mele</p>',
+    mediaId,
   });
   expect(entry).toMatchObject({ mediaId, picture: { title: TEXT.title, path } });
   await staff.ok('staffContentInsert', { type: 'posts', title: 'Ricetta', slug: 'ricetta', content: html });

@@ -127,15 +127,10 @@ test('what is wrong is told in Italian at its item, and nothing is saved', async
     ...hostile.map((url) => ({ title: 'Voce', url })),
     { title: 'Sotto', url: '', children: hostile.map((url) => ({ title: 'Voce', url })) },
   ]);
-  const expected = hostile.flatMap((_url, index) => [
-    `items/${index}/url`,
-    `items/${hostile.length}/children/${index}/url`,
-  ]);
+  const expected = hostile.flatMap((_url, index) => [`items/${index}/url`, `items/${hostile.length}/children/${index}/url`]);
   expect(Object.keys(problems).toSorted()).toEqual(expected.toSorted());
   expect(new Set(Object.values(problems))).toEqual(
-    new Set([
-      'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:',
-    ]),
+    new Set(['Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:']),
   );
   expect(
     await problemsOf([

@@ -34,10 +34,7 @@ afterAll(() => shop.close());
 describe('with ALTCHA', () => {
   let asking: ApiShop;
   beforeAll(async () => {
-    asking = await openApiShop(
-      { captcha: { kind: 'altcha', secret: 'una-chiave-per-le-prove', groups: ALL } },
-      shop.database,
-    );
+    asking = await openApiShop({ captcha: { kind: 'altcha', secret: 'una-chiave-per-le-prove', groups: ALL } }, shop.database);
   });
   afterAll(() => asking.close());
   beforeEach(() => {
@@ -54,9 +51,7 @@ describe('with ALTCHA', () => {
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
   }
   const logIn = (rest: object = {}, token?: string) =>
-    asking
-      .client()
-      .refused('login', { login: CUSTOMER, password: 'sbagliata-1', ...rest }, { token_recaptcha: token ?? '' });
+    asking.client().refused('login', { login: CUSTOMER, password: 'sbagliata-1', ...rest }, { token_recaptcha: token ?? '' });
 
   test('each configured call asks for a token, and works with one', async () => {
     const formId = await writeForm(shop.db, {
@@ -77,9 +72,7 @@ describe('with ALTCHA', () => {
       const reply = await client.call(call, body, { token_recaptcha: await newToken(group) });
       expect([call, reply.response.errors]).toEqual([call, []]);
     }
-    expect(await asking.client().refused('backofficeLogin', { backoffice_user: CUSTOMER, password })).toEqual([
-      'BOT_CHECK_REQUIRED',
-    ]);
+    expect(await asking.client().refused('backofficeLogin', { backoffice_user: CUSTOMER, password })).toEqual(['BOT_CHECK_REQUIRED']);
   });
 
   test('a token counts once, also of two calls at once, and only for its calls', async () => {
@@ -118,9 +111,7 @@ test('only the configured calls ask', async () => {
   const some = await openApiShop({ captcha }, shop.database);
   try {
     await some.client().ok('login', { login: CUSTOMER, password });
-    expect(await some.client().refused('passwordResetRequestPost', { login: CUSTOMER })).toEqual([
-      'BOT_CHECK_REQUIRED',
-    ]);
+    expect(await some.client().refused('passwordResetRequestPost', { login: CUSTOMER })).toEqual(['BOT_CHECK_REQUIRED']);
     expect(await some.client().refused('botCheckWidget', { calls: 'login' })).toEqual(['NOT_FOUND']);
   } finally {
     await some.close();
@@ -160,7 +151,9 @@ describe('with a service', () => {
 
   test('its widget is named, and its word counts', async () => {
     expect((await asking.client().ok('botCheckWidget', { calls: 'login' })).data).toEqual({
-      ...{ kind: 'turnstile', siteKey: 'k', script: 'https://challenges.cloudflare.com/turnstile/v0/api.js' },
+      kind: 'turnstile',
+      siteKey: 'k',
+      script: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
     });
     answer = 'no';
     expect(await logIn('gettone-0')).toEqual(['BOT_CHECK_FAILED']);

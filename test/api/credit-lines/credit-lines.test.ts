@@ -43,14 +43,11 @@ describe('the staff', () => {
     ]);
     const wish = { user_id: company.userId, kind: 'deferred', limit: 500.5, terms_days: 30, valid_until: '31/12/2099' };
     const granted = (await manager.ok('staffCreditSave', wish)).data.lines;
-    expect(granted).toMatchObject([
-      { code: `F01-${company.userId}`, creditLine: 500.5, committed: 0, expired: 0, remaining: 500.5 },
-    ]);
+    expect(granted).toMatchObject([{ code: `F01-${company.userId}`, creditLine: 500.5, committed: 0, expired: 0, remaining: 500.5 }]);
     expect(granted[0]).toMatchObject({ termsDays: 30, state: 'active', validUntil: '2099-12-31' });
     expect(await manager.refused('staffCreditSave', wish)).toEqual(['CREDIT_KIND_TAKEN']);
     const line = { ...wish, credit_line_id: granted[0]?.creditLineId };
-    const changed = (await manager.ok('staffCreditSave', { ...line, limit: 800, state: 'suspended', valid_until: '' }))
-      .data;
+    const changed = (await manager.ok('staffCreditSave', { ...line, limit: 800, state: 'suspended', valid_until: '' })).data;
     expect(changed.lines).toMatchObject([{ creditLine: 800, state: 'suspended' }]);
     expect(changed.lines[0]).not.toHaveProperty('validUntil');
     await manager.ok('staffCreditSave', { ...line, state: 'closed' });
@@ -67,10 +64,7 @@ describe('the staff', () => {
     const company = await newCompany(shop, 'errori@esempio.it');
     const wish = { user_id: company.userId, kind: 'deferred', limit: 10, terms_days: 30 };
     const at = async (change: object) =>
-      (await crew.manager.call('staffCreditSave', { ...wish, ...change })).response.errors.map(({ code, field }) => [
-        code,
-        field,
-      ]);
+      (await crew.manager.call('staffCreditSave', { ...wish, ...change })).response.errors.map(({ code, field }) => [code, field]);
     expect(await at({ valid_until: '31/02/2030' })).toEqual([['INVALID_DATE', 'valid_until']]);
     expect(await at({ valid_until: '2000-01-01' })).toEqual([['CREDIT_ENDS_EARLY', 'valid_until']]);
     expect(await at({ user_id: 1_999_999_999 })).toEqual([['CREDIT_COMPANY_UNKNOWN', 'user_id']]);
@@ -83,7 +77,11 @@ describe('the staff', () => {
     expect((await at({ terms_days: 400 })).map(([, field]) => field)).toEqual(['terms_days']);
     const person = shop.client();
     await person.ok('registerUser', {
-      ...{ email: 'privato@esempio.it', password: 'mele-verdi-42', firstName: 'A', lastName: 'B', acceptTerms: true },
+      email: 'privato@esempio.it',
+      password: 'mele-verdi-42',
+      firstName: 'A',
+      lastName: 'B',
+      acceptTerms: true,
     });
     const { userId } = (await person.ok('cartView')).user;
     expect(await at({ user_id: userId })).toEqual([['CREDIT_COMPANY_UNKNOWN', 'user_id']]);
@@ -145,14 +143,12 @@ describe('at the till', () => {
     await fill(company);
     const change = (more: object) =>
       crew.manager.ok('staffCreditSave', {
-        ...{
-          user_id: company.userId,
-          credit_line_id: creditLineId,
-          kind: 'deferred',
-          limit: 100,
-          terms_days: 30,
-          ...more,
-        },
+        user_id: company.userId,
+        credit_line_id: creditLineId,
+        kind: 'deferred',
+        limit: 100,
+        terms_days: 30,
+        ...more,
       });
     for (const state of ['suspended', 'closed']) {
       await change({ state });
@@ -180,17 +176,14 @@ describe('an order on account', () => {
       {
         code: 'CREDIT_EXCEEDED',
         field: 'payment_type_id',
-        error:
-          'Il fido residuo è di 8,16\u00a0€ e questo ordine ne impegna 11,84\u00a0€: scegli un altro modo di pagare',
+        error: 'Il fido residuo è di 8,16\u00a0€ e questo ordine ne impegna 11,84\u00a0€: scegli un altro modo di pagare',
       },
     ]);
     expect((await company.ok('cartView')).data.totalItems).toBeGreaterThan(0);
     // the limit is not lowered below what is taken, so that something is always left or nothing
     const line = (await company.ok('creditList')).data.credits[0];
     const lower = { user_id: company.userId, kind: 'deferred', terms_days: 30, credit_line_id: line?.creditLineId };
-    expect(await crew.manager.refused('staffCreditSave', { ...lower, limit: 11.83 })).toEqual([
-      'CREDIT_BELOW_COMMITTED',
-    ]);
+    expect(await crew.manager.refused('staffCreditSave', { ...lower, limit: 11.83 })).toEqual(['CREDIT_BELOW_COMMITTED']);
     await crew.manager.ok('staffCreditSave', { ...lower, limit: PASTA_EURO });
     expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO, remaining: 0 });
     await crew.manager.ok('staffCreditSave', { ...lower, limit: 20 });
@@ -221,7 +214,10 @@ describe('an order on account', () => {
     expect(await company.refused('orderAddItems', more)).toEqual(['CREDIT_EXCEEDED']);
     expect((await company.ok('orderView', {}, { order_id: changed })).data.grossTotal).toBe(grossTotal);
     await crew.manager.ok('staffCreditSave', {
-      ...{ user_id: company.userId, kind: 'deferred', limit: 30, terms_days: 30 },
+      user_id: company.userId,
+      kind: 'deferred',
+      limit: 30,
+      terms_days: 30,
       credit_line_id: (await company.ok('creditList')).data.credits[0]?.creditLineId,
     });
     await company.ok('orderAddItems', more);
@@ -232,8 +228,7 @@ describe('an order on account', () => {
     const company = await newCompany(shop, 'altromodo@esempio.it');
     await grant(crew.manager, company, { limit: 15 });
     const orderId = await buyOnAccount(company);
-    const payBy = (type: number) =>
-      company.call('orderModifyPaymentType', { order_id: orderId, payment_type_id: type });
+    const payBy = (type: number) => company.call('orderModifyPaymentType', { order_id: orderId, payment_type_id: type });
     // the line is committed until the card is authorised
     const card = await payBy(CARD);
     expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO });
@@ -271,9 +266,9 @@ describe('an order on account', () => {
     const refused = await company.call('prepare', { payment_type_id: DEFERRED });
     expect(refused.response.errors).toMatchObject([
       {
-        ...{ code: 'CREDIT_EXCEEDED', field: 'payment_type_id' },
-        error:
-          'Il fido residuo è di 0,16\u00a0€ e questo ordine ne impegna 11,84\u00a0€: scegli un altro modo di pagare',
+        code: 'CREDIT_EXCEEDED',
+        field: 'payment_type_id',
+        error: 'Il fido residuo è di 0,16\u00a0€ e questo ordine ne impegna 11,84\u00a0€: scegli un altro modo di pagare',
       },
     ]);
     expect((await company.ok('cartView')).data.cartStatusId).toBe(1);
@@ -301,7 +296,10 @@ test('what a buyer asks for above a limit takes from the line when it is approve
   const query = { purchase_request_id: request?.purchaseRequestId };
   const shown = (await company.ok('purchaseRequestView', {}, query)).data;
   await company.ok('purchaseRequestBuy', {
-    ...{ ...query, expected_total: PASTA_EURO, content_tag: shown.cart?.contentTag, accept_terms: true },
+    ...query,
+    expected_total: PASTA_EURO,
+    content_tag: shown.cart?.contentTag,
+    accept_terms: true,
   });
   expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO });
 });
@@ -323,13 +321,14 @@ test('of fifty orders at once on one line only those within the limit are placed
   for (const client of others) orders.push((await client.ok('buy', { payment_type_id: 2 })).data.orderId);
   const creditLineId = (await company.ok('creditList')).data.credits[0]?.creditLineId;
   await crew.manager.ok('staffCreditSave', {
-    ...{ user_id: company.userId, credit_line_id: creditLineId, kind: 'deferred', terms_days: 30 },
+    user_id: company.userId,
+    credit_line_id: creditLineId,
+    kind: 'deferred',
+    terms_days: 30,
     limit: euro(17 * PASTA_EURO),
   });
   const changes = await Promise.all(
-    others.map((client, index) =>
-      client.call('orderModifyPaymentType', { order_id: orders[index], payment_type_id: DEFERRED }),
-    ),
+    others.map((client, index) => client.call('orderModifyPaymentType', { order_id: orders[index], payment_type_id: DEFERRED })),
   );
   expect(changes.filter(({ response }) => response.status === 0)).toHaveLength(5);
   expect(await creditOf(company)).toMatchObject({ committed: euro(17 * PASTA_EURO), remaining: 0 });
@@ -354,20 +353,14 @@ test('two orders that reach a line in the same moment are counted one after the 
     changes = orders.map((order_id) => company.call('orderModifyPaymentType', { order_id, payment_type_id: DEFERRED }));
     await expect
       .poll(
-        () =>
-          database.query(
-            sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          ),
+        () => database.query(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`),
         PATIENCE,
       )
       .toHaveLength(2);
     return ok();
   });
   const replies = await Promise.all(changes);
-  expect(replies.map(({ response }) => response.errors.map(({ code }) => code).join()).sort()).toEqual([
-    '',
-    'CREDIT_EXCEEDED',
-  ]);
+  expect(replies.map(({ response }) => response.errors.map(({ code }) => code).join()).sort()).toEqual(['', 'CREDIT_EXCEEDED']);
   expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO });
 });
 
@@ -378,7 +371,8 @@ async function manyMembers(company: Awaited<ReturnType<typeof newCompany>>, coun
     const member = await newCompany(shop, `socio-${number}@esempio.it`);
     await shop.db.query(sql`
       with joined as (
-        insert into company_users (user_id, master_id, role, joined_at) values (${member.userId}, ${company.userId}, 'buyer', ${shop.now.at}))
+        insert into company_users (user_id, master_id, role, joined_at)
+          values (${member.userId}, ${company.userId}, 'buyer', ${shop.now.at}))
       update customers set user_type_id = 3, legal_ids = '{1}' where user_id = ${member.userId}`);
     members.push(member);
   }

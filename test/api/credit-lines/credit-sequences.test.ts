@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import {
-  type CompanyClient,
-  creditOf,
-  DEFERRED,
-  fill,
-  grant,
-  handOver,
-  newCompany,
-} from '../../support/people/companies.ts';
+import { type CompanyClient, creditOf, DEFERRED, fill, grant, handOver, newCompany } from '../../support/people/companies.ts';
 import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -99,8 +91,7 @@ class Company {
 
   /** To cash and back: back it is refused where somebody took the credit meanwhile, which here nobody did. */
   async switchPayment(orderId: number): Promise<void> {
-    for (const type of [2, DEFERRED])
-      await this.client.ok('orderModifyPaymentType', { order_id: orderId, payment_type_id: type });
+    for (const type of [2, DEFERRED]) await this.client.ok('orderModifyPaymentType', { order_id: orderId, payment_type_id: type });
     done.switched += 1;
   }
 

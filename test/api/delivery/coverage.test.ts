@@ -66,11 +66,7 @@ describe('address/geo-service-coverage', () => {
   });
 
   test('a greater distance finds more stores', async () => {
-    expect((await summary({ ...POINTS.bergamo, distance: 60_000 }))[1]).toEqual([
-      1,
-      undefined,
-      [SMALL.store, PLACES.cantu],
-    ]);
+    expect((await summary({ ...POINTS.bergamo, distance: 60_000 }))[1]).toEqual([1, undefined, [SMALL.store, PLACES.cantu]]);
   });
 
   test('a store with a drawn zone is offered in it, however far', async () => {
@@ -167,13 +163,10 @@ describe('the services near a position', () => {
     [{ address_type: 'locker' }, [PLACES.locker], [SMALL.store]],
     [{ address_type: 'locker', distance: 60_000 }, [PLACES.locker], [SMALL.store, PLACES.cantu]],
     [{ delivery_service_id: 3 }, [], [SMALL.store, PLACES.locker]],
-  ])(
-    'asked for %j are %j, and beside them alternatives of other services %j',
-    async (query, addresses, alternatives) => {
-      const service = await entry(query);
-      expect([ids(service?.addresses), ids(service?.alternatives)]).toEqual([addresses, alternatives]);
-    },
-  );
+  ])('asked for %j are %j, and beside them alternatives of other services %j', async (query, addresses, alternatives) => {
+    const service = await entry(query);
+    expect([ids(service?.addresses), ids(service?.alternatives)]).toEqual([addresses, alternatives]);
+  });
 
   test('without a position, or for all services, there are no alternatives', async () => {
     expect(await entry({ all_services: true })).not.toHaveProperty('alternatives');
@@ -181,11 +174,8 @@ describe('the services near a position', () => {
     expect(data.deliveryServices[0]).not.toHaveProperty('alternatives');
   });
 
-  test.each([10_000, 30_000, 60_000])(
-    'address/delivery-service-list answers the same within %d m',
-    async (distance) => {
-      const query = { address_type: 'drive', distance };
-      expect(await entry(query, 'addressServices')).toEqual(await entry(query));
-    },
-  );
+  test.each([10_000, 30_000, 60_000])('address/delivery-service-list answers the same within %d m', async (distance) => {
+    const query = { address_type: 'drive', distance };
+    expect(await entry(query, 'addressServices')).toEqual(await entry(query));
+  });
 });

@@ -17,15 +17,12 @@ async function defaultsOf(client: ApiClient) {
     listStore: (await client.ok('listStore')).data.addresses,
     storeList: (await client.ok('storeList')).data.stores,
     storeProximityList: (await client.ok('storeProximityList')).data.stores,
-    deliveryServiceList: (
-      await client.ok('deliveryServiceList', {}, { address_type: 'drive' })
-    ).data.deliveryServices.flatMap(({ addresses }) => addresses),
+    deliveryServiceList: (await client.ok('deliveryServiceList', {}, { address_type: 'drive' })).data.deliveryServices.flatMap(
+      ({ addresses }) => addresses,
+    ),
   };
   return Object.fromEntries(
-    Object.entries(lists).map(([name, places]) => [
-      name,
-      places.filter(({ isDefault }) => isDefault).map(({ storeId }) => storeId),
-    ]),
+    Object.entries(lists).map(([name, places]) => [name, places.filter(({ isDefault }) => isDefault).map(({ storeId }) => storeId)]),
   );
 }
 

@@ -32,16 +32,12 @@ afterAll(() => shop.close());
 
 const suggested = async (q: string) =>
   (await shop.client().ok('addressSuggest', {}, { q })).data.addresses.map(
-    ({ address1, addressNumber, city, postalcode, served }) =>
-      `${address1} ${addressNumber}, ${postalcode} ${city}${served ? ' *' : ''}`,
+    ({ address1, addressNumber, city, postalcode, served }) => `${address1} ${addressNumber}, ${postalcode} ${city}${served ? ' *' : ''}`,
   );
 
 test('an address is found by one line, with its number, postcode and town; those that are served come first', async () => {
   await expect.poll(() => suggested('Via Brera 3, Milano')).toEqual(['Via Brera 3, 20121 Milano']);
-  expect(await suggested("via sant'orsola 12")).toEqual([
-    'Via Sant’Orsola 12, 24121 Bergamo *',
-    'Via Sant’Orsola 12, 20121 Milano',
-  ]);
+  expect(await suggested("via sant'orsola 12")).toEqual(['Via Sant’Orsola 12, 24121 Bergamo *', 'Via Sant’Orsola 12, 20121 Milano']);
   expect(await suggested('via brera 3 20122 milano')).toEqual(['Via Brera 3, 20122 Milano']);
   expect(await suggested('brera 3/a mil')).toEqual(['Via Brera 3/A, 20121 Milano']);
   expect(await suggested('via sant orsola bergamo')).toContain('Via Sant’Orsola , 24121 Bergamo *');
@@ -57,9 +53,9 @@ test('a visitor sees slots, fees and payment types for an address that is not sa
   const visitor = shop.client();
   await visitor.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
   expect(await visitor.refused('timeslotList')).toEqual(['ADDRESS_MISSING']);
-  expect(await visitor.refused('addressTry', { ...DOOR, city: 'Milano', province: 'MI', postalcode: '20121' })).toEqual(
-    ['ADDRESS_NOT_SERVED'],
-  );
+  expect(await visitor.refused('addressTry', { ...DOOR, city: 'Milano', province: 'MI', postalcode: '20121' })).toEqual([
+    'ADDRESS_NOT_SERVED',
+  ]);
   const { data: cart } = await visitor.ok('addressTry', DOOR);
   expect(cart.homeDelivery).toBe(true);
   expect(cart.minimumOrder).toBeGreaterThan(0);

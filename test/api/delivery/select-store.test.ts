@@ -82,11 +82,7 @@ test('store/select takes the store from a form, from JSON and from the query', a
       ...request,
     });
   const form = { 'x-ebsn-client': 'site', 'content-type': 'application/x-www-form-urlencoded' };
-  for (const request of [
-    { payload: 'store_id=12', headers: form },
-    { payload: { store_id: '12' } },
-    { query: { store_id: '12' } },
-  ])
+  for (const request of [{ payload: 'store_id=12', headers: form }, { payload: { store_id: '12' } }, { query: { store_id: '12' } }])
     expect((await select(request)).json()).toMatchObject({
       response: { status: 0 },
       data: { warehouse: { warehouseId: 12 } },

@@ -143,9 +143,7 @@ test('who withdraws within 14 days gets the days back that are left, and pays de
   expect(refund).toBe(37.93);
   const ended = await anna.ok('subscriptionWithdraw', { subscription_id: subscriptionId });
   expect(ended.data).toMatchObject({ subscriptions: [], canBuy: true });
-  expect(await anna.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual([
-    'SUBSCRIPTION_NOT_FOUND',
-  ]);
+  expect(await anna.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual(['SUBSCRIPTION_NOT_FOUND']);
   await shop.jobs.drained();
   const payments = await shop.db.query<{ refunded: number; atProvider: number }>(sql`
     select p.refunded_cents as refunded, s.refunded_cents as at_provider from payments p join sandbox_payments s using (reference)
@@ -159,11 +157,7 @@ test('other people’s subscriptions are nobody’s', async () => {
   const [{ subscriptionId } = { subscriptionId: 0 }] = (await view()).subscriptions;
   const other = shop.client();
   await becomeCustomer(other, `altra-${email()}`);
-  expect(await other.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual([
-    'SUBSCRIPTION_NOT_FOUND',
-  ]);
+  expect(await other.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual(['SUBSCRIPTION_NOT_FOUND']);
   await shop.db.query(sql`update direct_sales set settled_at = settled_at - interval '20 days'`);
-  expect(await anna.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual([
-    'SUBSCRIPTION_TOO_LATE',
-  ]);
+  expect(await anna.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual(['SUBSCRIPTION_TOO_LATE']);
 });

@@ -47,15 +47,9 @@ test('parts of an invoice are credited by line and by amount, never above a line
     error: expect.stringContaining('12,03 €'),
   });
   await shop.jobs.drained();
-  const file = readInvoice(
-    await readFile(join(shop.dataDir, 'invoice-exchange', await fileOf(note.documentId)), 'utf8'),
-  );
+  const file = readInvoice(await readFile(join(shop.dataDir, 'invoice-exchange', await fileOf(note.documentId)), 'utf8'));
   expect(brokenRules(file)).toEqual([]);
-  expect([file.one('TipoDocumento'), file.one('DatiFattureCollegate/IdDocumento'), file.one('Causale')]).toEqual([
-    'TD04',
-    number,
-    REASON,
-  ]);
+  expect([file.one('TipoDocumento'), file.one('DatiFattureCollegate/IdDocumento'), file.one('Causale')]).toEqual(['TD04', number, REASON]);
   // all that is left, of both rates
   const rest = (await credit(documentId)).data.document;
   expect(rest).toMatchObject({ total: 12.03 });
@@ -80,9 +74,9 @@ test('two credit notes at once take no more than the invoice has', async () => {
     select credited_cents from documents where document_id = ${documentId}`);
   expect(row?.creditedCents).toBe(1200);
   // the database stands behind it
-  await expect(
-    shop.db.query(sql`update documents set credited_cents = total_cents + 1 where document_id = ${documentId}`),
-  ).rejects.toThrow('documents_not_overcredited');
+  await expect(shop.db.query(sql`update documents set credited_cents = total_cents + 1 where document_id = ${documentId}`)).rejects.toThrow(
+    'documents_not_overcredited',
+  );
 });
 
 test('an order whose invoice was credited wholly may be invoiced again, and a credit note is not credited', async () => {

@@ -62,11 +62,7 @@ test('the file of a delivered order is valid and passes the checks of the exchan
   expect(brokenRules(file)).toEqual([]);
   expect([file.one('DatiGeneraliDocumento/Numero'), file.one('DatiGeneraliDocumento/Data')]).toEqual([number, date]);
   expect([file.one('ImportoTotaleDocumento'), file.one('ModalitaPagamento')]).toEqual(['14.03', 'MP08']);
-  expect(
-    file
-      .all('DatiRiepilogo')
-      .map((part) => [part.one('AliquotaIVA'), part.one('ImponibileImporto'), part.one('Imposta')]),
-  ).toEqual([
+  expect(file.all('DatiRiepilogo').map((part) => [part.one('AliquotaIVA'), part.one('ImponibileImporto'), part.one('Imposta')])).toEqual([
     ['4.00', '7.82', '0.31'],
     ['22.00', '4.84', '1.06'],
   ]);
@@ -86,9 +82,10 @@ test('a certificate that was given away lowers the base of the goods’ rate', a
   const file = await sentFile((await documentOf(orderId))?.fileName);
   expect(brokenRules(file)).toEqual([]);
   expect(file.one('ImportoTotaleDocumento')).toBe('11.03');
-  expect(
-    file.all('DettaglioLinee').map((line) => [line.one('TipoCessionePrestazione'), line.one('PrezzoTotale')]),
-  ).toContainEqual(['SC', '-2.88461538']);
+  expect(file.all('DettaglioLinee').map((line) => [line.one('TipoCessionePrestazione'), line.one('PrezzoTotale')])).toContainEqual([
+    'SC',
+    '-2.88461538',
+  ]);
 });
 
 test('a rejected document is sent again with its number once its receiver’s data are right', async () => {
@@ -113,8 +110,7 @@ test('a rejected document is sent again with its number once its receiver’s da
 
 test('a public office needs a tender; then it accepts, refuses, or says nothing for fifteen days', async () => {
   const without = await deliveredOrder(shop, crew, 'ufficio@documenti.it', { receiver: OFFICE });
-  const due = async () =>
-    (await crew.service.ok('staffDocumentList')).data.due.find((each) => each.orderId === without.orderId);
+  const due = async () => (await crew.service.ok('staffDocumentList')).data.due.find((each) => each.orderId === without.orderId);
   expect(await due()).toMatchObject({ problem: 'Per la fattura a un ente pubblico serve il codice CIG' });
   expect(await crew.service.refused('staffDocumentIssue', { order_id: without.orderId })).toEqual(['CIG_MISSING']);
   const tender = { order_id: without.orderId, invoice_cig: 'z123456789' };
@@ -130,8 +126,7 @@ test('a public office needs a tender; then it accepts, refuses, or says nothing 
     }),
     await deliveredOrder(shop, crew, 'tace@documenti.it', { receiver: { ...OFFICE, sdi_code: 'SILENT' }, infos: cig }),
   ];
-  const states = async () =>
-    Promise.all([without, refuses, silent].map(async ({ orderId }) => (await documentOf(orderId))?.state));
+  const states = async () => Promise.all([without, refuses, silent].map(async ({ orderId }) => (await documentOf(orderId))?.state));
   const morning = shop.now.at;
   await followed(shop);
   expect(await states()).toEqual(['delivered', 'delivered', 'delivered']);
@@ -160,8 +155,7 @@ test('an order whose receiver has neither fiscal code nor VAT number is delivere
 });
 
 test('the staff find documents by name, number, order, state and day', async () => {
-  const found = async (filter: object) =>
-    (await crew.service.ok('staffDocumentList', {}, filter)).data.documents.map(({ party }) => party);
+  const found = async (filter: object) => (await crew.service.ok('staffDocumentList', {}, filter)).data.documents.map(({ party }) => party);
   const { number = '' } = (await crew.service.ok('staffDocumentList', {}, { q: 'piero' })).data.documents[0] ?? {};
   expect(await found({ q: number })).toHaveLength(1);
   expect(new Set(await found({ state: 'accepted' }))).toEqual(new Set(['Comune di Bergamo']));

@@ -25,7 +25,8 @@ async function copiesOf(orderId: number, count: number): Promise<number[]> {
   const rows = await shop.db.query<{ orderId: number }>(sql`
     with source as (select * from orders where order_id = ${orderId}),
     carts_made as (
-      insert into carts (user_id, store_id, status_id) select user_id, store_id, 9 from source, generate_series(1, ${count}) returning cart_id),
+      insert into carts (user_id, store_id, status_id) select user_id, store_id, 9 from source, generate_series(1, ${count})
+        returning cart_id),
     made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address, timeslot_id, slot,
         payment_type_id, goods_cents, delivery_fee_cents, total_cents, authorised_cents, infos)
@@ -33,7 +34,8 @@ async function copiesOf(orderId: number, count: number): Promise<number[]> {
         s.slot, s.payment_type_id, s.goods_cents, s.delivery_fee_cents, s.total_cents, s.authorised_cents, s.infos
       from source s, carts_made c returning order_id),
     done as (
-      insert into order_fulfilments (order_id, taken_at, goods_cents, bags_cents, delivery_fee_cents, certificate_cents, total_cents, handed_over_at)
+      insert into order_fulfilments (order_id, taken_at,
+        goods_cents, bags_cents, delivery_fee_cents, certificate_cents, total_cents, handed_over_at)
       select m.order_id, now(), 0, 0, f.delivery_fee_cents, 0, f.delivery_fee_cents, now()
       from made m, order_fulfilments f where f.order_id = ${orderId})
     select order_id from made order by order_id`);
@@ -113,7 +115,5 @@ test('what was issued cannot be changed', async () => {
   const orders = await copiesOf(await delivered('carla@fatture.it'), 1);
   const { documentId } = await issue(orders[0] ?? 0);
   for (const change of [sql`number = 900`, sql`total_cents = 1`, sql`lines = '[]'`, sql`issued_on = '2031-04-01'`])
-    await expect(shop.db.query(sql`update documents set ${change} where document_id = ${documentId}`)).rejects.toThrow(
-      'append-only',
-    );
+    await expect(shop.db.query(sql`update documents set ${change} where document_id = ${documentId}`)).rejects.toThrow('append-only');
 });

@@ -43,8 +43,7 @@ afterAll(async () => {
   provider.close();
 });
 
-const documentOf = async (orderId: number) =>
-  (await crew.service.ok('staffDocumentList', {}, { q: String(orderId) })).data.documents[0];
+const documentOf = async (orderId: number) => (await crew.service.ok('staffDocumentList', {}, { q: String(orderId) })).data.documents[0];
 
 test('a document that the provider does not take waits, and is sent later under the same name', async () => {
   isAway = true;

@@ -63,8 +63,15 @@ test('who asks for it gets an invoice of the price with 22 percent VAT, once, an
   expect(await documentsOf(bruno)).toEqual([
     {
       documentId: expect.any(Number),
-      ...{ kind: 'invoice', number: '2026/A/1', date: today(), total: 39, creditedTotal: 0 },
-      ...{ orderIds: [], orderNumbers: [], subscriptionId, hasXml: true },
+      kind: 'invoice',
+      number: '2026/A/1',
+      date: today(),
+      total: 39,
+      creditedTotal: 0,
+      orderIds: [],
+      orderNumbers: [],
+      subscriptionId,
+      hasXml: true,
     },
   ]);
   const documentId = invoice?.documentId ?? 0;
@@ -74,12 +81,13 @@ test('who asks for it gets an invoice of the price with 22 percent VAT, once, an
   expect(file.one('DatiOrdineAcquisto/IdDocumento')).toBe(String(subscriptionId));
   expect(file.one('Descrizione')).toBe(`Abbonamento alle consegne dal ${wireDate(startDate)} al ${wireDate(endDate)}`);
   expect(['AliquotaIVA', 'ImponibileImporto', 'Imposta'].map((name) => file.one(`DatiRiepilogo/${name}`))).toEqual([
-    ...['22.00', '31.97', '7.03'],
+    '22.00',
+    '31.97',
+    '7.03',
   ]);
   const address = `/ebsn/api/document/file?document_id=${documentId}&format=pdf`;
   const words = await wordsOfPdf((await bruno.file(address)).bytes);
-  for (const said of [`Abbonamento n. ${subscriptionId}`, 'Abbonamento alle consegne dal', '39,00 €'])
-    expect(words).toContain(said);
+  for (const said of [`Abbonamento n. ${subscriptionId}`, 'Abbonamento alle consegne dal', '39,00 €']) expect(words).toContain(said);
   expect((await anna.file(address)).status).toBe(404);
 
   // the job may run twice
@@ -101,8 +109,16 @@ test('a company gets it in any case; with its own billing address where it names
   const other = await atHome('sala@abbonata.it', PERSON);
   const { fiscalPersons } = (
     await other.ok('billingAddressInsert', {
-      ...{ companyName: 'Osteria Nuova', vatNumber: '12345678903', sdiCode: 'ABC1234', firstName: '', lastName: '' },
-      ...{ address1: 'Via Nuova', addressNumber: '2', city: 'Bergamo', province: 'BG', postalcode: '24121' },
+      companyName: 'Osteria Nuova',
+      vatNumber: '12345678903',
+      sdiCode: 'ABC1234',
+      firstName: '',
+      lastName: '',
+      address1: 'Via Nuova',
+      addressNumber: '2',
+      city: 'Bergamo',
+      province: 'BG',
+      postalcode: '24121',
     })
   ).data;
   await subscribe(other, { need_invoice: true, invoice_person_fiscal_id: fiscalPersons[0]?.personFiscalId });
@@ -117,19 +133,13 @@ test('what cannot be invoiced is refused at its field before anything is paid', 
   };
   const dora = await atHome('dora@abbonata.it', {});
   expect(await refusal(dora, { need_invoice: true })).toEqual(['FISCAL_DATA_MISSING', 'need_invoice']);
-  const foreign = await shop.db.query<{ id: number }>(
-    sql`select person_fiscal_id as id from billing_addresses limit 1`,
-  );
+  const foreign = await shop.db.query<{ id: number }>(sql`select person_fiscal_id as id from billing_addresses limit 1`);
   const theirs = { need_invoice: true, invoice_person_fiscal_id: foreign[0]?.id };
   expect(await refusal(dora, theirs)).toEqual(['FISCAL_DATA_MISSING', 'need_invoice']);
   const office = await atHome('comune@abbonato.it', OFFICE);
   expect(await refusal(office, {})).toEqual(['CIG_MISSING', 'invoice_cig']);
   expect(await refusal(office, { invoice_cig: 'breve' })).toEqual(['FORMAT', 'invoice_cig']);
-  expect(
-    await shop.db.query(
-      sql`select from direct_sales s join customers c using (user_id) where c.email like '%comune@%'`,
-    ),
-  ).toEqual([]);
+  expect(await shop.db.query(sql`select from direct_sales s join customers c using (user_id) where c.email like '%comune@%'`)).toEqual([]);
   await subscribe(office, { invoice_cig: '1234567 89a' });
   const [invoice] = await documentsOf(office);
   const file = await fileOf(invoice?.documentId ?? 0);
@@ -146,7 +156,11 @@ test('who withdraws gets a credit note of what is paid back, even if the job of 
   await shop.jobs.drained();
   const [note, invoice] = await documentsOf(elio);
   expect(note).toMatchObject({
-    ...{ kind: 'credit-note', number: '2026/N/1', total: refund, subscriptionId, ofNumber: invoice?.number },
+    kind: 'credit-note',
+    number: '2026/N/1',
+    total: refund,
+    subscriptionId,
+    ofNumber: invoice?.number,
   });
   expect(invoice).toMatchObject({ total: 39, creditedTotal: refund });
   const file = await fileOf(note?.documentId ?? 0);

@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const DATE = '2026-12-31';
-const summary = (orderIds: readonly number[]) =>
-  shop.db.tx((tx) => issueInvoice(tx, { orderIds, kind: 'summary', date: DATE }));
+const summary = (orderIds: readonly number[]) => shop.db.tx((tx) => issueInvoice(tx, { orderIds, kind: 'summary', date: DATE }));
 
 test('a summary takes the orders of all who buy for a company, once, and is a TD24 with each delivery', async () => {
   const master = await deliveredOrder(shop, crew, 'titolare@mese.it');
@@ -38,18 +37,14 @@ test('a summary takes the orders of all who buy for a company, once, and is a TD
   const issued = await summary(orderIds);
   expect(issued).toEqual({ documentId: expect.any(Number), number: '2026/R/1', date: DATE, totalCents: 2806 });
   expect(await summary(orderIds)).toEqual(issued);
-  await shop.db.query(
-    sql`select enqueue_job('send-document', ${JSON.stringify({ documentId: issued.documentId })}::json, 1)`,
-  );
+  await shop.db.query(sql`select enqueue_job('send-document', ${JSON.stringify({ documentId: issued.documentId })}::json, 1)`);
   await shop.jobs.drained();
   const [file] = await shop.db.query<{ fileName: string }>(sql`
     select file_name from document_files where document_id = ${issued.documentId}`);
   const invoice = readInvoice(await readFile(join(shop.dataDir, 'invoice-exchange', file?.fileName ?? ''), 'utf8'));
   expect(brokenRules(invoice)).toEqual([]);
   expect(invoice.one('TipoDocumento')).toBe('TD24');
-  const notes = invoice
-    .all('DatiDDT')
-    .map((note) => [note.one('NumeroDDT'), note.all('RiferimentoNumeroLinea').map(({ text }) => text)]);
+  const notes = invoice.all('DatiDDT').map((note) => [note.one('NumeroDDT'), note.all('RiferimentoNumeroLinea').map(({ text }) => text)]);
   expect(notes).toEqual([
     [String(master.orderId), ['1', '2', '3']],
     [String(buyer.orderId), ['4', '5', '6']],

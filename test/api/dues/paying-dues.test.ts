@@ -44,7 +44,9 @@ describe('a company', () => {
     // the shopper comes back to the page that says how it ended
     expect(await answer(shop, transaction.redirectUrl, 'pay', '3155')).toBe(`/pagamento-completato/${completedKey}`);
     expect(await completed(completedKey)).toMatchObject({
-      ...{ state: 'paid', amount: 23.68, paymentMethod: 'Paga ora online' },
+      state: 'paid',
+      amount: 23.68,
+      paymentMethod: 'Paga ora online',
       paymentDues: [{ status: 'paid' }, { status: 'paid' }],
     });
     const dues = await duesOf(company);
@@ -72,15 +74,15 @@ describe('a company', () => {
     await answer(shop, first.transaction.redirectUrl, 'pay');
     const { userPaymentAuths } = (await company.ok('dueList')).data;
     expect(userPaymentAuths).toMatchObject([{ name: 'Visa •••• 4242' }]);
-    const second = (await pay(company, ids.slice(1), { user_payment_auth_id: userPaymentAuths[0]?.userPaymentAuthId }))
-      .data;
+    const second = (await pay(company, ids.slice(1), { user_payment_auth_id: userPaymentAuths[0]?.userPaymentAuthId })).data;
     expect(second.transaction).toMatchObject({ transactionStatusId: 3, capturedAmount: PASTA_EURO });
     expect(await statusesOf(company)).toEqual(['paid', 'paid']);
     // a card of somebody else is none
     const other = await companyWithDues(shop, crew, 'altra.carta@esempio.it');
     expect(
       await other.refused('duePay', {
-        ...{ payment_due_ids: await idsOf(other), payment_type_id: CARD },
+        payment_due_ids: await idsOf(other),
+        payment_type_id: CARD,
         user_payment_auth_id: userPaymentAuths[0]?.userPaymentAuthId,
       }),
     ).toEqual(['PAYMENT_CARD_UNKNOWN']);
@@ -111,9 +113,7 @@ describe('a company', () => {
     expect(await completed(completedKey)).toMatchObject({ state: 'failed', paymentDues: [{ status: 'pending' }] });
     expect(await collectedOf(company)).toEqual({ collected: 0, held: 0 });
     // a due is not paid at a door
-    expect(await company.refused('duePay', { payment_due_ids: ids, payment_type_id: 2 })).toEqual([
-      'PAYMENT_TYPE_INVALID',
-    ]);
+    expect(await company.refused('duePay', { payment_due_ids: ids, payment_type_id: 2 })).toEqual(['PAYMENT_TYPE_INVALID']);
     const again = (await pay(company, ids)).data;
     expect(again.completedKey).not.toBe(completedKey);
     await answer(shop, again.transaction.redirectUrl, 'pay');
@@ -157,7 +157,9 @@ test('a due is paid once however often its provider tells, and when nobody told'
     shop.db.query(sql`update sandbox_payments set state = 'authorised' where reference = ${reference}`);
   const reference = await referenceOf(first);
   const unsigned = await shop.server.inject({
-    ...{ method: 'POST', path: '/ebsn/api/payment/callback/sandbox', payload: reference },
+    method: 'POST',
+    path: '/ebsn/api/payment/callback/sandbox',
+    payload: reference,
     headers: { 'x-sandbox-signature': '0'.repeat(64) },
   });
   expect(unsigned.statusCode).toBe(400);
@@ -209,14 +211,8 @@ describe('two people at once', () => {
     expect(await collectedOf(company)).toEqual({ collected: 1184, held: 0 });
     const ends = await Promise.all(begun.map(({ completedKey }) => completed(completedKey)));
     expect(ends.map(({ state }) => state).sort()).toEqual(['failed', 'failed', 'paid']);
-    expect(ends.flatMap(({ paymentDues }) => paymentDues.map(({ status }) => status))).toEqual([
-      'paid',
-      'paid',
-      'paid',
-    ]);
-    expect(await approver.refused('duePay', { payment_due_ids: [...ids, 1], payment_type_id: CARD })).toEqual([
-      'DUE_NOT_FOUND',
-    ]);
+    expect(ends.flatMap(({ paymentDues }) => paymentDues.map(({ status }) => status))).toEqual(['paid', 'paid', 'paid']);
+    expect(await approver.refused('duePay', { payment_due_ids: [...ids, 1], payment_type_id: CARD })).toEqual(['DUE_NOT_FOUND']);
   });
 
   test('who comes while the money is being collected waits', async () => {
@@ -230,7 +226,8 @@ describe('two people at once', () => {
     await shop.db.query(sql`alter table dues disable trigger states_of_dues`);
     await shop.db.query(sql`
       with opened as (
-        update dues set state = 'open', claimed_by = paid_by, paid_by = null, settled_at = null where due_id = ${ids[0] ?? 0} returning claimed_by)
+        update dues set state = 'open', claimed_by = paid_by, paid_by = null, settled_at = null where due_id = ${ids[0] ?? 0}
+          returning claimed_by)
       update payments set status_id = 2, captured_cents = 0 where payment_id = (select claimed_by from opened)`);
     await shop.db.query(sql`alter table dues enable trigger states_of_dues`);
     expect((await duesOf(company))[0]).toMatchObject({ isBeingPaid: true, status: 'pending' });
@@ -259,9 +256,14 @@ describe('a link', () => {
     expect(shown).toEqual({
       companyName: 'Trattoria Blu Srl',
       paymentDue: {
-        ...{ paymentDueId: expect.any(Number), status: 'pending', dueDate: expect.any(String) },
-        ...{ documentNumber: expect.stringMatching(/^\d{4}\/A\/\d+$/), documentDate: expect.any(String) },
-        ...{ amount: PASTA_EURO, amountToSettle: PASTA_EURO, isBeingPaid: false },
+        paymentDueId: expect.any(Number),
+        status: 'pending',
+        dueDate: expect.any(String),
+        documentNumber: expect.stringMatching(/^\d{4}\/A\/\d+$/),
+        documentDate: expect.any(String),
+        amount: PASTA_EURO,
+        amountToSettle: PASTA_EURO,
+        isBeingPaid: false,
       },
       reason: expect.stringMatching(/^Scadenza \d{6}$/),
       paymentTypes: expect.arrayContaining([expect.objectContaining({ paymentTypeId: CARD })]),
@@ -271,7 +273,8 @@ describe('a link', () => {
     expect(await answer(shop, transaction.redirectUrl, 'pay')).toBe(`/pagamento-completato/${completedKey}`);
     expect(await completed(completedKey)).toMatchObject({ state: 'paid', amount: PASTA_EURO });
     expect((await visitor.ok('fastDueView', {}, { token })).data).toMatchObject({
-      ...{ paymentDue: { status: 'paid', amountToSettle: 0 }, paymentTypes: [] },
+      paymentDue: { status: 'paid', amountToSettle: 0 },
+      paymentTypes: [],
     });
     // just that one is paid
     expect(await statusesOf(company)).toEqual(['pending', 'paid']);
@@ -303,15 +306,12 @@ describe('a link', () => {
 });
 
 describe('a transfer', () => {
-  const receive = (reference: string, amount: number) =>
-    crew.service.call('staffTransferReceive', { reference, amount });
+  const receive = (reference: string, amount: number) => crew.service.call('staffTransferReceive', { reference, amount });
 
   test('pays just the dues that it names, once all of their money is there, and the rest is open', async () => {
     const company = await companyWithDues(shop, crew, 'bonifico@esempio.it', { dues: 3 });
     const ids = await idsOf(company);
-    const listed = (await crew.service.ok('staffTransferList')).data.dues.filter(({ paymentDueId }) =>
-      ids.includes(paymentDueId),
-    );
+    const listed = (await crew.service.ok('staffTransferList')).data.dues.filter(({ paymentDueId }) => ids.includes(paymentDueId));
     expect(listed).toMatchObject(
       ids.map((id) => ({
         paymentDueId: id,
@@ -334,9 +334,7 @@ describe('a transfer', () => {
       left: 0,
       paymentDueIds: ids.slice(0, 2),
     });
-    expect(
-      (await crew.service.ok('staffTransferList')).data.received.filter((each) => each.reference === reference),
-    ).toHaveLength(1);
+    expect((await crew.service.ok('staffTransferList')).data.received.filter((each) => each.reference === reference)).toHaveLength(1);
     expect(await statusesOf(company)).toEqual(['pending', 'paid', 'paid']);
     expect((await duesOf(company, { status: 'paid' }))[0]).toMatchObject({ paymentMethod: 'Bonifico bancario' });
     expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO });
@@ -349,10 +347,7 @@ describe('a transfer', () => {
   });
 
   test('of no due, or of two companies, is written down and pays nothing', async () => {
-    const [one, two] = [
-      await companyWithDues(shop, crew, 'uno@esempio.it'),
-      await companyWithDues(shop, crew, 'due@esempio.it'),
-    ];
+    const [one, two] = [await companyWithDues(shop, crew, 'uno@esempio.it'), await companyWithDues(shop, crew, 'due@esempio.it')];
     const ids = [...(await idsOf(one)), ...(await idsOf(two))];
     for (const reference of [`Scadenze ${ids.join(', ')}`, 'Scadenza 999999'])
       expect((await receive(reference, 23.68)).data.open.at(-1)).toMatchObject({ why: 'unknown', customer: '' });

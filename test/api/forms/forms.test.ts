@@ -259,9 +259,7 @@ describe('sending', () => {
     expect(mail?.html).toContain('&lt;b&gt;A');
     expect(mail?.html).not.toContain('<b>A');
     expect(mail?.plain).toContain('Campo 7: sì');
-    const [stored] = await shop.db.query(
-      sql`select reply_to from mailbox where recipient = ${STAFF} and subject = ${subject}`,
-    );
+    const [stored] = await shop.db.query(sql`select reply_to from mailbox where recipient = ${STAFF} and subject = ${subject}`);
     expect(stored).toEqual({ replyTo: 'chi@esempio.it' });
   });
 
@@ -293,9 +291,7 @@ describe('sending', () => {
     await shop.jobs.drained();
     expect(await shop.mails('estraneo@esempio.it')).toEqual([]);
     const receipts = await shop.mails('riceve@esempio.it');
-    expect(receipts.map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Abbiamo ricevuto: Recesso, n\. \d+$/),
-    ]);
+    expect(receipts.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Abbiamo ricevuto: Recesso, n\. \d+$/)]);
   });
 
   test('of a product that somebody misses goes where those of the search go', async () => {
@@ -417,10 +413,7 @@ describe('files', () => {
     const mails = (await shop.mails(STAFF)).map(({ plain }) => plain);
     expect(mails.filter((plain) => plain.includes(`/staff/form-uploads/${rows[0]?.uploadId}`))).toHaveLength(1);
     // and once only
-    expect(await problems(client, formId, { 1: [file?.tmp_name], 2: 'ancora' })).toEqual([
-      'FORM_INVALID',
-      '1 UPLOAD_GONE',
-    ]);
+    expect(await problems(client, formId, { 1: [file?.tmp_name], 2: 'ancora' })).toEqual(['FORM_INVALID', '1 UPLOAD_GONE']);
   });
 
   test('of another visitor, field or form are nobody else’s', async () => {
@@ -475,9 +468,7 @@ describe('files', () => {
   test('are for the staff alone, to be saved and not opened', async () => {
     const { client, session } = await visitor();
     const token = (await upload(session, PDF, { name: "l'elenco.pdf" })).data.files?.[0]?.tmp_name;
-    const waiting = await shop.db.query<{ uploadId: number }>(
-      sql`select max(upload_id) as upload_id from form_uploads`,
-    );
+    const waiting = await shop.db.query<{ uploadId: number }>(sql`select max(upload_id) as upload_id from form_uploads`);
     const { data } = await client.ok('formSend', { form_id: formId, fields: { 1: [token], 2: 'x' } });
     const [row] = await shop.db.query<{ uploadId: number }>(sql`
       select upload_id from form_uploads where submission_id = ${data.submissionId}`);
@@ -551,16 +542,12 @@ describe('clients of the content management system', () => {
     });
     return { status: reply.statusCode, body: reply.json() };
   };
-  const submit = (formData: unknown) =>
-    ajax({ action: 'nf_ajax_submit', security: 'abc', formData: JSON.stringify(formData) });
+  const submit = (formData: unknown) => ajax({ action: 'nf_ajax_submit', security: 'abc', formData: JSON.stringify(formData) });
 
   test('send a form as they always did, and read the answer where they always did', async () => {
     const formId = await writeForm(shop.db, {
       success: '<p>Fatto</p>',
-      fields: [
-        field(11, 'email', { required: 1 }),
-        field(12, 'listcheckbox', { options: [{ label: 'Uno', value: '1' }] }),
-      ],
+      fields: [field(11, 'email', { required: 1 }), field(12, 'listcheckbox', { options: [{ label: 'Uno', value: '1' }] })],
     });
     const wrong = await submit({ id: String(formId), fields: { 11: { id: 11, value: '' } }, settings: {}, extra: {} });
     expect(wrong).toMatchObject({

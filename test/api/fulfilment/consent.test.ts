@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import {
-  type Bought,
-  CARD,
-  type Crew,
-  crewOf,
-  orderOf,
-  paymentsOf,
-  picked,
-  viewOf,
-} from '../../support/people/staff-of-shop.ts';
+import { type Bought, CARD, type Crew, crewOf, orderOf, paymentsOf, picked, viewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -46,20 +37,14 @@ const deliver = async ({ orderId }: Bought) => {
 test('a customer who accepts pays the difference at the door, and the card no more than was authorised', async () => {
   const anna = await tooHeavy('anna@consenso.it', CARD);
   const { client, orderId } = anna;
-  const asking = (await shop.mails('anna@consenso.it')).find(({ subject }) =>
-    subject.endsWith('ci serve la tua conferma'),
-  );
+  const asking = (await shop.mails('anna@consenso.it')).find(({ subject }) => subject.endsWith('ci serve la tua conferma'));
   expect(asking?.plain.replaceAll('\u00a0', ' ')).toMatch(/Con tutto: 15,34 €\nSenza la parte in più: 14,69 €/);
   expect((await viewOf(anna)).consent).toMatchObject({ total: 15.34, agreedTotal: 14.69 });
-  expect(await client.refused('orderConsent', { order_id: orderId, accepts: true, total: 15.3 })).toEqual([
-    'CONSENT_CHANGED',
-  ]);
+  expect(await client.refused('orderConsent', { order_id: orderId, accepts: true, total: 15.3 })).toEqual(['CONSENT_CHANGED']);
   const accepted = await client.ok('orderConsent', { order_id: orderId, accepts: true, total: 15.34 });
   expect(accepted.data).toMatchObject({ orderStatusId: 6, receipt: { total: 15.34, isCharged: false } });
   expect(accepted.data.consent).toBeUndefined();
-  expect(await client.refused('orderConsent', { order_id: orderId, accepts: false, total: 15.34 })).toEqual([
-    'CONSENT_NOT_ASKED',
-  ]);
+  expect(await client.refused('orderConsent', { order_id: orderId, accepts: false, total: 15.34 })).toEqual(['CONSENT_NOT_ASKED']);
   expect((await crew.driver.ok('staffOrderToServe', {}, { order_id: orderId })).data.toCollect).toBe(0.65);
   await deliver(anna);
   expect(await paymentsOf(shop, orderId)).toEqual([

@@ -76,9 +76,7 @@ test('a locker in the store needs no way there, and what nobody collects is not 
   const order = await view();
   expect(order).toMatchObject({ orderStatus: 'In consegna', inLocker: { box: '' } });
   expect((await lettersOf('ugo@locker.it'))[0]?.plain).not.toContain('Sportello');
-  expect((await shop.mails('ugo@locker.it')).map(({ subject }) => subject)).not.toContain(
-    `Ordine n. ${orderId}: in consegna`,
-  );
+  expect((await shop.mails('ugo@locker.it')).map(({ subject }) => subject)).not.toContain(`Ordine n. ${orderId}: in consegna`);
   await crew.picker.ok('staffOrderNotCollected', { order_id: orderId });
   expect(await view()).not.toHaveProperty('inLocker');
 });

@@ -54,9 +54,7 @@ test('an order that is taken in charge is neither changed, cancelled nor paid ot
   const texts = (await shop.mails('anna@servita.it')).map(({ plain }) => plain.replaceAll('\u00a0', ' '));
   for (const text of texts) {
     expect(text).toContain('Per questo ordine puoi anche chiamare Bottega Bergamo: 035 555 0142.');
-    expect(text).toMatch(
-      /Contatti http\S+\/page\/contatti · Bottega Trial S\.r\.l\., Via Mazzini 4, 24121 Bergamo \(BG\)$/,
-    );
+    expect(text).toMatch(/Contatti http\S+\/page\/contatti · Bottega Trial S\.r\.l\., Via Mazzini 4, 24121 Bergamo \(BG\)$/);
     expect(text).toMatch(/(?:Arriva|Ti aspettiamo) \S+ \d+ \S+, tra le/);
   }
 });
@@ -75,10 +73,8 @@ test('what waits for its payment is not taken in charge, and no step is taken be
 
 test('each role has its steps', async () => {
   const { orderId } = await orderOf(shop, 'carla@servita.it');
-  const may = async (
-    who: keyof Crew,
-    name: 'staffOrderTake' | 'staffOrderLeave' | 'staffOrderFailed' | 'staffOrderToServe',
-  ) => (await crew[who].call(name, { order_id: orderId }, { order_id: orderId })).httpStatus !== 403;
+  const may = async (who: keyof Crew, name: 'staffOrderTake' | 'staffOrderLeave' | 'staffOrderFailed' | 'staffOrderToServe') =>
+    (await crew[who].call(name, { order_id: orderId }, { order_id: orderId })).httpStatus !== 403;
   const rights = async (name: Parameters<typeof may>[1]) =>
     Promise.all((['picker', 'driver', 'manager', 'service'] as const).map((who) => may(who, name)));
   expect(await rights('staffOrderToServe')).toEqual([true, true, true, true]);
@@ -114,9 +110,7 @@ test('what a picker says is checked at its field, and nothing is ready while a l
 });
 
 test('substitutes follow the wishes of cart and line, are near in price and of the same kind, and their stock counts', async () => {
-  await shop.db.query(
-    sql`insert into stock (warehouse_id, product_id, listed, available_amount) values (12, ${LETTUCE}, true, 5)`,
-  );
+  await shop.db.query(sql`insert into stock (warehouse_id, product_id, listed, available_amount) values (12, ${LETTUCE}, true, 5)`);
   const [milk, water] = [
     { productId: SMALL.milk, quantity: 6 },
     { productId: SMALL.water, quantity: 6 },
@@ -125,16 +119,14 @@ test('substitutes follow the wishes of cart and line, are near in price and of t
   await crew.picker.ok('staffOrderTake', { order_id: orderId });
   const replace = (productId: number, other: number, quantity = 1) =>
     crew.picker.call('staffOrderPick', {
-      ...{ order_id: orderId, order_item_id: itemOf(productId), quantity: 4 },
+      order_id: orderId,
+      order_item_id: itemOf(productId),
+      quantity: 4,
       substitute: { product_id: other, quantity },
     });
   const code = async (reply: ReturnType<typeof replace>) => (await reply).response.errors[0]?.code;
   const left = async () =>
-    (
-      await shop.db.query<{ left: number }>(
-        sql`select available_amount as left from stock where product_id = ${LETTUCE}`,
-      )
-    )[0]?.left;
+    (await shop.db.query<{ left: number }>(sql`select available_amount as left from stock where product_id = ${LETTUCE}`))[0]?.left;
   expect(await code(replace(SMALL.milk, SMALL.milk))).toBe('SUBSTITUTE_SAME');
   expect(await code(replace(SMALL.milk, SMALL.wine))).toBe('SUBSTITUTE_UNSAFE');
   expect(await code(replace(SMALL.milk, SMALL.rareCheese))).toBe('SUBSTITUTE_PRICE');
@@ -148,7 +140,8 @@ test('substitutes follow the wishes of cart and line, are near in price and of t
   expect(await code(replace(SMALL.milk, LETTUCE, 1))).toBeUndefined();
   expect(await left()).toBe(4);
   await shop.db.query(sql`
-    update products set meta = jsonb_build_object('product_info', jsonb_build_object('allergens', 'sedano')) where product_id = ${LETTUCE}`);
+    update products set meta = jsonb_build_object('product_info', jsonb_build_object('allergens', 'sedano'))
+      where product_id = ${LETTUCE}`);
   expect(await code(replace(SMALL.milk, LETTUCE))).toBe('SUBSTITUTE_UNSAFE');
   await shop.db.query(sql`update products set meta = '{}' where product_id = ${LETTUCE}`);
   await shop.db.query(
@@ -188,9 +181,7 @@ test('a pickup is told to be ready, does not leave, and what nobody collects is 
   expect(order).toMatchObject({ orderStatus: 'Non ritirato' });
   expect(order.receipt).toBeUndefined();
   expect(order.history.at(-1)?.note).toBe('Nessuno è venuto');
-  expect(await paymentsOf(shop, orderId)).toEqual([
-    { status: 5, authorised: expect.any(Number), captured: 0, atProvider: 'voided 0' },
-  ]);
+  expect(await paymentsOf(shop, orderId)).toEqual([{ status: 5, authorised: expect.any(Number), captured: 0, atProvider: 'voided 0' }]);
   expect((await subjects('gina@servita.it')).at(-1)).toBe(`Ordine n. ${orderId}: non ritirato`);
 });
 
@@ -237,9 +228,7 @@ test('a provider that does not collect at once is asked again, and collects once
   expect(await paymentsOf(shop, orderId)).toMatchObject([{ status: 2, captured: 0 }]);
   expect((await viewOf(lia)).orderStatus).toBe('Consegnato');
   await shop.db.query(sql`update sandbox_payments set reference = ${ofOrder} where reference = 'away'`);
-  const [payment] = await shop.db.query<{ id: number }>(
-    sql`select payment_id as id from payments where order_id = ${orderId}`,
-  );
+  const [payment] = await shop.db.query<{ id: number }>(sql`select payment_id as id from payments where order_id = ${orderId}`);
   const again = sql`select enqueue_job('capture-payment', json_build_object('paymentId', ${payment?.id ?? 0}::int), 1)`;
   for (let time = 0; time < 3; time += 1) {
     await shop.db.query(again);
@@ -252,9 +241,9 @@ test('a provider that does not collect at once is asked again, and collects once
 
 test('a certificate of an order that fails can be used again', async () => {
   await shop.db.query(sql`
-    insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on, max_uses) values ('RESTA', 'Buono', 300, 500, '2999-01-01', 1)`);
-  const uses = async () =>
-    (await shop.db.query<{ uses: number }>(sql`select uses from gift_certificates where code = 'RESTA'`))[0]?.uses;
+    insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on, max_uses)
+      values ('RESTA', 'Buono', 300, 500, '2999-01-01', 1)`);
+  const uses = async () => (await shop.db.query<{ uses: number }>(sql`select uses from gift_certificates where code = 'RESTA'`))[0]?.uses;
   const mara = await orderOf(shop, 'mara@servita.it', APPLES_AND_PASTA, { code: 'RESTA' });
   expect(await uses()).toBe(1);
   await picked(crew, mara, ALL);
@@ -267,9 +256,7 @@ test('a balance gets back what missing goods do not need of it', async () => {
     insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, ends_on)
     values ('CONTO', 'Conto regalo', 'balance', 1000, 1000, 500, '2999-01-01')`);
   const left = async () =>
-    (
-      await shop.db.query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = 'CONTO'`)
-    )[0]?.left;
+    (await shop.db.query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = 'CONTO'`))[0]?.left;
   const nino = await orderOf(shop, 'nino@servito.it', APPLES_AND_PASTA, { code: 'CONTO' });
   // 8.13 of goods, of which nothing was left to pay
   expect(await left()).toBe(187);
@@ -294,9 +281,7 @@ test('who paid by transfer and gets less, or nothing, is told what comes back, w
   expect(failed.data.toRefund).toBe(14.03);
   await shop.jobs.drained();
   const told = async (email: string) =>
-    (await shop.mails(email))
-      .map(({ plain }) => /Ti restituiamo ([\d,]+)/.exec(plain)?.[1])
-      .filter((sum) => sum !== undefined);
+    (await shop.mails(email)).map(({ plain }) => /Ti restituiamo ([\d,]+)/.exec(plain)?.[1]).filter((sum) => sum !== undefined);
   expect([await told('olga@servita.it'), await told('pino@servito.it')]).toEqual([['0,99'], ['14,03']]);
   const { refunds } = (await crew.service.ok('staffRefundToPay')).data;
   expect(refunds.map(({ orderId, amount, state, reason }) => [orderId, amount, state, reason])).toEqual([

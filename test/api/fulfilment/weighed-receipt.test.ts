@@ -40,17 +40,34 @@ test('a weighed receipt: ordered, picked, weighed and charged per line, collecte
   expect(receipt).toEqual({
     lines: [
       {
-        ...{ orderItemId: anna.itemOf(SMALL.apples), name: 'Mele Golden', outcome: 'picked' },
-        ...{ orderedQuantity: 0, orderedWeight: 1, orderedTotal: 2.19 },
-        ...{ pickedQuantity: 0, pickedWeight: 1.12, total: 2.45 },
+        orderItemId: anna.itemOf(SMALL.apples),
+        name: 'Mele Golden',
+        outcome: 'picked',
+        orderedQuantity: 0,
+        orderedWeight: 1,
+        orderedTotal: 2.19,
+        pickedQuantity: 0,
+        pickedWeight: 1.12,
+        total: 2.45,
       },
       {
-        ...{ orderItemId: anna.itemOf(SMALL.pasta), name: 'Spaghetti n. 5', outcome: 'picked' },
-        ...{ orderedQuantity: 6, orderedWeight: 0, orderedTotal: 5.94 },
-        ...{ pickedQuantity: 6, pickedWeight: 0, total: 5.94 },
+        orderItemId: anna.itemOf(SMALL.pasta),
+        name: 'Spaghetti n. 5',
+        outcome: 'picked',
+        orderedQuantity: 6,
+        orderedWeight: 0,
+        orderedTotal: 5.94,
+        pickedQuantity: 6,
+        pickedWeight: 0,
+        total: 5.94,
       },
     ],
-    ...{ goodsTotal: 8.39, bagsTotal: 0, deliveryFee: 5.9, certificateTotal: 0, total: 14.29, orderedTotal: 14.03 },
+    goodsTotal: 8.39,
+    bagsTotal: 0,
+    deliveryFee: 5.9,
+    certificateTotal: 0,
+    total: 14.29,
+    orderedTotal: 14.03,
     // apples and pasta at 4 %, the delivery at 22 %
     vat: [
       { rate: 4, net: 8.07, vat: 0.32, gross: 8.39 },
@@ -96,12 +113,15 @@ test('a short and a substitute: what is missing is not paid, and a substitute co
     ['part', 2.52],
   ]);
   expect(receipt?.lines[1]?.substitute).toEqual({
-    ...{ productId: 8, name: 'Lattuga romana', slug: 'lattuga-romana', quantity: 1, weight: 0, unitPrice: 1.59 },
+    productId: 8,
+    name: 'Lattuga romana',
+    slug: 'lattuga-romana',
+    quantity: 1,
+    weight: 0,
+    unitPrice: 1.59,
   });
   expect(receipt).toMatchObject({ goodsTotal: 8.48, deliveryFee: 5.9, total: 14.38 });
-  expect(await paymentsOf(shop, orderId)).toEqual([
-    { status: 3, authorised: expect.any(Number), captured: 1438, atProvider: null },
-  ]);
+  expect(await paymentsOf(shop, orderId)).toEqual([{ status: 3, authorised: expect.any(Number), captured: 1438, atProvider: null }]);
   expect(await subjects('bruno@peso.it')).toContain(`Ordine n. ${orderId}: consegnato parzialmente`);
 });
 

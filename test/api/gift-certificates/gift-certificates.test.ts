@@ -25,7 +25,8 @@ async function certificate(some: Record<string, string | number | null> = {}): P
     insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, warehouse_id,
       services, user_id, uses_per_user, max_uses, origin)
     select code, name, coalesce(kind, 'once'), amount_cents, case when kind = 'balance' then amount_cents end,
-      coalesce(minimum_cents, 2000), (now() at time zone 'Europe/Rome')::date + starts, (now() at time zone 'Europe/Rome')::date + ends, warehouse_id,
+      coalesce(minimum_cents, 2000), (now() at time zone 'Europe/Rome')::date + starts, (now() at time zone 'Europe/Rome')::date + ends,
+      warehouse_id,
       case when services is null then '{}' else array[services] end, user_id, coalesce(uses_per_user, 1), max_uses,
       coalesce(origin, 'code')
     from jsonb_to_record(${JSON.stringify(row)}::jsonb) as r (code text, name text, kind text, amount_cents int, minimum_cents int,
@@ -119,8 +120,7 @@ describe('a code', () => {
 
   test('of other days counts as a wrong one', async () => {
     const { client } = await customer();
-    for (let attempt = 0; attempt < 5; attempt++)
-      await client.refused('certificateCheck', { code: await certificate({ ends: -1 }) });
+    for (let attempt = 0; attempt < 5; attempt++) await client.refused('certificateCheck', { code: await certificate({ ends: -1 }) });
     expect(await client.refused('certificateCheck', { code: await certificate() })).toEqual(['TOO_MANY_REQUESTS']);
     shop.now.at = new Date(shop.now.at.getTime() + 61_000);
   });

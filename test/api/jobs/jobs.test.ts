@@ -26,8 +26,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 const start = (handlers: JobHandlers, times: Partial<JobTimes> = {}): JobWorker => {
-  const log = (about: object, said?: string) =>
-    void logged.push({ said: said ?? '', error: Reflect.get(about, 'err') });
+  const log = (about: object, said?: string) => void logged.push({ said: said ?? '', error: Reflect.get(about, 'err') });
   const worker = startJobs({ db: database.database, handlers, log: { error: log, warn: log }, times });
   workers.push(worker);
   return worker;
@@ -94,9 +93,7 @@ test('a job is written if and only if its transaction commits', async () => {
 
 test('a job for later waits for its time', async () => {
   const done: number[] = [];
-  await database.database.tx((tx) =>
-    enqueue(tx, 'order-confirmation', { orderId: 3 }, { runAt: new Date(Date.now() + 3_600_000) }),
-  );
+  await database.database.tx((tx) => enqueue(tx, 'order-confirmation', { orderId: 3 }, { runAt: new Date(Date.now() + 3_600_000) }));
   const worker = start({ 'order-confirmation': async ({ orderId }) => void done.push(orderId) });
   await write(4);
   await worker.drained();
@@ -310,8 +307,7 @@ test('schedules are known to the database once, however many processes there are
     'tidy-forms': async () => {},
   };
   await Promise.all([start(upkeep), start(upkeep)].map((worker) => worker.drained()));
-  const known = () =>
-    database.database.query(sql`select identifier from graphile_worker._private_known_crontabs order by 1`);
+  const known = () => database.database.query(sql`select identifier from graphile_worker._private_known_crontabs order by 1`);
   await expect
     .poll(known, { timeout: 10_000 })
     .toEqual(['add-timeslots', 'tidy-forms', 'tidy-shop', 'unlock-lost-jobs'].map((identifier) => ({ identifier })));

@@ -55,15 +55,11 @@ test('a browser chooses its language, and stays where it was', async () => {
   const reply = await choose({ lingua: 'en', da: '/search?q=latte' });
   expect(reply.statusCode).toBe(303);
   expect(reply.headers.location).toBe('/search?q=latte');
-  expect(reply.cookies).toContainEqual(
-    expect.objectContaining({ name: 'bottega_language', value: 'en', sameSite: 'Lax' }),
-  );
+  expect(reply.cookies).toContainEqual(expect.objectContaining({ name: 'bottega_language', value: 'en', sameSite: 'Lax' }));
   for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:x']) {
     expect((await choose({ lingua: 'en', da: elsewhere })).headers.location).toBe('/');
   }
-  expect((await choose({ lingua: 'xx' })).cookies).toContainEqual(
-    expect.objectContaining({ name: 'bottega_language', value: 'it' }),
-  );
+  expect((await choose({ lingua: 'xx' })).cookies).toContainEqual(expect.objectContaining({ name: 'bottega_language', value: 'it' }));
   expect((await choose({ lingua: 'en' }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
 });
 
@@ -73,13 +69,9 @@ test('an account keeps the language, and speaks it in the next browser', async (
   await choose({ lingua: 'en', da: '/' }, { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
   const [row] = await shop.db.query(sql`select language from customers where email = ${email}`);
   expect(row).toEqual({ language: 'en' });
-  expect((await logIn(email, {})).cookies).toContainEqual(
-    expect.objectContaining({ name: 'bottega_language', value: 'en' }),
-  );
+  expect((await logIn(email, {})).cookies).toContainEqual(expect.objectContaining({ name: 'bottega_language', value: 'en' }));
   // what this browser chose is the newer choice
-  expect((await logIn(email, { cookie: 'bottega_language=it' })).cookies.map(({ name }) => name)).not.toContain(
-    'bottega_language',
-  );
+  expect((await logIn(email, { cookie: 'bottega_language=it' })).cookies.map(({ name }) => name)).not.toContain('bottega_language');
   const [later] = await shop.db.query(sql`select language from customers where email = ${email}`);
   expect(later).toEqual({ language: 'it' });
 });

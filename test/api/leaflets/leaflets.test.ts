@@ -58,8 +58,7 @@ async function bring(lines: readonly string[], removeMissing = false) {
 }
 
 const flyers = async (hash = '') => (await shop.client().ok('leafletSearch', {}, { hash })).data.leaflets;
-const idOf = async (slug: string, hash?: string) =>
-  (await flyers(hash)).find((each) => each.slug === slug)?.leafletId ?? 0;
+const idOf = async (slug: string, hash?: string) => (await flyers(hash)).find((each) => each.slug === slug)?.leafletId ?? 0;
 const goods = async (query: object) => (await shop.client().ok('leafletProducts', {}, query)).data;
 /** Returns a product as lists without a flyer show it. */
 const plain = async (product_id: string) => {
@@ -109,11 +108,7 @@ describe('the goods of a flyer', () => {
 
   test('can be sorted, filtered and leafed through as any list', async () => {
     const parent_leaflet_id = await idOf('settimana');
-    expect(await names({ parent_leaflet_id, sort: 'price' })).toEqual([
-      'Spaghetti n. 5',
-      'Latte intero',
-      'Mele Golden',
-    ]);
+    expect(await names({ parent_leaflet_id, sort: 'price' })).toEqual(['Spaghetti n. 5', 'Latte intero', 'Mele Golden']);
     expect(await names({ parent_leaflet_id, parent_category_id: 10 })).toEqual(['Latte intero']);
     expect(await names({ parent_leaflet_id, page_size: 2, page: 2 })).toEqual(['Mele Golden']);
     const { facets, products } = await goods({ parent_leaflet_id, vendor_id: '3' });
@@ -170,7 +165,9 @@ test('what flyers that are over, taken away or replaced promised stays known for
     true,
   );
   const lowest = (await plain('1,2,7,8')).map(({ productId, priceDisplay, warehousePromo }) => [
-    ...[productId, priceDisplay, warehousePromo?.lowestPrice30],
+    productId,
+    priceDisplay,
+    warehousePromo?.lowestPrice30,
   ]);
   expect(lowest.sort()).toEqual([
     [1, 1.39, 1.05],

@@ -102,9 +102,7 @@ test('a list made from the usual shopping holds what was chosen of it, as often 
   expect(data).toMatchObject({ name: 'La solita spesa', wishlistItems: [{ quantity: 6 }, { weight: 1.4 }] });
   expect((await client.ok('wishlistInsertFrom', { usual })).data.name).toBe('La solita spesa (2)');
   // all of it or nothing: no empty list stays behind
-  expect(await client.refused('wishlistInsertFrom', { usual: [...usual, { productId: 999 }] })).toEqual([
-    'PRODUCT_NOT_FOUND',
-  ]);
+  expect(await client.refused('wishlistInsertFrom', { usual: [...usual, { productId: 999 }] })).toEqual(['PRODUCT_NOT_FOUND']);
   expect((await client.ok('wishlistList')).data.wishlists).toHaveLength(2);
 });
 

@@ -81,9 +81,7 @@ test('amounts that cannot be bought are refused by product, and nothing is writt
     ],
   });
   expect(reply.response.errors).toMatchObject([{ code: 'OFF_STEP', field: String(SMALL.water) }]);
-  expect(await client.refused('wishlistAddProducts', { wishlistId, items: [{ productId: 999_999 }] })).toEqual([
-    'PRODUCT_NOT_FOUND',
-  ]);
+  expect(await client.refused('wishlistAddProducts', { wishlistId, items: [{ productId: 999_999 }] })).toEqual(['PRODUCT_NOT_FOUND']);
   expect((await client.ok('wishlistView', { list_id: wishlistId })).data.size).toBe(0);
 });
 
@@ -213,9 +211,7 @@ test('a whole list goes into the cart on top of what is there, and what was not 
     [SMALL.water, 6],
     [SMALL.rareCheese, 10],
   ]);
-  expect(reply.response.warningsMessage).toEqual([
-    'Formaggio raro: nel carrello 10 pz invece di 13 pz, di più adesso non se ne può avere',
-  ]);
+  expect(reply.response.warningsMessage).toEqual(['Formaggio raro: nel carrello 10 pz invece di 13 pz, di più adesso non se ne può avere']);
   expect(reply.response.infosMessage).toEqual([
     expect.stringMatching(/^Si sommano a quello che avevi già nel carrello: .*Formaggio raro \(10 pz\)/),
   ]);
@@ -270,9 +266,7 @@ test('calculate_stock tells how much of the wanted amount is there, in percent',
     ],
   });
   const available = async (query: object) =>
-    (await client.ok('wishlistView', {}, query)).data.wishlistItems?.map(
-      ({ wishlistItemInfo }) => wishlistItemInfo.AVAILABLE,
-    );
+    (await client.ok('wishlistView', {}, query)).data.wishlistItems?.map(({ wishlistItemInfo }) => wishlistItemInfo.AVAILABLE);
   expect(await available({})).toEqual([100, 100]);
   expect(await available({ calculate_stock: true })).toEqual([33, 100]);
   expect(await available({ wishlist_type_id: 1 })).toEqual([100, 100]);

@@ -65,10 +65,7 @@ test('the goods join the order at their price, and its amounts, its payment and 
   await shop.jobs.drained();
   const mails = await shop.mails(email());
   // both wait to be sent at once, in any order
-  expect(mails.map(({ subject }) => subject).sort()).toEqual([
-    `Ordine n. ${orderId} aggiornato`,
-    `Ordine n. ${orderId} confermato`,
-  ]);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([`Ordine n. ${orderId} aggiornato`, `Ordine n. ${orderId} confermato`]);
   expect(mails.find(({ subject }) => subject.endsWith('aggiornato'))?.plain).toContain('Formaggio raro');
   await anna.ok('orderDelete', { order_id: orderId });
   expect(await stock()).toBe(10);

@@ -34,9 +34,7 @@ beforeEach(async () => {
     update timeslots set capacity = 1, taken = 0, held = 0, crates_taken = 0, crates_held = 0, chilled_taken = 0, chilled_held = 0,
       frozen_taken = 0, frozen_held = 0`);
   // told to the shop: it knows from the test before that they were sold out
-  await changeCatalogue(shop, (query) =>
-    query(sql`update stock set available_amount = ${FULL} where product_id = ${SMALL.rareCheese}`),
-  );
+  await changeCatalogue(shop, (query) => query(sql`update stock set available_amount = ${FULL} where product_id = ${SMALL.rareCheese}`));
   anna = shop.client();
   people += 1;
   await becomeCustomer(anna, `modifica-${people}@esempio.it`);
@@ -61,8 +59,7 @@ async function placesTaken(): Promise<number> {
   return row?.taken ?? -1;
 }
 
-const statusOf = async (orderId: number, client = anna) =>
-  (await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId;
+const statusOf = async (orderId: number, client = anna) => (await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId;
 
 async function setQuantity(quantity: number) {
   const [item] = (await anna.ok('cartView')).data.cartItems ?? [];
@@ -103,8 +100,7 @@ test('the lines are in the cart again, with slot and address; the full slot and 
   expect([await stock(), await placesTaken()]).toEqual([1, 1]);
   const { data: changed } = await anna.ok('orderView', {}, { order_id: newId, show_replaced: true });
   expect(changed).toMatchObject({ replacesOrderId: orderId, replacedOrders: [{ orderId, replacedByOrderId: newId }] });
-  const listed = async (query: object) =>
-    (await anna.ok('orderList', {}, query)).data.orders.map((each) => each.orderId);
+  const listed = async (query: object) => (await anna.ok('orderList', {}, query)).data.orders.map((each) => each.orderId);
   expect(await listed({})).toEqual([newId]);
   expect(await listed({ show_replaced: true })).toEqual([newId, orderId]);
   // the change is an order like others: it can be cancelled, and gives everything back
@@ -216,9 +212,7 @@ describe('who pays online', () => {
     await answer(shop, change.transaction?.redirectUrl, 'pay');
     await anna.ok('orderDelete', { order_id: change.orderId });
     await shop.jobs.drained();
-    const mails = new Map(
-      (await shop.mails(email)).map(({ subject, plain }) => [subject, plain.replaceAll('\u00a0', ' ')]),
-    );
+    const mails = new Map((await shop.mails(email)).map(({ subject, plain }) => [subject, plain.replaceAll('\u00a0', ' ')]));
     const amount = held.authorisedTotal.toFixed(2).replace('.', ',');
     const freed = `non ti è stato addebitato nulla: ${amount} € su Mastercard •••• 3155 tornano disponibili.`;
     const placed = mails.get(`Ordine n. ${first.orderId} confermato`);
@@ -317,7 +311,8 @@ test('a buyer of a company does not spend an order twice by changing it', async 
   const { grossTotal } = (await anna.ok('orderView', {}, { order_id: orderId })).data;
   await shop.db.query(sql`
     with buyer as (
-      update customers set user_type_id = ${COMPANY_USER_TYPE}, profile_level = 2 where email = ${`modifica-${people}@esempio.it`} returning user_id),
+      update customers set user_type_id = ${COMPANY_USER_TYPE}, profile_level = 2 where email = ${`modifica-${people}@esempio.it`}
+        returning user_id),
     head as (select min(user_id) as user_id from customers)
     insert into company_users (user_id, master_id, role, month_limit_cents, joined_at)
     select buyer.user_id, head.user_id, 'buyer', ${Math.round(grossTotal * 100)}, ${shop.now.at} from buyer, head`);
@@ -328,19 +323,16 @@ test('a buyer of a company does not spend an order twice by changing it', async 
   await anna.ok('buy', HAND_OVER);
 });
 
-test.each([1, 2, 3, 4, 5, 6])(
-  'of cancelling, taking in charge and confirming at once exactly one wins (%d)',
-  async () => {
-    const { orderId } = await order(4);
-    await anna.ok('orderModify', { order_id: orderId });
-    await setQuantity(6);
-    const [cancelled, taken, bought] = await Promise.all([
-      anna.call('orderDelete', { order_id: orderId }).then((reply) => reply.response.status === 0),
-      takeInCharge(orderId),
-      anna.call('buy', HAND_OVER).then((reply) => reply.response.status === 0),
-    ]);
-    expect([cancelled, taken, bought].filter(Boolean)).toHaveLength(1);
-    const expected = cancelled ? [10, FULL, 0] : taken ? [TAKEN_IN_CHARGE, 6, 1] : [VOID, 4, 1];
-    expect([await statusOf(orderId), await stock(), await placesTaken()]).toEqual(expected);
-  },
-);
+test.each([1, 2, 3, 4, 5, 6])('of cancelling, taking in charge and confirming at once exactly one wins (%d)', async () => {
+  const { orderId } = await order(4);
+  await anna.ok('orderModify', { order_id: orderId });
+  await setQuantity(6);
+  const [cancelled, taken, bought] = await Promise.all([
+    anna.call('orderDelete', { order_id: orderId }).then((reply) => reply.response.status === 0),
+    takeInCharge(orderId),
+    anna.call('buy', HAND_OVER).then((reply) => reply.response.status === 0),
+  ]);
+  expect([cancelled, taken, bought].filter(Boolean)).toHaveLength(1);
+  const expected = cancelled ? [10, FULL, 0] : taken ? [TAKEN_IN_CHARGE, 6, 1] : [VOID, 4, 1];
+  expect([await statusOf(orderId), await stock(), await placesTaken()]).toEqual(expected);
+});

@@ -41,11 +41,9 @@ async function ends(orderId: number): Promise<void> {
   await run('renew-authorisations');
 }
 
-const subjects = async (email: string) =>
-  (await shop.mails(email)).map(({ subject }) => subject.replace(/\u00A0/g, ' '));
+const subjects = async (email: string) => (await shop.mails(email)).map(({ subject }) => subject.replace(/\u00A0/g, ' '));
 const missing = async () => (await crew.service.ok('staffUncollectedList')).data.orders;
-const inCharge = async (orderId: number) =>
-  (await crew.manager.ok('staffOrderToServe', {}, { order_id: orderId })).data;
+const inCharge = async (orderId: number) => (await crew.manager.ok('staffOrderToServe', {}, { order_id: orderId })).data;
 
 async function prepared(email: string): Promise<Bought> {
   const order = await orderOf(shop, email, undefined, { paidBy: CARD });
@@ -118,9 +116,9 @@ test('goods in preparation do not leave unpaid: the staff and the customer see i
   ]);
   for (const call of ['staffOrderLeave', 'staffOrderDelivered'] as const)
     expect(await crew.driver.refused(call, { order_id: dora.orderId })).toEqual(['ORDER_UNPAID']);
-  expect(
-    await crew.service.refused('staffUncollectedSettle', { order_id: dora.orderId, as: 'given-up', note: 'x' }),
-  ).toEqual(['STILL_HERE']);
+  expect(await crew.service.refused('staffUncollectedSettle', { order_id: dora.orderId, as: 'given-up', note: 'x' })).toEqual([
+    'STILL_HERE',
+  ]);
   expect((await subjects('dora@scade.it')).at(-1)).toBe(`Ordine n. ${dora.orderId}: il pagamento non è riuscito`);
   expect((await viewOf(dora)).toPayAgain).toEqual({ amount: 14.03, why: 'unpaid' });
 
@@ -157,9 +155,9 @@ test('delivered goods whose money is not collected are listed until they are pai
   expect((await missing()).map(({ orderId, isHandedOver }) => [orderId, isHandedOver])).toEqual(
     orders.map(({ orderId }) => [orderId, true]),
   );
-  expect(
-    (await subjects('banco@bottega.example')).filter((each) => each.startsWith(`Ordine n. ${fede.orderId}`)),
-  ).toEqual([`Ordine n. ${fede.orderId}: mancano 14,03 €`]);
+  expect((await subjects('banco@bottega.example')).filter((each) => each.startsWith(`Ordine n. ${fede.orderId}`))).toEqual([
+    `Ordine n. ${fede.orderId}: mancano 14,03 €`,
+  ]);
   expect((await subjects('fede@scade.it')).at(-1)).toBe(`Ordine n. ${fede.orderId}: il pagamento non è riuscito`);
   expect((await fede.client.ok('refundView', {}, { order_id: fede.orderId })).data).toMatchObject({ left: 0 });
   expect((await fede.client.ok('orderRetryList')).data.orders).toMatchObject([{ orderId: fede.orderId }]);
@@ -172,9 +170,7 @@ test('delivered goods whose money is not collected are listed until they are pai
   const { transaction } = (await fede.client.ok('orderPayment', { order_id: fede.orderId })).data;
   await answer(shop, transaction.redirectUrl, 'pay');
   await crew.service.ok('staffUncollectedSettle', { order_id: gino.orderId, as: 'paid', note: 'in cassa' });
-  expect(await crew.service.refused('staffUncollectedSettle', { order_id: ida.orderId, as: 'given-up' })).toEqual([
-    'REQUIRED',
-  ]);
+  expect(await crew.service.refused('staffUncollectedSettle', { order_id: ida.orderId, as: 'given-up' })).toEqual(['REQUIRED']);
   await crew.service.ok('staffUncollectedSettle', { order_id: ida.orderId, as: 'given-up', note: 'irreperibile' });
   await shop.jobs.drained();
   expect(await missing()).toEqual([]);
@@ -206,8 +202,7 @@ test('money that was not collected is collected again by the card that its custo
   const kept = await zoe.ok('paymentAuthAdd', { payment_type_id: CARD });
   await answer(shop, kept.data.transaction.redirectUrl, 'pay');
   const [card] = (await zoe.ok('paymentTypes')).data.userPaymentAuths;
-  const { orderId } = (await zoe.ok('buy', { payment_type_id: CARD, user_payment_auth_id: card?.userPaymentAuthId }))
-    .data;
+  const { orderId } = (await zoe.ok('buy', { payment_type_id: CARD, user_payment_auth_id: card?.userPaymentAuthId })).data;
   await shop.jobs.drained();
   await crew.picker.ok('staffOrderTake', { order_id: orderId });
   const [line] = (await zoe.ok('orderView', {}, { order_id: orderId })).data.orderItems;
@@ -280,7 +275,8 @@ test('money that was collected before it was authorised here pays the order; of 
   await olga.ok('orderDelete', { order_id: gone.orderId });
   await shop.jobs.drained();
   const [row] = await shop.db.query(sql`
-    select p.status_id, p.captured_cents, p.refunded_cents, s.refunded_cents as back from payments p join sandbox_payments s using (reference)
+    select p.status_id, p.captured_cents, p.refunded_cents, s.refunded_cents as back from payments p join sandbox_payments s
+      using (reference)
     where p.order_id = ${gone.orderId}`);
   expect(row).toEqual({ statusId: 4, capturedCents: 2370, refundedCents: 2370, back: 2370 });
 });

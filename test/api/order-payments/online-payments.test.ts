@@ -63,9 +63,7 @@ test('a card is authorised on the provider’s page before the order counts, and
   await answer(shop, transaction?.redirectUrl, 'abandon');
   await run('check-payments');
   expect(await paymentsOf(shop, orderId)).toMatchObject([{ statusId: 2, providerState: 'authorised' }]);
-  expect((await shop.mails('anna@carta.it')).map(({ subject }) => subject)).toEqual([
-    `Ordine n. ${orderId} confermato`,
-  ]);
+  expect((await shop.mails('anna@carta.it')).map(({ subject }) => subject)).toEqual([`Ordine n. ${orderId} confermato`]);
   expect((await anna.ok('orderRetryList')).data.orders).toEqual([]);
   expect(await anna.refused('orderPayment', { order_id: orderId })).toEqual(['ORDER_NOT_TO_PAY']);
 });
@@ -142,9 +140,7 @@ test('the way to pay is changed: pending to cash, cash to card, and the old way 
     { statusId: 5, providerState: null },
     { statusId: 2, providerState: 'authorised' },
   ]);
-  expect(await elsa.refused('orderModifyPaymentType', { order_id: orderId, payment_type_id: 101 })).toEqual([
-    'PAYMENT_TYPE_INVALID',
-  ]);
+  expect(await elsa.refused('orderModifyPaymentType', { order_id: orderId, payment_type_id: 101 })).toEqual(['PAYMENT_TYPE_INVALID']);
   expect((await shop.mails('elsa@carta.it')).length).toBe(1);
 });
 
@@ -201,9 +197,7 @@ test('money by wire: its data come by mail, the order waits, and slots that are 
   const slots = (await ilda.ok('timeslotList')).data.days;
   const last = slots.at(-1);
   await ilda.ok('timeslotSelectPost', { sel_date: last?.dateIso, timeslot_id: last?.timeslots.at(-1)?.timeslotId });
-  expect((await ilda.ok('paymentTypes', {}, { payment_type_id: 10001 })).data.paymentTypes).toMatchObject([
-    { paymentTypeId: 9 },
-  ]);
+  expect((await ilda.ok('paymentTypes', {}, { payment_type_id: 10001 })).data.paymentTypes).toMatchObject([{ paymentTypeId: 9 }]);
   const { orderId, transaction } = (await ilda.ok('buy', { payment_type_id: 10001, accept_terms: true })).data;
   expect(transaction).toBeUndefined();
   await shop.jobs.drained();
@@ -244,11 +238,7 @@ test('the amount that is authorised is said beforehand: 30 percent more for good
     await lea.ok('orderModifyPaymentType', { order_id: orderId, payment_type_id: type });
     const order = (await lea.ok('orderView', {}, { order_id: orderId })).data;
     const after = (await lea.ok('prebilledAmount', {}, { order_id: orderId })).data;
-    expect([order.authorisedTotal, order.orderTransactions.at(-1)?.authorizedAmount, after.amount]).toEqual([
-      amount,
-      amount,
-      amount,
-    ]);
+    expect([order.authorisedTotal, order.orderTransactions.at(-1)?.authorizedAmount, after.amount]).toEqual([amount, amount, amount]);
   }
 });
 
@@ -261,9 +251,7 @@ test('without a key just the same request repeats an order, and payment data has
   expect((await pia.ok('buy', cash)).data.orderId).toBe(orderId);
   expect(await pia.refused('buy', { payment_type_id: 2 })).toEqual(['CART_EMPTY']);
   expect(await pia.refused('buy', { ...cash, expected_total: 1 })).toEqual(['CART_EMPTY']);
-  expect(
-    await pia.refused('orderModifyPaymentType', { order_id: orderId, payment_type_id: 1, payment_data: 'x' }),
-  ).toEqual(['BAD_INPUT']);
+  expect(await pia.refused('orderModifyPaymentType', { order_id: orderId, payment_type_id: 1, payment_data: 'x' })).toEqual(['BAD_INPUT']);
 });
 
 test('a callback that the provider did not sign changes nothing', async () => {
@@ -271,9 +259,7 @@ test('a callback that the provider did not sign changes nothing', async () => {
     shop.server.inject({ method: 'POST', path: `/ebsn/api/payment/callback/${provider}`, payload, headers });
   const mara = await buyer(shop, 'mara@carta.it');
   const { orderId } = (await mara.ok('buy', BUY)).data;
-  const [row] = await shop.db.query<{ reference: string }>(
-    sql`select reference from payments where order_id = ${orderId}`,
-  );
+  const [row] = await shop.db.query<{ reference: string }>(sql`select reference from payments where order_id = ${orderId}`);
   const reference = row?.reference ?? '';
   expect((await post('sandbox', reference, { 'x-sandbox-signature': '0'.repeat(64) })).statusCode).toBe(400);
   expect((await post('sandbox', '', { 'content-type': 'application/json' })).statusCode).toBe(400);
@@ -287,9 +273,7 @@ test('a process that ends before the provider heard of the payment leaves an ord
   const nora = await buyer(shop, 'nora@carta.it');
   const { orderId } = (await nora.ok('buy', BUY)).data;
   const { database } = shop.database;
-  await database.query(
-    sql`delete from sandbox_payments where reference = (select reference from payments where order_id = ${orderId})`,
-  );
+  await database.query(sql`delete from sandbox_payments where reference = (select reference from payments where order_id = ${orderId})`);
   await database.query(
     sql`update payments set redirect_url = null, provider_reference = null, asked_at = null where order_id = ${orderId}`,
   );

@@ -21,8 +21,7 @@ beforeEach(async () => {
   await inGroup(5);
 });
 
-const inGroup = (group: number) =>
-  shop.db.query(sql`update zones set zone_group_id = ${group} where zone_id = ${SMALL.homeZone}`);
+const inGroup = (group: number) => shop.db.query(sql`update zones set zone_group_id = ${group} where zone_id = ${SMALL.homeZone}`);
 
 async function order(): Promise<{ client: ApiClient; orderId: number; begins: Date }> {
   const client = await shopper(shop);
@@ -56,10 +55,7 @@ test('an order to a zone of group 5 goes to the partner, whose events the order 
   const other = { ...simulatedPartner(testClock(shop.now)) };
   const db = shop.db;
   const later = new Date(shop.now.at.getTime() + 1000);
-  await Promise.all([
-    minute(),
-    followDeliveries({ db, deliveryPartner: other, onEvent, onPartnerError: () => undefined }, later),
-  ]);
+  await Promise.all([minute(), followDeliveries({ db, deliveryPartner: other, onEvent, onPartnerError: () => undefined }, later)]);
   await minute();
   expect(await events(placed)).toEqual([100001]);
   shop.now.at = new Date(shop.now.at.getTime() + 5 * 60_000);

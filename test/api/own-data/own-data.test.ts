@@ -52,14 +52,22 @@ async function liveFully(email: string): Promise<{ client: ApiClient; orderId: n
   const address = { addressName: 'Casa', doorbellName: 'Quarantotti', address1: 'Via Roma', addressNumber: '12' };
   const town = { city: 'Bergamo', province: 'BG', postalcode: SMALL.bergamo, floor: '2' };
   await client.ok('addressSave', {
-    ...{ ...address, ...town },
-    ...{ referencePhoneNumber: '3459876502', addressNote: 'cancello quarzoverde' },
+    ...address,
+    ...town,
+    referencePhoneNumber: '3459876502',
+    addressNote: 'cancello quarzoverde',
   });
   const company = { companyName: 'Quarzo Verde Srl', vatNumber: '12345670017', sdiCode: 'QZVRD01' };
   await client.ok('userDetailUpdate', { ...company, fiscalCode: '12345670017', pec: 'quarzoverde@pec.example' });
   await client.ok('billingAddressInsert', {
-    ...{ firstName: 'Zenobia', lastName: 'Quarantotti', fiscalCode: 'RSSMRA80A01F205X', address1: 'Via Quarzo' },
-    ...{ addressNumber: '8', city: 'Bergamo', province: 'BG', postalcode: SMALL.bergamo },
+    firstName: 'Zenobia',
+    lastName: 'Quarantotti',
+    fiscalCode: 'RSSMRA80A01F205X',
+    address1: 'Via Quarzo',
+    addressNumber: '8',
+    city: 'Bergamo',
+    province: 'BG',
+    postalcode: SMALL.bergamo,
   });
   await client.ok('personInfoUpdate', { personInfoTypeId: 2, value: 'chiedere di quarzoverde' });
   await client.ok('wishlistInsert', { name: 'Lista quarzoverde' });
@@ -110,9 +118,7 @@ describe('closing an account', () => {
     const last = await shop.allMails(email);
     expect(last.map(({ subject }) => subject)).toEqual(['Il tuo account è chiuso']);
     expect(await db.query(saleSql)).toEqual(sale);
-    const [party] = await db.query<{ party: object }>(
-      sql`select party from invoice_parties where order_id = ${orderId}`,
-    );
+    const [party] = await db.query<{ party: object }>(sql`select party from invoice_parties where order_id = ${orderId}`);
     expect(party?.party).toMatchObject({
       fiscal_code: 'RSSMRA80A01F205X',
       last_name: 'Quarantotti',
@@ -121,9 +127,7 @@ describe('closing an account', () => {
     const [{ held } = { held: -1 }] = await db.query<{ held: number }>(heldSql);
     expect(held).toBe(heldBefore - 1);
     for (const session of [client, other]) expect((await session.call('orderList')).httpStatus).toBe(419);
-    expect(await shop.client().refused('login', { login: email, password: PERSON.password })).toEqual([
-      'WRONG_CREDENTIALS',
-    ]);
+    expect(await shop.client().refused('login', { login: email, password: PERSON.password })).toEqual(['WRONG_CREDENTIALS']);
     expect(await shop.client().refused('accountClosePost', { token })).toEqual(['LINK_ENDED']);
     // the same person may come back, as somebody new
     await registerAs(shop.client(), email);
@@ -245,8 +249,7 @@ describe('closing an account', () => {
     expect(act).toEqual({ call: 'staffClosingStart', userId, refused: [] });
     const token = await mailedToken(shop, email, SUBJECT);
     await agent.ok('userSelectPost', { user_id: userId });
-    for (const call of ['closingRequestPost', 'ownDataExport'] as const)
-      expect(await agent.refused(call)).toEqual(['NOT_FOR_AGENTS']);
+    for (const call of ['closingRequestPost', 'ownDataExport'] as const) expect(await agent.refused(call)).toEqual(['NOT_FOR_AGENTS']);
     expect(await agent.refused('accountClosePost', { token })).toEqual(['CLOSING_IN_PERSON']);
     await shop.client().ok('accountClosePost', { token });
     const admin = await personOf(shop, 'capo@esempio.it', ['administrator']);

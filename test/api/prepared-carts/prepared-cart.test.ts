@@ -52,9 +52,7 @@ async function reload(): Promise<void> {
     await announceChange(tx, []);
     return ok();
   });
-  await expect
-    .poll(() => [shop.catalogue.snapshot, other.catalogue.snapshot].every((now, index) => now !== before[index]))
-    .toBe(true);
+  await expect.poll(() => [shop.catalogue.snapshot, other.catalogue.snapshot].every((now, index) => now !== before[index])).toBe(true);
 }
 
 async function taken() {
@@ -77,9 +75,7 @@ async function thawJob(): Promise<void> {
 }
 
 async function setPrice(times: number): Promise<void> {
-  await shop.db.query(
-    sql`update prices set price_cents = round(price_cents * ${times}::numeric) where product_id = ${SMALL.rareCheese}`,
-  );
+  await shop.db.query(sql`update prices set price_cents = round(price_cents * ${times}::numeric) where product_id = ${SMALL.rareCheese}`);
   await reload();
 }
 
@@ -135,8 +131,7 @@ test('what is frozen does not change, by no call that changes a cart', async () 
     ['addressSelect', {}, address],
     ['timeslotSelectPost', slot],
   ];
-  for (const [name, body, query] of changes)
-    expect([name, await bruno.refused(name, body, query)]).toEqual([name, ['CART_FROZEN']]);
+  for (const [name, body, query] of changes) expect([name, await bruno.refused(name, body, query)]).toEqual([name, ['CART_FROZEN']]);
   expect((await bruno.ok('cartView')).data.cartItems).toHaveLength(1);
   // ours: the shopper goes back to the cart
   const before = await taken();
@@ -150,11 +145,7 @@ test('what is frozen does not change, by no call that changes a cart', async () 
 
 test.each([
   ['the next read', async (client: ApiClient) => void (await client.ok('cartView'))],
-  [
-    'the next change',
-    async (client: ApiClient) =>
-      void (await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] })),
-  ],
+  ['the next change', async (client: ApiClient) => void (await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] }))],
   ['the next choice of a slot', async (client: ApiClient) => chooseTomorrow(client)],
   ['the next code', async (client: ApiClient) => void (await client.ok('certificateRemove', { code: 'NESSUNO' }))],
   ['the job', () => thawJob()],
@@ -265,11 +256,7 @@ test('a certificate is frozen with the cart: nobody else uses it up meanwhile', 
   for (const client of [ida, lia]) await client.ok('certificateAdd', { code: 'UNAVOLTA' });
   const { data } = await ida.ok('prepare');
   const used = async () =>
-    (
-      await shop.db.query(
-        sql`select uses from gift_certificates where gift_certificate_id = ${code?.giftCertificateId ?? 0}`,
-      )
-    )[0];
+    (await shop.db.query(sql`select uses from gift_certificates where gift_certificate_id = ${code?.giftCertificateId ?? 0}`))[0];
   expect(await used()).toEqual({ uses: 1 });
   await ida.ok('prepareEnd');
   expect(await used()).toEqual({ uses: 0 });

@@ -75,9 +75,7 @@ test('many at the same moment share the page of everybody only', async () => {
   const callers = ['', company, person, company, '', company];
   const at = '/product/spaghetti-500g';
   const pages = await Promise.all(callers.map((cookie) => open(at, cookie)));
-  expect(pages.map(({ headers }) => headers['cache-control'])).toEqual(
-    callers.map((cookie) => (cookie === company ? OWN[1] : SHARED[1])),
-  );
+  expect(pages.map(({ headers }) => headers['cache-control'])).toEqual(callers.map((cookie) => (cookie === company ? OWN[1] : SHARED[1])));
 });
 
 test('the note of a browser gives nothing without the session of the company', async () => {

@@ -212,8 +212,7 @@ describe('a change of the list', () => {
   });
 
   test('and one of the products leaves each price with its product', async () => {
-    const apples = async (client: ApiClient) =>
-      (await client.ok('productById', {}, { productId: SMALL.apples })).data.priceDisplay;
+    const apples = async (client: ApiClient) => (await client.ok('productById', {}, { productId: SMALL.apples })).data.priceDisplay;
     await shown(shop, () =>
       shop.db.tx(async (tx) => {
         // it comes before the apples, whose places in memory move

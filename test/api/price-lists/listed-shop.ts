@@ -27,14 +27,9 @@ const asRead = ({ priceListId, modifiedAt }: StaffPriceList) => ({
 });
 
 /** Makes a list with these prices in euro, by code. */
-export async function newList(
-  staff: ApiClient,
-  name: string,
-  prices: Readonly<Record<string, number>> = {},
-): Promise<StaffPriceList> {
+export async function newList(staff: ApiClient, name: string, prices: Readonly<Record<string, number>> = {}): Promise<StaffPriceList> {
   let list = (await staff.ok('staffPriceListSave', { name })).data;
-  for (const [code, price] of Object.entries(prices))
-    list = (await staff.ok('staffPriceListSet', { ...asRead(list), code, price })).data;
+  for (const [code, price] of Object.entries(prices)) list = (await staff.ok('staffPriceListSet', { ...asRead(list), code, price })).data;
   return list;
 }
 

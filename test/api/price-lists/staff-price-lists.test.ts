@@ -40,9 +40,7 @@ test('lists are for who keeps the catalogue or runs a store', async () => {
 test('a list is made, renamed and deleted', async () => {
   const made = (await staff.ok('staffPriceListSave', { name: '  Bar  e  caffè ' })).data;
   expect(made).toMatchObject({ name: 'Bar e caffè', priceCount: 0, companyCount: 0, companyNames: [] });
-  expect(await problems('staffPriceListSave', { name: 'BAR E CAFFÈ' })).toMatchObject([
-    { code: 'PRICE_LIST_NAME_TAKEN', field: 'name' },
-  ]);
+  expect(await problems('staffPriceListSave', { name: 'BAR E CAFFÈ' })).toMatchObject([{ code: 'PRICE_LIST_NAME_TAKEN', field: 'name' }]);
   expect(await problems('staffPriceListSave', { name: '  ' })).toMatchObject([{ code: 'REQUIRED', field: 'name' }]);
   expect(await problems('staffPriceListSave', { name: 'x'.repeat(61) })).toMatchObject([{ code: 'TOO_LONG' }]);
   const renamed = (await staff.ok('staffPriceListSave', { ...asRead(made), name: 'Bar' })).data;
@@ -50,9 +48,7 @@ test('a list is made, renamed and deleted', async () => {
   await staff.ok('staffPriceListSet', { ...asRead(renamed), code: CODE.milk, price: 1 });
   const { priceLists } = (await staff.ok('staffPriceListDelete', asRead(await listNow(staff, made.priceListId)))).data;
   expect(priceLists.map(({ name }) => name)).not.toContain('Bar');
-  expect(await staff.refused('staffPriceListView', { price_list_id: made.priceListId })).toEqual([
-    'PRICE_LIST_NOT_FOUND',
-  ]);
+  expect(await staff.refused('staffPriceListView', { price_list_id: made.priceListId })).toEqual(['PRICE_LIST_NOT_FOUND']);
   // lists of stores are none of these
   const base = { price_list_id: 1, modified_at: '' };
   expect(await staff.refused('staffPriceListSave', { ...base, name: 'Mia' })).toEqual(['PRICE_LIST_NOT_FOUND']);
@@ -95,9 +91,7 @@ test('a change of what somebody else has changed meanwhile is refused', async ()
   expect(await pricesOf(list.priceListId)).toMatchObject([{ price: 1.25 }]);
   // of two at the same moment one is too late
   const now = asRead(await listNow(staff, list.priceListId));
-  const both = await Promise.all(
-    [1.1, 1.2].map((price) => staff.call('staffPriceListSet', { ...now, code: CODE.milk, price })),
-  );
+  const both = await Promise.all([1.1, 1.2].map((price) => staff.call('staffPriceListSet', { ...now, code: CODE.milk, price })));
   expect(both.flatMap(({ response }) => response.errors.map(({ code }) => code))).toEqual(['PRICE_LIST_CHANGED']);
 });
 
@@ -106,8 +100,7 @@ describe('a file', () => {
 
   test('sets all of its prices and leaves the others', async () => {
     const list = await newList(staff, 'File', { [CODE.wine]: 7, [CODE.pasta]: 1 });
-    const text =
-      '\uFEFFCodice;Prezzo;Prodotto\r\n2000000000015;1,34 €;Latte\r\n0002;2;"Mele; Golden"\r\n\r\n0005;1.00;\r\n';
+    const text = '\uFEFFCodice;Prezzo;Prodotto\r\n2000000000015;1,34 €;Latte\r\n0002;2;"Mele; Golden"\r\n\r\n0005;1.00;\r\n';
     const { data } = await load(list, text);
     expect(data).toMatchObject({ added: 2, changed: 0, priceList: { priceCount: 4 } });
     expect((await pricesOf(list.priceListId)).map(({ code, price }) => [code, price])).toEqual([
@@ -147,9 +140,7 @@ describe('a file', () => {
     await shop.db.query(sql`update products set name = '=1+1;"vino"' where product_id = ${SMALL.wine}`);
     const { fileName, text } = (await staff.ok('staffPriceListExport', { price_list_id: list.priceListId })).data;
     expect(fileName).toBe('di-qua-e-di-la.csv');
-    expect(text).toBe(
-      `\uFEFFcodice;prezzo;prodotto;prezzo base\r\n0001;1,30;Latte intero;1,49\r\n0004;7,05;"'=1+1;""vino""";7,90\r\n`,
-    );
+    expect(text).toBe(`\uFEFFcodice;prezzo;prodotto;prezzo base\r\n0001;1,30;Latte intero;1,49\r\n0004;7,05;"'=1+1;""vino""";7,90\r\n`);
     const again = await load(await newList(staff, 'Copia'), text);
     expect(again.data).toMatchObject({ added: 2, changed: 0 });
   });
@@ -196,8 +187,8 @@ describe('companies', () => {
         { code: 'CREDIT_COMPANY_UNKNOWN', field: 'user_id' },
       ]);
     for (const remove of [true, false])
-      expect(
-        await staff.refused('staffPriceListAssign', { price_list_id: 5, user_id: company.userId, remove }),
-      ).toEqual(['PRICE_LIST_NOT_FOUND']);
+      expect(await staff.refused('staffPriceListAssign', { price_list_id: 5, user_id: company.userId, remove })).toEqual([
+        'PRICE_LIST_NOT_FOUND',
+      ]);
   });
 });

@@ -26,9 +26,7 @@ describe('a buyer', () => {
     expect(await buyer.refused('purchaseRequest', { payment_type_id: 2 })).toEqual(['REQUEST_WAITING']);
     await shop.jobs.drained();
     for (const email of ['approva@esempio.it', 'vice@esempio.it'])
-      expect((await shop.mails(email)).some(({ subject }) => subject.includes('aspetta la tua approvazione'))).toBe(
-        true,
-      );
+      expect((await shop.mails(email)).some(({ subject }) => subject.includes('aspetta la tua approvazione'))).toBe(true);
     expect((await limitsOf(approver)).waitingRequests).toBe(1);
     expect((await limitsOf(buyer)).waitingRequests).toBe(0);
 

@@ -82,10 +82,7 @@ test('a service that fails is a refusal in words', async () => {
   const { client, email } = await customer();
   status = 503;
   const { response, httpStatus } = await client.call('contactKey', { ChannelAddressList: [email] });
-  expect([httpStatus, response.errors[0]?.error]).toEqual([
-    200,
-    'Il servizio dei messaggi non risponde: riprova più tardi',
-  ]);
+  expect([httpStatus, response.errors[0]?.error]).toEqual([200, 'Il servizio dei messaggi non risponde: riprova più tardi']);
 });
 
 test('without a service the number of the customer is the key, and company 32 has keys of its own', async () => {

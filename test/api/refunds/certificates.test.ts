@@ -21,13 +21,14 @@ const bought = (code: string) =>
     values (${code}, 'Buono regalo', 'balance', 500, 500, 0, '2999-01-01', 'bought', 9)`);
 
 const leftOf = async (code: string) =>
-  (await shop.db.query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = ${code}`))[0]
-    ?.left;
+  (await shop.db.query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = ${code}`))[0]?.left;
 
 test('what a bought certificate paid goes back to it, after the money, and the credit note is for the whole', async () => {
   await bought('REGALO-A');
   const { client, orderId, itemOf } = await deliveredOrder(shop, crew, 'anna@buoni.it', {
-    ...{ paidBy: CARD, receiver: COMPANY, code: 'REGALO-A' },
+    paidBy: CARD,
+    receiver: COMPANY,
+    code: 'REGALO-A',
   });
   expect(await leftOf('REGALO-A')).toBe(0);
   // a withdrawal from the whole order: 9.03 by card, 5 of the certificate
@@ -77,9 +78,7 @@ test('what a certificate that was given away took off was not paid, and is not a
 test('where the certificate has ended the customer gets a new one, with its code in the mail', async () => {
   await bought('REGALO-B');
   const { client, orderId } = await deliveredOrder(shop, crew, 'bruno@buoni.it', { paidBy: CARD, code: 'REGALO-B' });
-  await shop.db.query(
-    sql`update gift_certificates set ends_on = '2020-01-01', starts_on = '2019-01-01' where code = 'REGALO-B'`,
-  );
+  await shop.db.query(sql`update gift_certificates set ends_on = '2020-01-01', starts_on = '2019-01-01' where code = 'REGALO-B'`);
   const start = { order_id: orderId, answer: 'Scusaci' };
   expect((await crew.service.call('staffRefundStart', { ...start, amount: 14.04 })).response.errors[0]?.error).toBe(
     'Si possono rimborsare al massimo 14,03 €',
@@ -107,9 +106,7 @@ test('whoever withdraws from a whole order gets its bags back, too, and not from
   const view = async () => (await client.ok('refundView', {}, { order_id: orderId })).data;
   expect(await view()).toMatchObject({ packaging: 0.15, deliveryFee: 5.9 });
   const items = [itemOf(SMALL.apples), itemOf(SMALL.pasta)];
-  const { request } = (
-    await client.ok('refundWithdraw', { order_id: orderId, items, name: 'Carla', email: 'carla@buoni.it' })
-  ).data;
+  const { request } = (await client.ok('refundWithdraw', { order_id: orderId, items, name: 'Carla', email: 'carla@buoni.it' })).data;
   expect(request).toMatchObject({ asked: 14.18, packaging: 0.15 });
   await crew.manager.ok('staffRefundDecide', { request_id: request.requestId, version: 1, grants: true });
   await shop.jobs.drained();

@@ -78,9 +78,7 @@ test('what was paid at the door is put on the list of the staff, who write down 
   const [refund] = await refundsOf(orderId);
   expect(refund).toMatchObject({ amountCents: TOTAL, state: 'asked', byHand: true });
   expect(await paymentOf(orderId)).toMatchObject({ status: CONFIRMED, refunded: 0 });
-  const [staff] = await shop.db.query<{ id: number }>(
-    sql`select user_id as id from customers where email = 'assistenza@negozio.it'`,
-  );
+  const [staff] = await shop.db.query<{ id: number }>(sql`select user_id as id from customers where email = 'assistenza@negozio.it'`);
   const end = () =>
     shop.db.tx((tx) =>
       endRefundByHand(tx, {
@@ -102,9 +100,7 @@ test('twenty at once pay back no more than was collected', async () => {
     const each = { amountCents: 100, reason: REASON, now: shop.now.at };
     const paid = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        index % 2 === 0
-          ? pay(orderId, 100)
-          : shop.db.tx((tx) => payBackPayment(tx, { ...each, paymentId: payment?.paymentId ?? 0 })),
+        index % 2 === 0 ? pay(orderId, 100) : shop.db.tx((tx) => payBackPayment(tx, { ...each, paymentId: payment?.paymentId ?? 0 })),
       ),
     );
     expect(paid.filter(({ ok }) => ok)).toHaveLength(14);
@@ -129,9 +125,7 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
   } as unknown as PaymentProvider;
   const payables = { order: orderPayable({ payAgainMs: 0 }) };
   const log = { error: () => {} };
-  const deps = { db: shop.db, providers: { named: () => provider }, payables, log } as unknown as Parameters<
-    typeof refundPayment
-  >[0];
+  const deps = { db: shop.db, providers: { named: () => provider }, payables, log } as unknown as Parameters<typeof refundPayment>[0];
   const captured = (refunded: number): KnownPayment => ({
     is: 'captured',
     amount: cents(TOTAL),

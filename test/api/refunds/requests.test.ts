@@ -23,14 +23,14 @@ afterAll(() => shop.close());
 async function delivered(email: string, paidBy = CARD, receiver = {}) {
   const bought = await deliveredOrder(shop, crew, email, { paidBy, receiver });
   await shop.db.query(sql`
-    update order_lines set product = jsonb_set(product, '{productInfos}', coalesce(product -> 'productInfos', '{}') || '{"PERISHABLE": "true"}')
+    update order_lines set product = jsonb_set(product,
+      '{productInfos}', coalesce(product -> 'productInfos', '{}') || '{"PERISHABLE": "true"}')
     where order_item_id = ${bought.itemOf(SMALL.apples)}`);
   return bought;
 }
 
-const codesOf = (reply: {
-  readonly response: { readonly errors: readonly { readonly code: string; readonly field?: string }[] };
-}) => reply.response.errors.map(({ code, field }) => [code, field]);
+const codesOf = (reply: { readonly response: { readonly errors: readonly { readonly code: string; readonly field?: string }[] } }) =>
+  reply.response.errors.map(({ code, field }) => [code, field]);
 
 test('bad goods are reported by line, decided by the staff and paid back; the customer is told', async () => {
   const { client, orderId, itemOf } = await delivered('anna@resi.it');
@@ -49,9 +49,7 @@ test('bad goods are reported by line, decided by the staff and paid back; the cu
   ]);
   const ask = { order_id: orderId, order_item_id: pasta, quantity: 2, cause: 'damaged', note: ' Pacchi rotti ' };
   expect(codesOf(await client.call('refundAsk', { ...ask, quantity: 7 }))).toEqual([['REFUND_QUANTITY', 'quantity']]);
-  expect(codesOf(await client.call('refundAsk', { ...ask, order_item_id: 1 }))).toEqual([
-    ['REFUND_LINE_NOT_FOUND', 'order_item_id'],
-  ]);
+  expect(codesOf(await client.call('refundAsk', { ...ask, order_item_id: 1 }))).toEqual([['REFUND_LINE_NOT_FOUND', 'order_item_id']]);
   expect((await client.call('refundAsk', { ...ask, cause: 'bored' })).httpStatus).toBeLessThan(500);
   const { request } = (await client.ok('refundAsk', ask)).data;
   expect(request).toMatchObject({ state: 'open', asked: 1.98, note: 'Pacchi rotti', lines: [{ quantity: 2 }] });
@@ -60,12 +58,8 @@ test('bad goods are reported by line, decided by the staff and paid back; the cu
   const { requests } = (await crew.service.ok('staffRefundList', {}, { state: 'open', q: 'anna@resi' })).data;
   expect(requests).toMatchObject([{ requestId: request.requestId, email: 'anna@resi.it', version: 1 }]);
   const decision = { request_id: request.requestId, version: 1, grants: true, amount: 1.5, answer: 'Scusaci' };
-  expect(codesOf(await crew.service.call('staffRefundDecide', { ...decision, amount: 1.99 }))).toEqual([
-    ['REFUND_TOO_MUCH', 'amount'],
-  ]);
-  expect(codesOf(await crew.service.call('staffRefundDecide', { ...decision, version: 2 }))).toEqual([
-    ['REFUND_DECIDED', 'request_id'],
-  ]);
+  expect(codesOf(await crew.service.call('staffRefundDecide', { ...decision, amount: 1.99 }))).toEqual([['REFUND_TOO_MUCH', 'amount']]);
+  expect(codesOf(await crew.service.call('staffRefundDecide', { ...decision, version: 2 }))).toEqual([['REFUND_DECIDED', 'request_id']]);
   const decided = await Promise.all([
     crew.service.call('staffRefundDecide', decision),
     crew.manager.call('staffRefundDecide', { ...decision, grants: false, answer: 'No' }),
@@ -175,38 +169,27 @@ test('a withdrawal leaves out what spoils soon, is acknowledged by mail, and is 
   expect(codesOf(await client.call('refundWithdraw', { ...declared, items: [itemOf(SMALL.apples)] }))).toEqual([
     ['WITHDRAWAL_EXCLUDED', 'items'],
   ]);
-  expect(codesOf(await client.call('refundWithdraw', { ...declared, items: [] }))).toEqual([
-    ['WITHDRAWAL_NOTHING', 'items'],
-  ]);
+  expect(codesOf(await client.call('refundWithdraw', { ...declared, items: [] }))).toEqual([['WITHDRAWAL_NOTHING', 'items']]);
   expect(codesOf(await client.call('refundWithdraw', { ...declared, name: ' ' }))).toEqual([['REQUIRED', 'name']]);
-  expect(codesOf(await client.call('refundWithdraw', { ...declared, email: 'x' }))).toEqual([
-    ['INVALID_EMAIL', 'email'],
-  ]);
+  expect(codesOf(await client.call('refundWithdraw', { ...declared, email: 'x' }))).toEqual([['INVALID_EMAIL', 'email']]);
   const { request } = (await client.ok('refundWithdraw', declared)).data;
   // the apples stay, and so does the fee
   expect(request).toMatchObject({ kind: 'withdrawal', asked: 5.94, deliveryFee: 0, lines: [{ quantity: 6 }] });
   await shop.jobs.drained();
   const [mail] = await shop.mails('elio@altrove.it');
   expect(mail?.subject).toBe(`Ordine n. ${orderId}: abbiamo ricevuto il tuo recesso`);
-  for (const words of ['Elio Rossi', 'elio@altrove.it', String(orderId), 'ore 07:00', '6 pz', '5,94'])
-    expect(mail?.plain).toContain(words);
+  for (const words of ['Elio Rossi', 'elio@altrove.it', String(orderId), 'ore 07:00', '6 pz', '5,94']) expect(mail?.plain).toContain(words);
   // a declaration is not refused, and less is given back only with a reason
   const decision = { request_id: request.requestId, version: 1 };
   expect(codesOf(await crew.manager.call('staffRefundDecide', { ...decision, grants: false, answer: 'No' }))).toEqual([
     ['WITHDRAWAL_STANDS', 'request_id'],
   ]);
-  expect(codesOf(await crew.manager.call('staffRefundDecide', { ...decision, grants: true, amount: 2 }))).toEqual([
-    ['REQUIRED', 'answer'],
-  ]);
+  expect(codesOf(await crew.manager.call('staffRefundDecide', { ...decision, grants: true, amount: 2 }))).toEqual([['REQUIRED', 'answer']]);
   await crew.manager.ok('staffRefundDecide', { ...decision, grants: true });
   const { refunds } = (await crew.service.ok('staffRefundToPay')).data;
-  expect(refunds).toMatchObject([
-    { orderId, amount: 5.94, state: 'by-hand', reason: expect.stringContaining('Recesso') },
-  ]);
+  expect(refunds).toMatchObject([{ orderId, amount: 5.94, state: 'by-hand', reason: expect.stringContaining('Recesso') }]);
   const paid = { refund_id: refunds[0]?.refundId, reference: 'CRO 12' };
-  expect(codesOf(await crew.service.call('staffRefundPaid', { ...paid, reference: '' }))).toEqual([
-    ['REQUIRED', 'reference'],
-  ]);
+  expect(codesOf(await crew.service.call('staffRefundPaid', { ...paid, reference: '' }))).toEqual([['REQUIRED', 'reference']]);
   expect((await crew.service.ok('staffRefundPaid', paid)).data.refunds).toEqual([]);
   expect(codesOf(await crew.service.call('staffRefundPaid', paid))).toEqual([['REFUND_NOT_OPEN', undefined]]);
   expect(codesOf(await crew.service.call('staffRefundRetry', paid))).toEqual([['REFUND_NOT_OPEN', undefined]]);
@@ -240,12 +223,8 @@ test('the staff start refunds themselves, and an invoiced order gets its credit 
     amount: 2,
     answer: 'Ci siamo accorti di un errore',
   };
-  expect(codesOf(await crew.service.call('staffRefundStart', { ...start, amount: 5.95 }))).toEqual([
-    ['REFUND_TOO_MUCH', 'amount'],
-  ]);
-  expect(codesOf(await crew.service.call('staffRefundStart', { ...start, answer: '' }))).toEqual([
-    ['REQUIRED', 'answer'],
-  ]);
+  expect(codesOf(await crew.service.call('staffRefundStart', { ...start, amount: 5.95 }))).toEqual([['REFUND_TOO_MUCH', 'amount']]);
+  expect(codesOf(await crew.service.call('staffRefundStart', { ...start, answer: '' }))).toEqual([['REQUIRED', 'answer']]);
   const { request } = (await crew.service.ok('staffRefundStart', start)).data;
   expect(request).toMatchObject({ kind: 'shop', state: 'granted', granted: 2 });
   await crew.service.ok('staffRefundStart', { order_id: orderId, amount: 3, answer: 'Per il disagio' });
@@ -284,9 +263,7 @@ test('an order of somebody else, and one that was not handed over, give nothing 
   const stranger = await personOf(shop, 'altro@resi.it', []);
   const ask = { order_id: orderId, order_item_id: itemOf(SMALL.pasta), quantity: 1, cause: 'damaged' };
   expect(codesOf(await stranger.call('refundAsk', ask))).toEqual([['ORDER_NOT_FOUND', 'order_id']]);
-  expect(codesOf(await stranger.call('refundView', {}, { order_id: orderId }))).toEqual([
-    ['ORDER_NOT_FOUND', 'order_id'],
-  ]);
+  expect(codesOf(await stranger.call('refundView', {}, { order_id: orderId }))).toEqual([['ORDER_NOT_FOUND', 'order_id']]);
   expect((await crew.picker.call('staffRefundList')).httpStatus).toBe(403);
 });
 

@@ -37,8 +37,7 @@ test('a store says which services it offers, deliveries that leave from it too, 
 });
 
 describe('user-address/list-store', () => {
-  const listed = async (query: object) =>
-    (await shop.client().ok('listStore', {}, query)).data.addresses.map(({ storeId }) => storeId);
+  const listed = async (query: object) => (await shop.client().ok('listStore', {}, query)).data.addresses.map(({ storeId }) => storeId);
 
   test('has the counter of a store and the lockers that it fills', async () => {
     expect(await listed({ store_id: store })).toEqual([store, locker]);

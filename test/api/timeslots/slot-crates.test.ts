@@ -24,7 +24,8 @@ beforeAll(async () => {
   const tomorrow = addDays(romeTime(one.now.at).date, 1);
   const { database } = one.database;
   await database.query(sql`
-    insert into zones (zone_id, name, delivery_service_id, store_id, minimum_cents) values (${LOCKER_ZONE}, 'Locker', 1, ${PLACES.locker}, 0)`);
+    insert into zones (zone_id, name, delivery_service_id, store_id, minimum_cents)
+      values (${LOCKER_ZONE}, 'Locker', 1, ${PLACES.locker}, 0)`);
   await database.query(sql`
     update stores set locker_crates = ${JSON.stringify(ROOM)}::jsonb where store_id = ${PLACES.locker}`);
   const [row] = await database.query<{ timeslotId: number }>(sql`
@@ -167,9 +168,7 @@ test('60 customers of two processes at once hold and buy the 20 crates of a slot
   await countCratesOf(first, 20);
   // every third cart fills two crates
   await Promise.all(
-    clients
-      .filter((_, n) => n % 3 === 0)
-      .map((client) => client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 24 }] })),
+    clients.filter((_, n) => n % 3 === 0).map((client) => client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 24 }] })),
   );
   const chosen = await Promise.all(
     clients.flatMap((client, n) => [
@@ -177,8 +176,7 @@ test('60 customers of two processes at once hold and buy the 20 crates of a slot
       client.call('timeslotSelectPost', first),
     ]),
   );
-  for (const { response } of chosen)
-    if (response.status !== 0) expect(response.errors.map(({ code }) => code)).toEqual(['SLOT_TOO_SMALL']);
+  for (const { response } of chosen) if (response.status !== 0) expect(response.errors.map(({ code }) => code)).toEqual(['SLOT_TOO_SMALL']);
   const [sums] = await one.database.database.query<{ held: number; carts: number }>(sql`
     select t.crates_held as held,
       (select coalesce(sum(held_crates), 0)::int from carts c where c.held_timeslot_id = t.timeslot_id) as carts
@@ -188,14 +186,11 @@ test('60 customers of two processes at once hold and buy the 20 crates of a slot
 
   // every fourth cart grows after its place was taken, and all of them buy
   await Promise.all(
-    clients
-      .filter((_, n) => n % 4 === 0)
-      .map((client) => client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 24 }] })),
+    clients.filter((_, n) => n % 4 === 0).map((client) => client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 24 }] })),
   );
   const bought = await Promise.all(clients.map((client) => client.call('buy', BUY)));
   for (const { response } of bought)
-    if (response.status !== 0)
-      expect(['SLOT_TOO_SMALL', 'SLOT_MISSING']).toContain(response.errors.map(({ code }) => code)[0]);
+    if (response.status !== 0) expect(['SLOT_TOO_SMALL', 'SLOT_MISSING']).toContain(response.errors.map(({ code }) => code)[0]);
   const [row] = await one.database.database.query<{ taken: number; orders: number; held: number; carts: number }>(sql`
     select t.crates_taken as taken, t.crates_held as held,
       (select coalesce(sum(crates), 0)::int from orders o where o.timeslot_id = t.timeslot_id and o.placed_at >= ${one.now.at}) as orders,

@@ -29,7 +29,8 @@ beforeEach(async () => {
   await database.query(sql`
     delete from timeslots where service_date > ${addDays(today, 2)} or to_char(begins, 'HH24:MI') not in ('10:00', '11:00', '18:00')`);
   await database.query(sql`
-    update timeslots set closed_by = null, open_capacity = null, taken = 0, held = 0, capacity = 5, crates_taken = 0, crate_capacity = null`);
+    update timeslots set closed_by = null, open_capacity = null, taken = 0, held = 0, capacity = 5, crates_taken = 0,
+      crate_capacity = null`);
 });
 
 const ROW = {
@@ -45,8 +46,7 @@ const ROW = {
 };
 const saveWeek = async (rows: object[], rest: object = {}) =>
   staff.call('staffWeekUpdate', { zoneId: SMALL.homeZone, modifiedAt: '', rows, ...rest });
-const slotsOfZone = async (zoneId: number = SMALL.homeZone) =>
-  (await staff.ok('staffSlotList', { zone_id: zoneId })).data.slots;
+const slotsOfZone = async (zoneId: number = SMALL.homeZone) => (await staff.ok('staffSlotList', { zone_id: zoneId })).data.slots;
 const slotOf = async (timeslotId: number) => (await slotsOfZone()).find((slot) => slot.timeslotId === timeslotId);
 async function problems(reply: Promise<{ response: { errors: { field?: string; error: string }[] } }>) {
   return Object.fromEntries((await reply).response.errors.map(({ field, error }) => [field ?? '', error]));
@@ -64,9 +64,7 @@ test('a closed day is listed with its orders, its slots take no more, and they o
   const eva = await shopper(shop);
   expect(await placesLeftOf(eva, second)).toBe(0);
   expect(await slotOf(second.timeslot_id)).toMatchObject({ state: 'closed-day', capacity: 5, ordered: 0 });
-  expect(await staff.refused('staffSlotOpen', { timeslotId: second.timeslot_id, isOpen: true })).toEqual([
-    'SLOT_OF_CLOSED_DAY',
-  ]);
+  expect(await staff.refused('staffSlotOpen', { timeslotId: second.timeslot_id, isOpen: true })).toEqual(['SLOT_OF_CLOSED_DAY']);
   // the hourly job changes nothing
   await ensureSlots(shop.db, { now: shop.now.at, days: 2 });
   expect(await placesLeftOf(eva, second)).toBe(0);
@@ -133,9 +131,7 @@ test('a weekly pattern is saved as a whole with its version, and makes slots at 
   const again = await saveWeek([{ ...ROW, capacity: 9 }], { modifiedAt: saved.data.modifiedAt });
   expect(again.data.modifiedAt > saved.data.modifiedAt).toBe(true);
   expect(await staff.refused('staffWeekView', { zone_id: 999 })).toEqual(['ENTRY_NOT_FOUND']);
-  expect(await staff.refused('staffWeekUpdate', { zoneId: 999, modifiedAt: '', rows: [] })).toEqual([
-    'ENTRY_NOT_FOUND',
-  ]);
+  expect(await staff.refused('staffWeekUpdate', { zoneId: 999, modifiedAt: '', rows: [] })).toEqual(['ENTRY_NOT_FOUND']);
 });
 
 test('slots that exist follow a pattern only when asked to, and never below what is ordered', async () => {

@@ -53,8 +53,15 @@ test('a zone is drawn, read, changed with its version, and downloaded as GeoJSON
   const { zoneId } = zone;
   expect(zone).toEqual({ ...ZONE, zoneId, modifiedAt: zone.modifiedAt });
   expect((await staff.ok('staffZoneList')).data.zones).toContainEqual({
-    ...{ zoneId, name: 'Colli', serviceId: 2, storeId: SMALL.store, storeName: 'Bottega Bergamo', zoneGroupId: 5 },
-    ...{ active: true, isDrawn: true, postcodeCount: 1 },
+    zoneId,
+    name: 'Colli',
+    serviceId: 2,
+    storeId: SMALL.store,
+    storeName: 'Bottega Bergamo',
+    zoneGroupId: 5,
+    active: true,
+    isDrawn: true,
+    postcodeCount: 1,
   });
   expect((await staff.ok('staffZoneAreas')).data).toEqual({
     type: 'FeatureCollection',
@@ -90,16 +97,12 @@ test('a zone is drawn, read, changed with its version, and downloaded as GeoJSON
 test('a new zone is begun with the stores that can be chosen', async () => {
   const { data } = await staff.ok('staffZoneView');
   expect(data).not.toHaveProperty('zone');
-  expect(data.stores).toEqual([
-    { storeId: SMALL.store, name: 'Bottega Bergamo', kind: 'store', latitude: 45.6983, longitude: 9.6773 },
-  ]);
+  expect(data.stores).toEqual([{ storeId: SMALL.store, name: 'Bottega Bergamo', kind: 'store', latitude: 45.6983, longitude: 9.6773 }]);
 });
 
 test('what is wrong is told at its field, and nothing is saved', async () => {
   const before = (await staff.ok('staffZoneList')).data.zones.length;
-  expect(
-    await problems({ name: ' ', serviceId: 9, storeId: undefined, zoneGroupId: 1.5, minimum: -1, polygons: [] }),
-  ).toEqual({
+  expect(await problems({ name: ' ', serviceId: 9, storeId: undefined, zoneGroupId: 1.5, minimum: -1, polygons: [] })).toEqual({
     name: 'Campo obbligatorio',
     serviceId: 'Scegli una delle opzioni disponibili',
     storeId: 'Campo obbligatorio',
@@ -141,8 +144,15 @@ test('what is wrong is told at its field, and nothing is saved', async () => {
 
 test('who waits for an area is told once it is saved and has slots', async () => {
   const form = {
-    ...{ firstName: 'Anna', surname: 'Bianchi', email: 'anna@esempio.it', postalcode: '22063', city: 'Cantù' },
-    ...{ province: 'CO', inputAddress: 'Via Milano 1, Cantù', address1: 'Via Milano', acceptPrivacyPolicies: true },
+    firstName: 'Anna',
+    surname: 'Bianchi',
+    email: 'anna@esempio.it',
+    postalcode: '22063',
+    city: 'Cantù',
+    province: 'CO',
+    inputAddress: 'Via Milano 1, Cantù',
+    address1: 'Via Milano',
+    acceptPrivacyPolicies: true,
   };
   await shop.client().ok('areaNotify', form);
   await make({ name: 'Altrove' });
@@ -153,8 +163,14 @@ test('who waits for an area is told once it is saved and has slots', async () =>
   await shop.jobs.drained();
   expect(await shop.mails('anna@esempio.it')).toEqual([]);
   const row = {
-    ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], begins: '09:00', ends: '11:00', cutoffMinutes: 60, capacity: 4 },
-    ...{ extended: false, deliveryFeeId: 1, onHolidays: true },
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    begins: '09:00',
+    ends: '11:00',
+    cutoffMinutes: 60,
+    capacity: 4,
+    extended: false,
+    deliveryFeeId: 1,
+    onHolidays: true,
   };
   await staff.ok('staffWeekUpdate', { zoneId: zone.zoneId, modifiedAt: '', rows: [row] });
   await shop.jobs.drained();

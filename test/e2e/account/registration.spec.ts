@@ -100,9 +100,7 @@ test('a company waits for the staff, who approve it; a later step opens once tho
   await expect(page.getByText(/Stiamo controllando/)).toHaveCount(0);
 });
 
-test('a form that is asked to show that no program sends it does so by itself', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a form that is asked to show that no program sends it does so by itself', { tag: '@desktop' }, async ({ page }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));

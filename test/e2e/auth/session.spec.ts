@@ -21,9 +21,7 @@ test('an ended session is said in the login dialog, and what was asked is done a
   const email = await newCustomer(page);
   await page.goto('/profile/lists');
   await page.getByLabel('Crea una nuova lista').fill('Colazione');
-  await page.evaluate(() =>
-    addEventListener('bottega:not-logged-in', () => document.body.setAttribute('data-heard', '')),
-  );
+  await page.evaluate(() => addEventListener('bottega:not-logged-in', () => document.body.setAttribute('data-heard', '')));
   await endSession(page);
   await page.getByRole('button', { name: 'CREA' }).click();
   const dialog = page.getByRole('dialog', { name: 'Accedi per continuare' });
@@ -63,9 +61,7 @@ test('who declines to log in again is a visitor, whose cart works', { tag: '@des
   await expect(page.getByRole('dialog')).toContainText(EXPIRED);
   await page.keyboard.press('Escape');
   await expect(page.getByText('Questa pagina è solo tua.')).toBeVisible();
-  await expect
-    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
-    .not.toContain('X-Ebsn-Session');
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('X-Ebsn-Session');
   await page.goto('/search?q=latte');
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
@@ -83,18 +79,13 @@ test('a logout that fails is said, and the customer stays logged in', { tag: '@d
   await expect(page.locator('header').getByText('Anna')).toBeVisible();
 });
 
-test('the terms of a registration are read in a new tab; what was typed stays', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the terms of a registration are read in a new tab; what was typed stays', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/profile/dashboard');
   await page.getByRole('main').getByRole('button', { name: 'Registrati' }).click();
   await page.getByLabel('Nome e cognome').fill('Anna');
   const terms = page.getByRole('main').getByRole('link', { name: 'i termini e le condizioni di vendita' });
   await expect(terms).toHaveAttribute('href', '/page/condizioni-di-vendita');
-  await expect(page.getByRole('main').getByRole('link', { name: 'l’informativa sulla privacy' })).toHaveAttribute(
-    'href',
-    '/page/privacy',
-  );
+  await expect(page.getByRole('main').getByRole('link', { name: 'l’informativa sulla privacy' })).toHaveAttribute('href', '/page/privacy');
   const opened = page.context().waitForEvent('page');
   await terms.click();
   await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Condizioni di vendita');

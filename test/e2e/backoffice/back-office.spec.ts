@@ -42,8 +42,7 @@ test('the server knows every screen of the table, and no other', async ({ page }
   test.skip(test.info().project.name !== 'phone', 'the same on every width');
   await logInAs(page, STAFF);
   const example = (path: string) => path.replace(/:\w+Id\b/g, '1').replace(/:\w+/g, 'footer');
-  for (const { path } of STAFF_PAGES)
-    expect([path, (await page.request.get(`/gestione/${example(path)}`)).status()]).toEqual([path, 200]);
+  for (const { path } of STAFF_PAGES) expect([path, (await page.request.get(`/gestione/${example(path)}`)).status()]).toEqual([path, 200]);
   for (const { path } of STAFF_PAGES)
     expect([path, (await page.request.get(`/gestione/${example(path)}/altro/altro`)).status()]).toEqual([path, 404]);
   expect((await page.request.get('/gestione/ordini')).status()).toBe(404);
@@ -95,9 +94,7 @@ test('a page is written from its beginning, published and withdrawn', async ({ p
   await page.getByLabel('Titolo').fill(title);
   await expect(page.getByLabel('Indirizzo')).toHaveValue(slug);
   await page.getByLabel('Validità').fill('Solo sabato');
-  await text(page).fill(
-    '<p>Assaggi <b>gratis</b>.</p><script>document.title = "preso"</script><img src=x onerror=alert(1)>',
-  );
+  await text(page).fill('<p>Assaggi <b>gratis</b>.</p><script>document.title = "preso"</script><img src=x onerror=alert(1)>');
   await expect(preview(page).getByText('Assaggi gratis.')).toBeVisible();
   await expect(preview(page).getByText('Solo sabato')).toBeVisible();
   expect(await preview(page).locator('body').innerHTML()).not.toMatch(/script|onerror/);
@@ -174,9 +171,7 @@ test('a button is called otherwise in both languages, and takes its own words ba
   const form = page.getByRole('form', { name: `Modifica ${words}`, exact: true });
   await form.getByLabel('In italiano').fill('Tutto {n} diverso');
   await form.getByRole('button', { name: 'Salva' }).click();
-  await expect(form.getByLabel('In italiano')).toHaveAccessibleDescription(
-    'Questo testo non ha valori tra parentesi graffe',
-  );
+  await expect(form.getByLabel('In italiano')).toHaveAccessibleDescription('Questo testo non ha valori tra parentesi graffe');
   await expectAccessible(page);
   await form.getByLabel('In italiano').fill('Tutto diverso');
   await form.getByLabel('In inglese').fill('Quite different');

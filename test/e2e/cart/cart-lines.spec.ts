@@ -87,9 +87,7 @@ test('limits are told on demand, counting what was ordered today, and the line t
   await expect(main.getByRole('group', { name: /Quantità di Spaghetti/ })).not.toHaveClass(/animate-nudge/);
 });
 
-test('plus at the end of what may be bought says why it does nothing, also to a finger', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('plus at the end of what may be bought says why it does nothing, also to a finger', { tag: '@phone' }, async ({ page }) => {
   await put(page, 'zucchero semolato', 10);
   await page.goto('/cart/');
   const main = page.getByRole('main');
@@ -97,15 +95,11 @@ test('plus at the end of what may be bought says why it does nothing, also to a 
   await expect(plus).toHaveAttribute('aria-disabled', 'true');
   await plus.focus();
   await page.keyboard.press('Enter');
-  await expect(
-    page.getByText('Hai superato la quantità massima giornaliera acquistabile per questo articolo'),
-  ).toBeVisible();
+  await expect(page.getByText('Hai superato la quantità massima giornaliera acquistabile per questo articolo')).toBeVisible();
   await expect(main.getByRole('group', { name: /Quantità di Zucchero/ })).toContainText('10 pz');
 });
 
-test('errors never cover the page: one for each cause, of the class where it is the class', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('errors never cover the page: one for each cause, of the class where it is the class', { tag: '@phone' }, async ({ page }) => {
   await put(page, 'acqua minerale naturale', 2);
   await page.route('**/cart/update', (route) => route.abort());
   await page.goto('/cart/');
@@ -144,10 +138,7 @@ test('minus at the least that may be bought says so, and takes the line out only
   await expect(main.getByRole('group', { name: /Quantità di Spaghetti/ })).toContainText('3 pz');
 });
 
-test('what was taken out comes back with Undo in English, which forms call Cancel', { tag: '@phone' }, async ({
-  page,
-  baseURL,
-}) => {
+test('what was taken out comes back with Undo in English, which forms call Cancel', { tag: '@phone' }, async ({ page, baseURL }) => {
   await put(page, 'spaghetti', 3);
   await page.context().addCookies([{ name: 'bottega_language', value: 'en', url: baseURL ?? '' }]);
   await page.goto('/cart/');
@@ -174,9 +165,7 @@ test('a code is used and taken back at the till, and the total follows', { tag: 
   await expect(field).toBeFocused();
   await field.fill('mai visto');
   await page.keyboard.press('Enter');
-  await expect(
-    page.getByText('Il codice sconto "mai visto" non è valido. Verifica di averlo scritto correttamente.'),
-  ).toBeVisible();
+  await expect(page.getByText('Il codice sconto "mai visto" non è valido. Verifica di averlo scritto correttamente.')).toBeVisible();
   await expect(total).toHaveText(before ?? '');
   await field.fill('BENVENUTO');
   await page.keyboard.press('Enter');
@@ -200,9 +189,7 @@ test('the bags that were chosen stay chosen while the shop answers', { tag: '@ph
   await page.goto('/cart/');
   const bags = page.getByLabel('Come confezioniamo la spesa');
   await expect(bags).toBeVisible();
-  const [first, second] = await bags
-    .getByRole('option')
-    .evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
+  const [first, second] = await bags.getByRole('option').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
   await expect(bags).toHaveValue(first ?? '');
   await bags.selectOption(second ?? '');
   await page.waitForTimeout(200);
@@ -224,11 +211,7 @@ async function customer(): Promise<HttpClient> {
 }
 
 async function add(client: HttpClient, words: string, quantity: number): Promise<void> {
-  const { data } = await client.ok(
-    'products',
-    {},
-    { q: words, page_size: 1, ...(words === OIL && { sort: 'price_desc' }) },
-  );
+  const { data } = await client.ok('products', {}, { q: words, page_size: 1, ...(words === OIL && { sort: 'price_desc' }) });
   const [product] = 'products' in data ? data.products : [];
   await client.ok('cartAdd', { items: [{ productId: product?.productId ?? 0, quantity }] });
 }

@@ -56,19 +56,14 @@ test('a cart is shown to somebody else by a link, and taken over', async ({ page
   await other.context().close();
 });
 
-test('25 lines take three windows of a phone; the keyboard reaches the till in ten presses', async ({
-  page,
-  isMobile,
-}) => {
+test('25 lines take three windows of a phone; the keyboard reaches the till in ten presses', async ({ page, isMobile }) => {
   const reply = await page.request.get('/ebsn/api/products?q=bottega&page_size=80');
   const products = (await reply.json()).data.products as {
     productId: number;
     available: number;
     selectOptions: unknown[];
   }[];
-  const plain = products
-    .filter(({ available, selectOptions }) => available > 0 && selectOptions.length === 0)
-    .slice(0, 25);
+  const plain = products.filter(({ available, selectOptions }) => available > 0 && selectOptions.length === 0).slice(0, 25);
   await page.request.post('/ebsn/api/cart/add', {
     data: { items: plain.map(({ productId }) => ({ productId, quantity: 1 })) },
   });
@@ -121,8 +116,7 @@ test('goods lie in their departments; what ran out is cut to what is left, or sw
     [ids[2], 2],
   ]);
   await changeReplies(page, '**/ebsn/api/cart/*', ({ data }) => {
-    for (const { product } of data.cartItems ?? [])
-      product.available = left.get(product.productId) ?? product.available;
+    for (const { product } of data.cartItems ?? []) product.available = left.get(product.productId) ?? product.available;
   });
   await openCartInTheBrowser(page);
   const main = page.getByRole('main');

@@ -20,9 +20,7 @@ test('on a phone several notices are read one below the other', { tag: '@phone' 
   }
 });
 
-test('they do not cover the button that is being pressed, however many there are', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('they do not cover the button that is being pressed, however many there are', { tag: '@phone' }, async ({ page }) => {
   await answerWith(page, NOTICES);
   // above one notice, but below the last of three
   const button = await showButtonAt(page, 844 - 200);
@@ -31,9 +29,7 @@ test('they do not cover the button that is being pressed, however many there are
   expect(overlaps([...(await boxesOf(page)), await boxOf(button)])).toEqual([]);
 });
 
-test('a fourth error takes the place of the first, and pressing again adds none', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a fourth error takes the place of the first, and pressing again adds none', { tag: '@phone' }, async ({ page }) => {
   const causes = [...NOTICES, 'Il carrello è cambiato'];
   await answerWith(page, causes);
   const button = await showButtonAt(page, 200);

@@ -5,9 +5,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { goOnAs } from '../support/session-of.ts';
 
-test('what has to be done before an order can be placed waits in a dialog for OK', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('what has to be done before an order can be placed waits in a dialog for OK', { tag: '@phone' }, async ({ page }) => {
   const baseURL = test.info().project.use.baseURL ?? '';
   const client = createHttpClient(baseURL);
   await becomeCustomer(client, `eta-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`);
@@ -78,9 +76,7 @@ test('warnings and infos of these codes are dialogs too, and not announced as tr
 }, async ({ page }) => {
   const reply = await page.request.get('/');
   const html = await reply.text();
-  expect(html).toContain(
-    '"popupCodes":["AGE_REQUIRED","BELOW_MINIMUM","ORDER_TOO_LARGE","TOTAL_CHANGED","CART_FROZEN"]',
-  );
+  expect(html).toContain('"popupCodes":["AGE_REQUIRED","BELOW_MINIMUM","ORDER_TOO_LARGE","TOTAL_CHANGED","CART_FROZEN"]');
   await changeReplies(page, '**/cart/add', ({ response }) => {
     response.infos = [{ info: 'Il totale è un altro', code: 'TOTAL_CHANGED' }];
   });

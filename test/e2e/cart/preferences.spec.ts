@@ -42,9 +42,7 @@ test('a line of the cart takes a note and says what may stand in for it', { tag:
   await expect(alternatives.locator('option:checked')).toHaveText(names[1] ?? '');
 });
 
-test('the whole cart may refuse alternatives, and what changed meanwhile is told once', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the whole cart may refuse alternatives, and what changed meanwhile is told once', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/search?q=latte');
   await page

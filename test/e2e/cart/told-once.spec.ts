@@ -13,10 +13,7 @@ const euro = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2 });
 const toasts = (page: Page) => page.getByRole('region', { name: /Messaggi/ }).getByRole('listitem');
 const inMain = (page: Page) => page.getByRole('main').getByRole('group', { name: /^Quantità di/ });
 
-test('a price that rose meanwhile is told once, and the cart shows it', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-}) => {
+test('a price that rose meanwhile is told once, and the cart shows it', { tag: '@phone' }, async ({ page, isMobile }) => {
   const product = await rarelyBought(page, isMobile ? 'smacchiatore' : 'ammorbidente');
   await putIntoCart(page, product, 1);
   const before = product.priceDisplay;
@@ -25,9 +22,7 @@ test('a price that rose meanwhile is told once, and the cart shows it', { tag: '
     await expect.poll(async () => (await rarelyBought(page, product.name)).priceDisplay).toBe(before + 1);
     const told = await everyToast(page);
     await page.goto('/cart/');
-    await expect
-      .poll(told)
-      .toEqual([expect.stringContaining(`Il prezzo di ${product.name} è salito: ${euro.format(before + 1)}`)]);
+    await expect.poll(told).toEqual([expect.stringContaining(`Il prezzo di ${product.name} è salito: ${euro.format(before + 1)}`)]);
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(euro.format(before + 1));
     await page.reload();
     await expect(inMain(page)).toHaveCount(1);
@@ -45,8 +40,15 @@ test('another place says what is missing there, and something else takes its pla
   const product = await rarelyBought(page, isMobile ? 'grissini' : 'anticalcare');
   await putIntoCart(page, product, 2);
   await post(page, 'eurospin-address-form/save-new-address', {
-    ...{ addressName: 'Casa', doorbellName: 'Bianchi', address1: 'Via Torquato Tasso', addressNumber: '10' },
-    ...{ city: 'Bergamo', province: 'BG', postalcode: '24121', floor: '2', referencePhoneNumber: '333 1234567' },
+    addressName: 'Casa',
+    doorbellName: 'Bianchi',
+    address1: 'Via Torquato Tasso',
+    addressNumber: '10',
+    city: 'Bergamo',
+    province: 'BG',
+    postalcode: '24121',
+    floor: '2',
+    referencePhoneNumber: '333 1234567',
   });
   await importLine('stock', BERGAMO, `code,available\n${product.codInt},0\n`);
   try {
@@ -59,9 +61,7 @@ test('another place says what is missing there, and something else takes its pla
     await expect(loss).toContainText(product.name);
     await loss.getByRole('button', { name: 'Cambia posto' }).click();
     await expect(page.getByRole('dialog', { name: 'Quando ricevi la spesa?' })).toBeVisible();
-    await expect(toasts(page)).toContainText([
-      `${product.name} non è in vendita per “Casa”: puoi sostituirlo o toglierlo`,
-    ]);
+    await expect(toasts(page)).toContainText([`${product.name} non è in vendita per “Casa”: puoi sostituirlo o toglierlo`]);
     // it lies over the dialog that asks for the time, and can be dismissed there
     await toasts(page).getByRole('button', { name: 'Chiudi il messaggio' }).click();
     await expect(toasts(page)).toHaveCount(0);

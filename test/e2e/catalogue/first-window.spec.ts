@@ -1,10 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { recordShifts, shiftOf } from '../support/layout-shift.ts';
 
-test('the first window of every department has whole products with their button', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-}) => {
+test('the first window of every department has whole products with their button', { tag: '@phone' }, async ({ page, isMobile }) => {
   const { data } = await (await page.request.get('/ebsn/api/category?depth=1')).json();
   const slugs = (data.categories as { slug: string }[]).map(({ slug }) => slug);
   expect(slugs.length).toBeGreaterThan(10);
@@ -38,9 +35,6 @@ test('pictures of cards are 100 px on a phone and 150 px from 600 px on (decisio
     [2000, 150],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await picture.evaluate((image: HTMLElement) => [image.offsetWidth, image.offsetHeight])).toEqual([
-      size,
-      size,
-    ]);
+    expect(await picture.evaluate((image: HTMLElement) => [image.offsetWidth, image.offsetHeight])).toEqual([size, size]);
   }
 });

@@ -31,9 +31,7 @@ test.describe('a list grows', () => {
     expect(new Set(await productIds(page)).size).toBe(96);
   });
 
-  test('for who came to its end before the page was taken over, and waits there', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('for who came to its end before the page was taken over, and waits there', { tag: '@phone' }, async ({ page }) => {
     let arrive: () => void = () => undefined;
     const isScrolled = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -114,10 +112,7 @@ test.describe('a list grows', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('not while offline: it says so, and goes on by itself when the connection is back', { tag: '@phone' }, async ({
-    page,
-    context,
-  }) => {
+  test('not while offline: it says so, and goes on by itself when the connection is back', { tag: '@phone' }, async ({ page, context }) => {
     await open(page, LONG);
     await page.evaluate(() => scrollTo(0, 100));
     await expect(more(page)).toHaveCount(1);
@@ -195,9 +190,7 @@ test.describe('the way back', () => {
 });
 
 test.describe('filters', () => {
-  test('are chips that stay where they are, stand in the address and begin at page 1', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('are chips that stay where they are, stand in the address and begin at page 1', { tag: '@phone' }, async ({ page }) => {
     await open(page, `${LONG}?page=2`);
     const chips = page.getByRole('list', { name: 'Filtri rapidi' });
     await chips.getByRole('link', { name: 'Filtra: Biologico' }).click();
@@ -336,9 +329,7 @@ test.describe('for search engines', () => {
 
   test('a list names its products in order and the way to it', async ({ page, baseURL }) => {
     await page.goto(`${LONG}?page=2`);
-    const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
-      JSON.parse(text),
-    );
+    const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text));
     const items = data.find((item) => item['@type'] === 'ItemList');
     expect(items.numberOfItems).toBe(195);
     expect(items.itemListElement).toHaveLength(24);
@@ -377,9 +368,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const path of [LONG, `${LONG}?page=3&sort=name`, `${SHORT}?vendor_id=1`, '/promozioni', '/novita'])
-  test(`${path} has no accessibility violations, and nothing wider than the screen`, { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test(`${path} has no accessibility violations, and nothing wider than the screen`, { tag: '@phone' }, async ({ page }) => {
     await open(page, path);
     await toTheEnd(page);
     await expectAccessible(page);

@@ -36,9 +36,7 @@ test('three for the price of two: the shelf says it, the cart says what is missi
   await expect(more).toBeFocused();
 });
 
-test('goods near their date are put into the cart at their price when one says yes', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('goods near their date are put into the cart at their price when one says yes', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search?q=yogurt+greco+miele');
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /^Antispreco, dettagli della promozione/ }).click();
@@ -63,9 +61,7 @@ test('goods near their date are put into the cart at their price when one says y
   await expect(main.getByRole('status').filter({ hasText: /^2 pz$/ })).toHaveCount(1);
 });
 
-test('a gift comes with enough goods of its kind, as a line that costs nothing', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a gift comes with enough goods of its kind, as a line that costs nothing', { tag: '@phone' }, async ({ page }) => {
   await addFirst(page, 'croccantini+gatti', 6);
   await page.goto('/cart/');
   const gifts = page.getByRole('main').getByRole('list', { name: 'Omaggi' });
@@ -101,9 +97,7 @@ test('a code is refused with its reason, waits for its minimum, and is taken off
   const codes = main.getByRole('region', { name: 'Codici sconto' });
   await codes.getByLabel('Hai un codice sconto?').fill('mai visto');
   await codes.getByRole('button', { name: 'Applica' }).click();
-  await expect(codes).toContainText(
-    'Il codice sconto "mai visto" non è valido. Verifica di averlo scritto correttamente.',
-  );
+  await expect(codes).toContainText('Il codice sconto "mai visto" non è valido. Verifica di averlo scritto correttamente.');
   await expect(codes.getByLabel('Hai un codice sconto?')).toBeFocused();
   await codes.getByLabel('Hai un codice sconto?').fill('benvenuto');
   await codes.getByRole('button', { name: 'Applica' }).click();
@@ -141,8 +135,15 @@ async function addFirst(page: Page, words: string, quantity: number): Promise<vo
 
 async function buy(page: Page): Promise<number> {
   const { addressId } = await post(page, 'eurospin-address-form/save-new-address', {
-    ...{ addressName: 'Casa', doorbellName: 'Bianchi', address1: 'Via Torquato Tasso', addressNumber: '10' },
-    ...{ city: 'Bergamo', province: 'BG', postalcode: '24121', floor: '2', referencePhoneNumber: '333 1234567' },
+    addressName: 'Casa',
+    doorbellName: 'Bianchi',
+    address1: 'Via Torquato Tasso',
+    addressNumber: '10',
+    city: 'Bergamo',
+    province: 'BG',
+    postalcode: '24121',
+    floor: '2',
+    referencePhoneNumber: '333 1234567',
   });
   await post(page, `user-address/select?address_id=${addressId}&address_type=home`, {});
   const slots = (await (await page.request.get('/ebsn/api/timeslot/list')).json()).data.days as {

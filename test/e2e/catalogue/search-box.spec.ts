@@ -87,8 +87,7 @@ test.describe('searches', () => {
   test('older than 30 days are dropped with the next one', async ({ page }) => {
     await page.goto('/');
     await page.evaluate(
-      ([key, old]) =>
-        localStorage.setItem(String(key), JSON.stringify([{ name: 'burro', counter: 9, timestamp: old }])),
+      ([key, old]) => localStorage.setItem(String(key), JSON.stringify([{ name: 'burro', counter: 9, timestamp: old }])),
       [HISTORY, Date.now() - 31 * DAY],
     );
     await page.reload();
@@ -98,9 +97,7 @@ test.describe('searches', () => {
 });
 
 test.describe('the fast list', () => {
-  test('is written as on paper and walked through, one results page after the other', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('is written as on paper and walked through, one results page after the other', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     await openTool(page, 'Lista veloce');
     const dialog = page.getByRole('dialog', { name: 'Lista veloce' });
@@ -212,10 +209,7 @@ test('searches sent before a page was taken over are counted like the others', a
   await search(page, 'pane');
   expect(await stored(page), 'nothing of the page has run yet').toBeNull();
   arrive();
-  const counted = [
-    expect.objectContaining({ name: 'uova', counter: 1 }),
-    expect.objectContaining({ name: 'pane', counter: 1 }),
-  ];
+  const counted = [expect.objectContaining({ name: 'uova', counter: 1 }), expect.objectContaining({ name: 'pane', counter: 1 })];
   const both = expect.arrayContaining(counted);
   await expect.poll(() => stored(page)).toEqual(both);
   await page.reload({ waitUntil: 'networkidle' });
@@ -241,9 +235,7 @@ test('a search sent while the page is being taken over counts once, as it was ty
   expect(await stored(page)).toMatchObject([{ name: 'uova', counter: 1 }]);
 });
 
-test('a page that is opened carries nothing of the suggestions until the box is used', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a page that is opened carries nothing of the suggestions until the box is used', { tag: '@phone' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -28,10 +28,7 @@ const cartLink = (page: Page, isMobile: boolean) =>
 
 const toTill = (page: Page) => page.getByRole('link', { name: 'Vai alla cassa' }).first();
 
-test('a visitor orders in eight presses: the account, the address and the slot come with the order', async ({
-  page,
-  isMobile,
-}) => {
+test('a visitor orders in eight presses: the account, the address and the slot come with the order', async ({ page, isMobile }) => {
   const [oil] = await found(page, 'olio extravergine');
   if (!oil) throw new Error('the demo sells olive oil');
   const { press, count } = presser();
@@ -70,10 +67,7 @@ test('a visitor orders in eight presses: the account, the address and the slot c
   await expect(page.getByRole('main')).toContainText('Citofono: De Luca');
 });
 
-test('a known customer orders in three presses: cart, till, order; nothing is asked again', async ({
-  page,
-  isMobile,
-}) => {
+test('a known customer orders in three presses: cart, till, order; nothing is asked again', async ({ page, isMobile }) => {
   const baseURL = test.info().project.use.baseURL ?? '';
   const client = createHttpClient(baseURL);
   await becomeCustomer(client, email());

@@ -9,9 +9,7 @@ import { goOnAs } from '../support/session-of.ts';
 
 const TERMS = '/page/condizioni-di-vendita';
 
-test('the till links the terms, has a quiet header, and the order that it made is remembered until the logout', async ({
-  page,
-}) => {
+test('the till links the terms, has a quiet header, and the order that it made is remembered until the logout', async ({ page }) => {
   test.skip(test.info().project.name === 'phone', 'the same on every width');
   const baseURL = test.info().project.use.baseURL ?? '';
   const client = createHttpClient(baseURL);
@@ -46,10 +44,7 @@ test('the till links the terms, has a quiet header, and the order that it made i
 
 const SCRIPTS = /\/assets\/.*\.js$/;
 
-test('an order that is placed before the code of the till is there is placed as soon as it is', async ({
-  page,
-  isMobile,
-}) => {
+test('an order that is placed before the code of the till is there is placed as soon as it is', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the same on every width');
   const baseURL = test.info().project.use.baseURL ?? '';
   const client = createHttpClient(baseURL);

@@ -18,8 +18,7 @@ function watch(page: Page) {
   page.on('request', (request) => {
     const { pathname, host, protocol } = new URL(request.url());
     if (/^\/ebsn\/api\/(?:consent|analytics)\//.test(pathname)) told.push(request);
-    if (protocol.startsWith('http') && host !== new URL(test.info().project.use.baseURL ?? '').host)
-      elsewhere.push(request.url());
+    if (protocol.startsWith('http') && host !== new URL(test.info().project.use.baseURL ?? '').host) elsewhere.push(request.url());
   });
   const calls = (name: string) => told.filter((request) => request.url().endsWith(name));
   return { calls, elsewhere };
@@ -64,10 +63,7 @@ test('before a choice, and after a refusal, nothing but the technical is kept or
   await expectAccessible(page, '#avviso-cookie');
 
   await test.step('it covers nothing that has the focus', async () => {
-    for (const link of [
-      page.getByRole('article').nth(5).getByRole('link'),
-      page.getByRole('contentinfo').getByRole('link').last(),
-    ]) {
+    for (const link of [page.getByRole('article').nth(5).getByRole('link'), page.getByRole('contentinfo').getByRole('link').last()]) {
       await link.focus();
       const [above, below] = await Promise.all([link.boundingBox(), banner(page).boundingBox()]);
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
@@ -91,12 +87,7 @@ test('before a choice, and after a refusal, nothing but the technical is kept or
   await expect(page).toHaveURL(/\/product\//);
   await page.waitForLoadState('networkidle');
   expect(await choiceOf(page)).toMatchObject({ technical: true, analytics: false, profilation: false, way: 'close' });
-  expect([await stored(page), await context.cookies(), calls('/collect'), elsewhere]).toEqual([
-    ['bottega.cookies'],
-    [],
-    [],
-    [],
-  ]);
+  expect([await stored(page), await context.cookies(), calls('/collect'), elsewhere]).toEqual([['bottega.cookies'], [], [], []]);
 
   await test.step('it is asked again after six months, or about another policy', async () => {
     await page.reload();
@@ -139,9 +130,7 @@ test('who accepts statistics is counted, and withdrawing removes what was stored
   await expect(card.getByRole('status')).toBeVisible();
   await card.getByRole('link').click();
   await expect(page).toHaveURL(/\/product\//);
-  await expect
-    .poll(eventNames)
-    .toEqual(expect.arrayContaining(['search', 'view_item_list', 'add_to_cart', 'select_item', 'view_item']));
+  await expect.poll(eventNames).toEqual(expect.arrayContaining(['search', 'view_item_list', 'add_to_cart', 'select_item', 'view_item']));
   const [sent] = calls('/collect');
   const answer = (await (await sent?.response())?.json()) as { data: { accepted: number } };
   expect(answer.data.accepted).toBeGreaterThan(0);

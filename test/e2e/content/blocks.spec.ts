@@ -92,9 +92,7 @@ test('grids, sliders, texts and share buttons show what was written, in their co
   await expect(slider.getByRole('article')).toHaveCount(8);
   await expect(slider.getByRole('link', { name: /Mostra tutti/ })).toHaveAttribute('href', '/search?q=latte');
   const row = slider.getByRole('list', { name: /scorri/ });
-  const perView = await row.evaluate((list) =>
-    Math.round((list.clientWidth - 32) / (list.children[0]?.clientWidth ?? 1)),
-  );
+  const perView = await row.evaluate((list) => Math.round((list.clientWidth - 32) / (list.children[0]?.clientWidth ?? 1)));
   // 1 slide below 600 px, 4 from 1264 (S 2)
   expect(perView).toBe(isPhone ? 1 : 4);
   await slider.getByRole('button', { name: /Vai alla pagina 2/ }).click();
@@ -149,9 +147,7 @@ test.describe('the same on every width', () => {
     }
   });
 
-  test('BannerSlider: one slide, bullets, arrows when wanted, a pause, no loop; one proposal has none of it', async ({
-    page,
-  }) => {
+  test('BannerSlider: one slide, bullets, arrows when wanted, a pause, no loop; one proposal has none of it', async ({ page }) => {
     const picture = await drawnPicture(page);
     const proposals = ['Uno', 'Due', 'Tre'].map((name) => ({ name, descr: 'Testo', slug: 'pesce', ...picture }));
     const options = { SHOW_ARROWS: 'true', AUTOPLAY_SECONDS: '3' };
@@ -169,10 +165,7 @@ test.describe('the same on every width', () => {
     // it goes on by itself while nobody is there
     await page.mouse.move(5, 5);
     await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await expect(slider.getByRole('button', { name: 'Vai alla pagina 2 di 3' })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
+    await expect(slider.getByRole('button', { name: 'Vai alla pagina 2 di 3' })).toHaveAttribute('aria-current', 'true');
     await slider.getByRole('button', { name: 'Ferma lo scorrimento: Vetrina' }).click();
     await expect(slider.getByRole('button', { name: 'Riprendi lo scorrimento: Vetrina' })).toBeVisible();
     await slider.getByRole('button', { name: 'Vai alla pagina 3 di 3' }).press('Enter');
@@ -224,10 +217,7 @@ test.describe('the same on every width', () => {
     await main.getByRole('link', { name: /Video del banco/ }).click();
     await expectAccessible(page, 'dialog[open]');
     await dialog.getByRole('button', { name: /Avvia il video/ }).click();
-    await expect(dialog.locator('iframe')).toHaveAttribute(
-      'src',
-      /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?autoplay=1/,
-    );
+    await expect(dialog.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?autoplay=1/);
     await expect.poll(() => elsewhere.length).toBe(1);
     await page.keyboard.press('Escape');
     await main.getByRole('link', { name: 'dentro' }).click();
@@ -235,9 +225,7 @@ test.describe('the same on every width', () => {
     expect(page.context().pages()).toHaveLength(1);
   });
 
-  test('customers find their cart, their code for friends, and their own products once they accept profiling', async ({
-    page,
-  }) => {
+  test('customers find their cart, their code for friends, and their own products once they accept profiling', async ({ page }) => {
     await newCustomer(page);
     const blocks = [
       { type: 'CartInfoButton', title: 'La tua spesa qui' },
@@ -278,9 +266,7 @@ test.describe('the same on every width', () => {
   test.describe('with a known position', () => {
     test.use({ geolocation: { latitude: 45.69, longitude: 9.67 }, permissions: ['geolocation'] });
 
-    test('ServiceAutodiscovery: home, stores and lockers of a town or near by; using one asks a visitor to log in', async ({
-      page,
-    }) => {
+    test('ServiceAutodiscovery: home, stores and lockers of a town or near by; using one asks a visitor to log in', async ({ page }) => {
       const email = await newCustomer(page, { isLoggedIn: false });
       await page.goto('/');
       await awake(page);

@@ -31,20 +31,12 @@ test('hostile HTML of an editor runs, fetches, covers and names nothing, in a br
   }, clean);
   const found = await page.evaluate(() => ({
     sections: document.querySelectorAll('main > section').length,
-    active: document.querySelectorAll(
-      'main :is(script, iframe, object, embed, form, input, style, link, meta, base, svg, math)',
-    ).length,
-    handlers: [...document.querySelectorAll('main *')].filter((each) =>
-      each.getAttributeNames().some((name) => /^on|^style$/.test(name)),
-    ).length,
-    placed: [...document.querySelectorAll('main *')].filter((each) => getComputedStyle(each).position !== 'static')
+    active: document.querySelectorAll('main :is(script, iframe, object, embed, form, input, style, link, meta, base, svg, math)').length,
+    handlers: [...document.querySelectorAll('main *')].filter((each) => each.getAttributeNames().some((name) => /^on|^style$/.test(name)))
       .length,
-    links: [...document.links]
-      .map(({ protocol }) => protocol)
-      .filter((each) => !/^(?:https?|mailto|tel|about):$/.test(each)),
-    named: ['hydration', 'preHydrationClicks', 'earlySearches', 'loadMessages', 'cookies', 'x'].filter((name) =>
-      Reflect.get(window, name),
-    ),
+    placed: [...document.querySelectorAll('main *')].filter((each) => getComputedStyle(each).position !== 'static').length,
+    links: [...document.links].map(({ protocol }) => protocol).filter((each) => !/^(?:https?|mailto|tel|about):$/.test(each)),
+    named: ['hydration', 'preHydrationClicks', 'earlySearches', 'loadMessages', 'cookies', 'x'].filter((name) => Reflect.get(window, name)),
   }));
   expect(found).toEqual({ sections: 120, active: 0, handlers: 0, placed: 0, links: [], named: [] });
   // what would run late has had its time

@@ -20,9 +20,7 @@ test('links in the text stay in the shop', { tag: '@desktop' }, async ({ page })
 });
 
 for (const slug of ['domande-frequenti', 'privacy', 'come-funziona', 'contatti']) {
-  test(`/page/${slug} has no accessibility violations, and nothing wider than the screen`, { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test(`/page/${slug} has no accessibility violations, and nothing wider than the screen`, { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/page/${slug}`);
     await expectAccessible(page);
   });

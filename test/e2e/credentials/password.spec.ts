@@ -52,9 +52,7 @@ test('an address is confirmed by a press, not by opening the link', { tag: '@des
   await expectAccessible(page);
 });
 
-test('a change of the e-mail asks for the password, and the old address takes it back', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a change of the e-mail asks for the password, and the old address takes it back', { tag: '@desktop' }, async ({ page }) => {
   const email = await newCustomer(page);
   const other = `nuova-${email}`;
   await page.goto('/profile/sicurezza');

@@ -11,10 +11,7 @@ const STORE = 'Dove ritiri la spesa?';
 const SLOT = 'Quando ricevi la spesa?';
 const PICKUP_SLOT = 'Quando ritiri la spesa?';
 
-test('the slot dialog leads to the address and back to the slots, with the keys alone', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-}) => {
+test('the slot dialog leads to the address and back to the slots, with the keys alone', { tag: '@phone' }, async ({ page, isMobile }) => {
   await newCustomer(page);
   await addAddress(page, 'Casa');
   await page.goto('/cart/');
@@ -76,10 +73,7 @@ test('the address dialog leads to the stores, a store to the slots, and the stor
   await expect(page.getByRole('region', { name: 'Consegna', exact: true })).toContainText('Ritiro in negozio');
 });
 
-test('a visitor who chooses a store logs in on the way, in a dialog of 600 px', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-}) => {
+test('a visitor who chooses a store logs in on the way, in a dialog of 600 px', { tag: '@phone' }, async ({ page, isMobile }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await page.goto('/punti-vendita/bottega-como-napoleona');
   await untilHydrated(page);
@@ -94,10 +88,7 @@ test('a visitor who chooses a store logs in on the way, in a dialog of 600 px', 
   await expect(dialog(page, PICKUP_SLOT)).toBeVisible();
 });
 
-test('a choice that the server does not answer is explained, and the dialog stays', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('a choice that the server does not answer is explained, and the dialog stays', { tag: '@phone' }, async ({ page, context }) => {
   await newCustomer(page);
   await addAddress(page, 'Casa');
   await page.goto('/cart/');
@@ -139,7 +130,14 @@ async function press(control: Locator): Promise<void> {
 
 async function addAddress(page: Page, addressName: string): Promise<void> {
   await post(page, 'eurospin-address-form/save-new-address', {
-    ...{ addressName, doorbellName: 'Bianchi', address1: 'Via Torquato Tasso', addressNumber: '10' },
-    ...{ city: 'Bergamo', province: 'BG', postalcode: '24121', floor: '2', referencePhoneNumber: '333 1234567' },
+    addressName,
+    doorbellName: 'Bianchi',
+    address1: 'Via Torquato Tasso',
+    addressNumber: '10',
+    city: 'Bergamo',
+    province: 'BG',
+    postalcode: '24121',
+    floor: '2',
+    referencePhoneNumber: '333 1234567',
   });
 }

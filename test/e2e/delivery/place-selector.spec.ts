@@ -28,10 +28,7 @@ test('towns and streets are suggested, and stores near one are listed within 10,
   await box.fill('Bergamo');
   await expect(dialog.getByRole('option', { name: 'Bergamo (BG)', exact: true })).toBeVisible();
   await box.press('ArrowDown');
-  await expect(dialog.getByRole('option', { name: 'Bergamo (BG)', exact: true })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
+  await expect(dialog.getByRole('option', { name: 'Bergamo (BG)', exact: true })).toHaveAttribute('aria-selected', 'true');
   await box.press('Enter');
   await expect(dialog.getByText('Distanze dal centro di Bergamo.')).toBeVisible();
   await expect(dialog.getByText(/punt[oi] di ritiro entro 10 km/)).toBeVisible();
@@ -60,9 +57,7 @@ test('towns and streets are suggested, and stores near one are listed within 10,
   await expect(dialog.getByText('Non ci sono punti di ritiro nelle vicinanze')).toBeVisible();
 });
 
-test('where no store is near, the text of the service and the other distances are there', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('where no store is near, the text of the service and the other distances are there', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   const dialog = await openPlaces(page);
   await dialog.getByRole('tab', { name: 'Locker' }).click();
@@ -77,9 +72,7 @@ test('where no store is near, the text of the service and the other distances ar
 test.describe('with the position', () => {
   test.use({ geolocation: { latitude: 45.79, longitude: 9.08 }, permissions: ['geolocation'] });
 
-  test('the stores around it are listed and drawn on the map, where one is chosen', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('the stores around it are listed and drawn on the map, where one is chosen', { tag: '@phone' }, async ({ page }) => {
     await newCustomer(page);
     const dialog = await openPlaces(page);
     await dialog.getByRole('tab', { name: 'Ritiro in negozio' }).click();
@@ -108,8 +101,7 @@ test('without the permission it says what it needs; a map that does not load lea
   tag: '@phone',
 }, async ({ page }) => {
   await page.addInitScript(() => {
-    const getCurrentPosition = (_found: unknown, failed: (error: object) => void) =>
-      failed({ code: 1, PERMISSION_DENIED: 1 });
+    const getCurrentPosition = (_found: unknown, failed: (error: object) => void) => failed({ code: 1, PERMISSION_DENIED: 1 });
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
   });
   await newCustomer(page);
@@ -124,9 +116,7 @@ test('without the permission it says what it needs; a map that does not load lea
   await expect(dialog.getByRole('radiogroup').getByRole('radio')).toHaveCount(12);
 });
 
-test('own addresses: another default, an edit, a new one, and the marker of the partner', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('own addresses: another default, an edit, a new one, and the marker of the partner', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   await addAddress(page, { addressName: 'Casa' });
   await addAddress(page, SONDRIO);
@@ -170,14 +160,24 @@ test('while the cart is being paid neither the bar nor the page of a store chang
 });
 
 const SONDRIO = {
-  ...{ addressName: 'Baita', address1: 'Via Stelvio', addressNumber: '7', city: 'Sondrio', province: 'SO' },
+  addressName: 'Baita',
+  address1: 'Via Stelvio',
+  addressNumber: '7',
+  city: 'Sondrio',
+  province: 'SO',
   postalcode: '23100',
 };
 
 async function addAddress(page: Page, address: object): Promise<void> {
   await post(page, 'eurospin-address-form/save-new-address', {
-    ...{ doorbellName: 'Bianchi', address1: 'Via Torquato Tasso', addressNumber: '10' },
-    ...{ city: 'Bergamo', province: 'BG', postalcode: '24121', floor: '2', referencePhoneNumber: '333 1234567' },
+    doorbellName: 'Bianchi',
+    address1: 'Via Torquato Tasso',
+    addressNumber: '10',
+    city: 'Bergamo',
+    province: 'BG',
+    postalcode: '24121',
+    floor: '2',
+    referencePhoneNumber: '333 1234567',
     ...address,
   });
 }

@@ -36,9 +36,7 @@ test('an address that the check has found is the beginning of a new one, after a
   await expect(page.getByText('Via Torquato Tasso 10, 24121 Bergamo (BG)')).toBeVisible();
 });
 
-test('whose session has ended logs in in the address dialog, and finds the addresses there', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('whose session has ended logs in in the address dialog, and finds the addresses there', { tag: '@phone' }, async ({ page }) => {
   const email = await newCustomer(page);
   await addHome(page);
   const dialog = await openPlaces(page);
@@ -55,13 +53,10 @@ test('whose session has ended logs in in the address dialog, and finds the addre
   await expect(dialog.getByRole('radio', { name: /Casa/ })).toBeVisible();
 });
 
-test('more than twenty stores are shown in steps, and one of them becomes the default one', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('more than twenty stores are shown in steps, and one of them becomes the default one', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   await changeReplies(page, /delivery-service-list/, ({ data }) => {
-    for (const service of data.deliveryServices)
-      if (service.deliveryServiceId === 1) service.addresses = copies(service.addresses);
+    for (const service of data.deliveryServices) if (service.deliveryServiceId === 1) service.addresses = copies(service.addresses);
   });
   const dialog = await openPlaces(page);
   await dialog.getByRole('tab', { name: 'Ritiro in negozio' }).click();
@@ -95,7 +90,14 @@ function copies(stores: readonly { addressId: number }[]): object[] {
 
 async function addHome(page: Page): Promise<void> {
   await post(page, 'eurospin-address-form/save-new-address', {
-    ...{ addressName: 'Casa', doorbellName: 'Bianchi', address1: 'Via Torquato Tasso', addressNumber: '10' },
-    ...{ city: 'Bergamo', province: 'BG', postalcode: '24121', floor: '2', referencePhoneNumber: '333 1234567' },
+    addressName: 'Casa',
+    doorbellName: 'Bianchi',
+    address1: 'Via Torquato Tasso',
+    addressNumber: '10',
+    city: 'Bergamo',
+    province: 'BG',
+    postalcode: '24121',
+    floor: '2',
+    referencePhoneNumber: '333 1234567',
   });
 }

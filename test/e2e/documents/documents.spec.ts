@@ -5,8 +5,16 @@ import { found, post, putIntoCart } from '../support/goods.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
 const RECEIVER = {
-  ...{ companyName: 'Osteria del Ponte', vatNumber: '12345678903', fiscalCode: '12345678903', sdiCode: 'ABC1234' },
-  ...{ firstName: '', lastName: '', address1: 'Via Roma', addressNumber: '3', city: 'Bergamo', province: 'BG' },
+  companyName: 'Osteria del Ponte',
+  vatNumber: '12345678903',
+  fiscalCode: '12345678903',
+  sdiCode: 'ABC1234',
+  firstName: '',
+  lastName: '',
+  address1: 'Via Roma',
+  addressNumber: '3',
+  city: 'Bergamo',
+  province: 'BG',
   postalcode: '24121',
 };
 
@@ -84,10 +92,7 @@ test('the papers of an order are opened, or downloaded where no app opens them',
   expect((await file).suggestedFilename()).toMatch(/^IT01234567897_\w{5}\.xml$/);
 });
 
-test('the account lists all own documents, with their files and what they are for', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
+test('the account lists all own documents, with their files and what they are for', { tag: '@phone' }, async ({ page, browser }) => {
   await page.goto('/profile/documenti');
   await expect(page.getByRole('heading', { name: 'Accedi' }).first()).toBeVisible();
   const context = await browser.newContext();
@@ -104,9 +109,7 @@ test('the account lists all own documents, with their files and what they are fo
 
   const orderId = await delivered(page, staff);
   await context.close();
-  const item = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: /^Fattura \d{4}\/A\/\d+$/ }) });
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Fattura \d{4}\/A\/\d+$/ }) });
   await expect(async () => {
     await page.reload();
     await expect(item.getByRole('link', { name: /\(XML\)$/ })).toBeVisible({ timeout: 2_000 });

@@ -31,9 +31,7 @@ test('a form is refused at its fields, keeps what was typed over a reload, sends
     await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription('Digitare una e-mail valida');
     await expect(form.getByLabel('CAP di consegna')).toHaveAccessibleDescription('Il CAP deve essere di 4 o 5 cifre');
     await expect(form.getByLabel(/Quante persone/)).toHaveAccessibleDescription('Il valore minimo è 1');
-    await expect(form.getByRole('textbox', { name: /^Da quando/ })).toHaveAccessibleDescription(
-      'Inserire una data valida',
-    );
+    await expect(form.getByRole('textbox', { name: /^Da quando/ })).toHaveAccessibleDescription('Inserire una data valida');
     await expect(form.getByRole('group', { name: 'Ogni quanto?' })).toHaveAccessibleDescription('Campo obbligatorio');
     await expect(form.getByRole('checkbox', { name: /informativa/ })).toHaveAccessibleDescription(
       /È obbligatorio accettare questo consenso per procedere/,
@@ -124,9 +122,7 @@ test('a form is refused at its fields, keeps what was typed over a reload, sends
   });
 });
 
-test('a form for customers is hidden from a visitor, who logs in where they are and finds their own data', async ({
-  page,
-}) => {
+test('a form for customers is hidden from a visitor, who logs in where they are and finds their own data', async ({ page }) => {
   test.skip(test.info().project.name !== 'phone', 'the same on every width');
   const email = await newCustomer(page, { isLoggedIn: false });
   await open(page, 'modulo-recesso');
@@ -142,9 +138,7 @@ test('a form for customers is hidden from a visitor, who logs in where they are 
   await expectAccessible(page, 'main');
 });
 
-test('without JavaScript a form is answered with its page: refused with all that was filled in, then taken', async ({
-  browser,
-}) => {
+test('without JavaScript a form is answered with its page: refused with all that was filled in, then taken', async ({ browser }) => {
   test.skip(test.info().project.name !== 'phone', 'the same on every width');
   const { baseURL } = test.info().project.use;
   const context = await browser.newContext({

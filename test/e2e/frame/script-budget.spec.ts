@@ -3,7 +3,9 @@ import { LANGUAGE_COOKIE } from '../../../src/language/language.ts';
 
 /** English pages load a dictionary beside the code: a list needs 2.2 KB of words. */
 const BUDGET_KB = { it: 110, en: 112 };
-/** Shoppers who have looked at a page for so long without touching it get what moves by itself; a slow machine is there before we are done. */
+/**
+ * Shoppers who have looked at a page for so long without touching it get what moves by itself; a slow machine is there before we are done.
+ */
 const LOOKED_AT_MS = 6000;
 
 // a first visit, with the question about cookies
@@ -13,10 +15,7 @@ for (const { language, name } of [
   { language: 'it', name: 'Italian' },
   { language: 'en', name: 'English' },
 ] as const)
-  test(`a page in ${name} that is opened and looked at loads at most ${BUDGET_KB[language]} KB of scripts`, async ({
-    page,
-    context,
-  }) => {
+  test(`a page in ${name} that is opened and looked at loads at most ${BUDGET_KB[language]} KB of scripts`, async ({ page, context }) => {
     test.skip(test.info().project.name !== 'phone', 'the same on every width');
     await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: test.info().project.use.baseURL ?? '' }]);
     const product = await page.request.get('/ebsn/api/products?q=latte&page_size=1');

@@ -16,7 +16,8 @@ async function pickHeavy(staff: Page, orderId: number): Promise<void> {
   const { lines } = (await post(staff, 'staff/fulfilment/take', { order_id: orderId })) as { lines: Line[] };
   for (const { orderItemId, isLoose, weight, quantity } of lines)
     await post(staff, 'staff/fulfilment/pick', {
-      ...{ order_id: orderId, order_item_id: orderItemId },
+      order_id: orderId,
+      order_item_id: orderItemId,
       ...(isLoose ? { weight_grams: Math.round(weight * 1600) } : { quantity }),
     });
   await post(staff, 'staff/fulfilment/ready', { order_id: orderId });

@@ -1,9 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 
-test('flyers that hold and the one that comes, with cover, days and number of products', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('flyers that hold and the one that comes, with cover, days and number of products', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Volantini' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Volantini' })).toBeVisible();
@@ -67,10 +65,7 @@ test('"Solo taglio prezzo" narrows a list and goes back to its first page', { ta
   await expect.poll(() => total(page)).toBeLessThan(all);
 });
 
-test('"I miei preferiti" is for customers, and never in a page that everybody gets', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('"I miei preferiti" is for customers, and never in a page that everybody gets', { tag: '@phone' }, async ({ page, request }) => {
   const list = '/category/latte-formaggi-e-uova';
   await page.goto(list);
   await page.mouse.move(5, 5);

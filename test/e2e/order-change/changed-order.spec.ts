@@ -75,9 +75,7 @@ test('a placed order gets one more product, is changed in the cart, and the chan
     const reply = await page.request.get('/ebsn/api/order/list');
     const newId = (await reply.json()).data.orders[0].orderId as number;
     expect(newId).not.toBe(orderId);
-    await expect(page.getByRole('list', { name: 'A che punto è' }).locator('[aria-current=step]')).toContainText(
-      'Ordinato',
-    );
+    await expect(page.getByRole('list', { name: 'A che punto è' }).locator('[aria-current=step]')).toContainText('Ordinato');
     await post(page, 'order/delete', { order_id: newId });
     await expect(page.getByRole('heading', { level: 1, name: 'Annullato' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Pagamento' })).toContainText('Non ti è stato addebitato nulla');

@@ -26,9 +26,7 @@ test('the staff write down a transfer of nobody, see it, and say how it was give
   await open.getByRole('button', { name: 'Segna come restituito' }).click();
   await expect(open).toHaveCount(0);
   await page.getByText('Arrivati negli ultimi 30 giorni').click();
-  await expect(page.getByRole('rowgroup').filter({ hasText: reason })).toContainText(
-    'Restituito: bonifico del 3 dicembre',
-  );
+  await expect(page.getByRole('rowgroup').filter({ hasText: reason })).toContainText('Restituito: bonifico del 3 dicembre');
   await page.goto('/gestione/incassi');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Incassi mancati');
   await expectAccessible(page, 'main');

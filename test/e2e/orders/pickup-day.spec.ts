@@ -27,16 +27,19 @@ test('on the day of the pickup the customer says when the car arrives, and reads
   const told = page.getByRole('region', { name: 'La consegna' });
   await expect(told.getByRole('listitem')).toHaveText([/Ritirata e in viaggio.*09:40/, /Presa in carico.*09:05/]);
   await expect(arrival.getByLabel('Arrivo tra').getByRole('option')).toHaveText([
-    ...['10 minuti', '20 minuti', '30 minuti', '40 minuti', '50 minuti', '1 ora'],
+    '10 minuti',
+    '20 minuti',
+    '30 minuti',
+    '40 minuti',
+    '50 minuti',
+    '1 ora',
   ]);
   await expectAccessible(page, 'main');
 
   // the server says what is wrong with an order that is brought home
   await arrival.getByRole('button', { name: 'Avvisa il negozio' }).click();
   await expect(arrival.getByRole('alert')).toContainText('Attenzione');
-  await expect(arrival.getByRole('alert')).toContainText(
-    'L’arrivo si annuncia solo per gli ordini che ritiri in negozio',
-  );
+  await expect(arrival.getByRole('alert')).toContainText('L’arrivo si annuncia solo per gli ordini che ritiri in negozio');
 
   await page.route('**/ebsn/api/order/reserve', (route) => route.fulfill({ status: 500, body: 'no' }));
   await arrival.getByRole('button', { name: 'Avvisa il negozio' }).click();

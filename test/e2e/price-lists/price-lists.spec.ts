@@ -18,9 +18,7 @@ const priceBelow = ({ priceDisplay }: Goods) => Math.round(priceDisplay * 90) / 
 const written = (euro: number) => euro.toFixed(2).replace('.', ',');
 
 async function loadFile(page: Page, text: string): Promise<void> {
-  await page
-    .getByLabel('File CSV')
-    .setInputFiles({ name: 'listino.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByLabel('File CSV').setInputFiles({ name: 'listino.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
 test('the staff make a price list and give it to a company, which then sees and pays its prices', {
@@ -98,9 +96,7 @@ test('the staff make a price list and give it to a company, which then sees and 
   await staff.getByRole('button', { name: `Togli ${two.name} ${two.codInt}` }).click();
   await expect(prices).toHaveCount(1);
   await expect
-    .poll(
-      async () => (await found(page, one.name, 40)).find(({ productId }) => productId === one.productId)?.priceDisplay,
-    )
+    .poll(async () => (await found(page, one.name, 40)).find(({ productId }) => productId === one.productId)?.priceDisplay)
     .toBeCloseTo(one.priceDisplay + 1, 2);
 
   // taken from the company, and deleted

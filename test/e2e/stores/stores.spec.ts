@@ -54,8 +54,7 @@ test.describe('with the position', () => {
 test('without the permission it says what it needs', { tag: '@desktop' }, async ({ page, context }) => {
   await context.clearPermissions();
   await page.addInitScript(() => {
-    const getCurrentPosition = (_found: unknown, failed: (error: object) => void) =>
-      failed({ code: 1, PERMISSION_DENIED: 1 });
+    const getCurrentPosition = (_found: unknown, failed: (error: object) => void) => failed({ code: 1, PERMISSION_DENIED: 1 });
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
   });
   await page.goto('/punti-vendita');
@@ -65,10 +64,7 @@ test('without the permission it says what it needs', { tag: '@desktop' }, async 
   await expectAccessible(page);
 });
 
-test('the map draws our own outline, groups what is close, and is used with the keys', { tag: '@desktop' }, async ({
-  page,
-  baseURL,
-}) => {
+test('the map draws our own outline, groups what is close, and is used with the keys', { tag: '@desktop' }, async ({ page, baseURL }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(String(baseURL)) && !request.url().startsWith('data:')) elsewhere.push(request.url());
@@ -100,10 +96,7 @@ test('the map draws our own outline, groups what is close, and is used with the 
   expect(elsewhere).toEqual([]);
 });
 
-test('a store has a page with its week, the way there, and what search engines read', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
+test('a store has a page with its week, the way there, and what search engines read', { tag: '@desktop' }, async ({ page, request }) => {
   await page.goto('/punti-vendita/bottega-como-napoleona');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bottega Como Napoleona');
   await expect(page.getByRole('row')).toHaveCount(7);

@@ -24,11 +24,7 @@ export const WITH_FRAME = { withFrame: true } as const;
  * A page, or a part of it, as it is now: no rule of WCAG 2.2 AA is broken, in light and dark, and nothing is too wide. Colours do
  * not depend on the width, so a test that runs at both looks at the dark ones once.
  */
-export async function expectAccessible(
-  page: Page,
-  part = 'body',
-  { withFrame }: { readonly withFrame?: boolean } = {},
-): Promise<void> {
+export async function expectAccessible(page: Page, part = 'body', { withFrame }: { readonly withFrame?: boolean } = {}): Promise<void> {
   const left = withFrame ? [] : FRAME;
   await atRest(page, async (inTheme) => {
     await inTheme('light');
@@ -39,9 +35,7 @@ export async function expectAccessible(
     const colours = { runOnly: { type: 'rule', values: ABOUT_COLOURS } } as const;
     expectNoViolations(await examine(page, part, left, colours), 'in the dark theme');
   });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow, 'px wider than the screen').toBeLessThanOrEqual(0);
 }
 
@@ -57,8 +51,7 @@ function seesDark(): boolean {
 async function examine(page: Page, part: string, left: readonly string[], rules: RunOptions): Promise<AxeResults> {
   for (const frame of page.frames()) {
     const element = frame.parentFrame() ? await frame.frameElement() : undefined;
-    if (await element?.evaluate((found, mute) => found instanceof Element && found.matches(mute), MUTE_FRAMES))
-      continue;
+    if (await element?.evaluate((found, mute) => found instanceof Element && found.matches(mute), MUTE_FRAMES)) continue;
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   }
   const context = { include: [[part]], exclude: [FURTHER_CARDS, MUTE_FRAMES, ...left].map((each) => [each]) };
@@ -71,9 +64,9 @@ async function examine(page: Page, part: string, left: readonly string[], rules:
 type InTheme = (colorScheme: 'light' | 'dark') => Promise<void>;
 
 /**
- * Looks at a page with everything far below drawn, too, and everything that moves come to rest. Even the shortest transition takes a frame, and one that
- * is inherited another, so there are none. The question about cookies and the header stand in the flow of the page: what they cover
- * half of can be scrolled free, and is no small target.
+ * Looks at a page with everything far below drawn, too, and everything that moves come to rest. Even the shortest transition takes a frame,
+ * and one that is inherited another, so there are none. The question about cookies and the header stand in the flow of the page: what they
+ * cover half of can be scrolled free, and is no small target.
  */
 async function atRest(page: Page, look: (inTheme: InTheme) => Promise<void>): Promise<void> {
   await page.evaluate((banner) => {
@@ -100,10 +93,7 @@ async function atRest(page: Page, look: (inTheme: InTheme) => Promise<void>): Pr
 
 function expectNoViolations({ violations }: AxeResults, where: string): void {
   expect(
-    violations.map(({ id, nodes }) => [
-      id,
-      nodes.slice(0, MOST_SHOWN).map(({ html, failureSummary }) => [html, failureSummary]),
-    ]),
+    violations.map(({ id, nodes }) => [id, nodes.slice(0, MOST_SHOWN).map(({ html, failureSummary }) => [html, failureSummary])]),
     where,
   ).toEqual([]);
 }

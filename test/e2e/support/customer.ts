@@ -27,8 +27,15 @@ export async function logIn(page: Page, email: string): Promise<void> {
 /** Gives the customer who is logged in an address in Bergamo; the cart goes there in the first slot after today that has places. */
 export async function chooseTomorrow(page: Page, addressNumber = '10'): Promise<void> {
   const { addressId } = await post(page, 'eurospin-address-form/save-new-address', {
-    ...{ addressName: 'Casa', doorbellName: 'Bianchi', address1: 'Via Torquato Tasso', addressNumber },
-    ...{ city: 'Bergamo', province: 'BG', postalcode: '24121', floor: '2', referencePhoneNumber: '333 1234567' },
+    addressName: 'Casa',
+    doorbellName: 'Bianchi',
+    address1: 'Via Torquato Tasso',
+    addressNumber,
+    city: 'Bergamo',
+    province: 'BG',
+    postalcode: '24121',
+    floor: '2',
+    referencePhoneNumber: '333 1234567',
   });
   await post(page, `user-address/select?address_id=${addressId}&address_type=home`);
   const reply = await page.request.get('/ebsn/api/timeslot/list');
@@ -39,9 +46,7 @@ export async function chooseTomorrow(page: Page, addressNumber = '10'): Promise<
   const open = days
     .slice(1)
     .flatMap(({ dateIso, timeslots }) =>
-      timeslots
-        .filter(({ active }) => active > 0)
-        .map(({ timeslotId }) => ({ sel_date: dateIso, timeslot_id: timeslotId })),
+      timeslots.filter(({ active }) => active > 0).map(({ timeslotId }) => ({ sel_date: dateIso, timeslot_id: timeslotId })),
     );
   await post(page, 'timeslot/select', open[0] ?? {});
 }

@@ -28,14 +28,8 @@ export async function post(page: Page, path: string, data: object = {}): Promise
 }
 
 /** Goods with options get the first value of each. */
-export async function putIntoCart(
-  page: Page,
-  { productId, selectOptions = [] }: Goods,
-  quantity: number,
-): Promise<void> {
-  const params = Object.fromEntries(
-    selectOptions.map(({ parameterName, options: [first] }) => [parameterName, first?.key]),
-  );
+export async function putIntoCart(page: Page, { productId, selectOptions = [] }: Goods, quantity: number): Promise<void> {
+  const params = Object.fromEntries(selectOptions.map(({ parameterName, options: [first] }) => [parameterName, first?.key]));
   await post(page, 'cart/add', { items: [{ productId, quantity, params }] });
 }
 

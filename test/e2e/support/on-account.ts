@@ -36,8 +36,7 @@ export async function deliver(staff: Page, orderId: number): Promise<void> {
   };
   for (const { orderItemId, quantity } of lines)
     await post(staff, 'staff/fulfilment/pick', { order_id: orderId, order_item_id: orderItemId, quantity });
-  for (const step of ['ready', 'leave', 'delivered'])
-    await post(staff, `staff/fulfilment/${step}`, { order_id: orderId });
+  for (const step of ['ready', 'leave', 'delivered']) await post(staff, `staff/fulfilment/${step}`, { order_id: orderId });
 }
 
 /** Waits until so many dues of the company have arisen: a job makes them. */

@@ -17,14 +17,11 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
     const list = await page.request.get('/ebsn/api/timeslot/list');
     const days = ((await list.json()).data.days as { dateIso: string }[]).map(({ dateIso }) => dateIso);
     const today = romeTime(new Date()).date;
-    const textOf = (day: string) =>
-      `${day === today ? 'OGGI' : ''}.*${Number(day.slice(8))} \\(${formatShortDay(day)}\\)`;
+    const textOf = (day: string) => `${day === today ? 'OGGI' : ''}.*${Number(day.slice(8))} \\(${formatShortDay(day)}\\)`;
     await page.goto('/');
     await page.getByRole('button', { name: 'Cambia fascia oraria' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Quando ricevi la spesa?' });
-    await expect(dialog.getByRole('group', { name: 'Giorno' }).getByRole('button')).toHaveText(
-      days.map((day) => new RegExp(textOf(day))),
-    );
+    await expect(dialog.getByRole('group', { name: 'Giorno' }).getByRole('button')).toHaveText(days.map((day) => new RegExp(textOf(day))));
     await expect(dialog.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/);
     await context.close();
   });
@@ -51,9 +48,7 @@ test('the staff name the selector of slots, and who listens hears of a chosen on
   await expect(page.locator('body')).toHaveAttribute('data-slot', String(reply.data.timeslot.timeslotId));
 });
 
-test('a held place counts down, is extended once near its end, and says when it is over', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a held place counts down, is extended once near its end, and says when it is over', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   await chooseTomorrow(page);
   await page.clock.install();
@@ -72,7 +67,5 @@ test('a held place counts down, is extended once near its end, and says when it 
   await expect(dialog.getByRole('timer')).toHaveText(/^[23]:\d\d$/);
   await expect(longer).toBeHidden();
   await page.clock.fastForward('04:00');
-  await expect(
-    dialog.getByText('Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.')).toBeVisible();
 });

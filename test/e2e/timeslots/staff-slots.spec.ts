@@ -14,9 +14,7 @@ const zoneOf = async (page: Page) => {
   return zone;
 };
 
-test('the staff close a slot, open it again and change its places, by keyboard', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the staff close a slot, open it again and change its places, by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await logInAs(page, STAFF);
   const { name } = await zoneOf(page);
   await page.goto('/gestione/fasce');
@@ -104,15 +102,16 @@ test('arrivals are there for the staff, and for nobody else', { tag: '@desktop' 
   await page.goto('/gestione/arrivi');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arrivi');
   const arrival = {
-    ...{
-      orderId: 812,
-      orderNumber: 812,
-      storeId: 101,
-      storeName: 'Bottega Bergamo',
-      customer: 'Anna Bianchi',
-      phone: '333 1234567',
-    },
-    ...{ slot: '11:00 - 12:00', minutes: 20, note: 'Panda bianca, posto 3', announcedAt: new Date().toISOString() },
+    orderId: 812,
+    orderNumber: 812,
+    storeId: 101,
+    storeName: 'Bottega Bergamo',
+    customer: 'Anna Bianchi',
+    phone: '333 1234567',
+    slot: '11:00 - 12:00',
+    minutes: 20,
+    note: 'Panda bianca, posto 3',
+    announcedAt: new Date().toISOString(),
     arrivesAt: new Date(Date.now() + 20 * 60_000).toISOString(),
   };
   // what the server answers is tested with it; here the page is shown an arrival
@@ -120,7 +119,9 @@ test('arrivals are there for the staff, and for nobody else', { tag: '@desktop' 
   await page.route('**/staff/arrival/list', (route) => route.fulfill(replyWith([arrival])));
   await page.route('**/staff/arrival/serve', (route) => {
     expect(route.request().postDataJSON()).toEqual({
-      ...{ orderId: 812, announcedAt: arrival.announcedAt, served: true },
+      orderId: 812,
+      announcedAt: arrival.announcedAt,
+      served: true,
     });
     return route.fulfill(replyWith([{ ...arrival, servedAt: new Date().toISOString() }]));
   });
@@ -134,6 +135,5 @@ test('arrivals are there for the staff, and for nobody else', { tag: '@desktop' 
 
   await page.context().clearCookies();
   await logInAs(page, SHOPPER);
-  for (const path of ['arrivi', 'chiusure', 'fasce', 'zone'])
-    expect((await page.goto(`/gestione/${path}`))?.status()).toBe(404);
+  for (const path of ['arrivi', 'chiusure', 'fasce', 'zone']) expect((await page.goto(`/gestione/${path}`))?.status()).toBe(404);
 });

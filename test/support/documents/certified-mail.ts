@@ -9,12 +9,7 @@ export interface CertifiedMail {
 }
 
 /** A certified mail as it lies in the mailbox: the operator's envelope, signed, with a description of the transport and the mail itself. */
-export function certifiedMail({
-  fileName,
-  xml,
-  from = 'sdi05@pec.fatturapa.it',
-  transport = 'posta-certificata',
-}: CertifiedMail) {
+export function certifiedMail({ fileName, xml, from = 'sdi05@pec.fatturapa.it', transport = 'posta-certificata' }: CertifiedMail) {
   const mail = lines(
     `From: ${from}`,
     'To: fatture@pec.bottega.example',

@@ -15,7 +15,8 @@ let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
   await shop.db.query(sql`
-    insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on, max_uses) values ('PROVA', 'Buono', 300, 500, '2999-01-01', 1)`);
+    insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on, max_uses)
+      values ('PROVA', 'Buono', 300, 500, '2999-01-01', 1)`);
   const crew = await crewOf(shop);
   const cheese = [{ productId: SMALL.rareCheese, quantity: 1 }];
   await orderOf(shop, 'anna@regole.it', cheese, { paidBy: CARD, code: 'PROVA' });
@@ -76,7 +77,8 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
     insert into transfer_receipts (staff_id, reference, amount_cents, received_at, state)
     select user_id, 'Ordine 1', 100, now(), 'waiting' from customers limit 1`,
   'an order is confirmed once': sql`
-    insert into mailbox (recipient, subject, plain, html) select recipient, subject, plain, html from mailbox where subject like '%confermato' limit 1`,
+    insert into mailbox (recipient, subject, plain, html) select recipient, subject, plain, html from mailbox
+      where subject like '%confermato' limit 1`,
 };
 
 test('a shop in which people bought, cancelled and received goods is in order', async () => {

@@ -25,13 +25,11 @@ import { type SqlFragment, sql } from '../../../src/server/infra/database/sql.ts
 /** Orders in these states have given back their goods and their place: cancelled and declared void. */
 const RELEASED = [CANCELLED, INVALIDATED];
 const FIRST = [AWAITS_PAYMENT, AWAITS_TRANSFER, ORDERED];
-const TRANSITIONS = Object.keys(ORDER_STATUSES).flatMap((to) =>
-  statesThatBecome(Number(to)).map((from) => `${from}>${to}`),
-);
+const TRANSITIONS = Object.keys(ORDER_STATUSES).flatMap((to) => statesThatBecome(Number(to)).map((from) => `${from}>${to}`));
 
 /**
- * These rules are true of every shop at every moment, whoever buys, pays, cancels and picks: each statement returns the rows for which it is not.
- * They read what is stored, and know nothing of how it came there.
+ * These rules are true of every shop at every moment, whoever buys, pays, cancels and picks: each statement returns the rows for which it
+ * is not. They read what is stored, and know nothing of how it came there.
  */
 export const INVARIANTS = {
   'stock is never negative, and is what the shop took for orders and gave back': sql`
@@ -59,7 +57,8 @@ export const INVARIANTS = {
   'a certificate is used as often as it allows, and a balance has what its uses left': sql`
     select g.code, g.uses, g.max_uses, g.left_cents, u.used, u.used_cents, u.by_one, b.back
     from gift_certificates g, lateral (
-      select coalesce(sum(uses), 0)::int as used, coalesce(sum(used_cents), 0)::int as used_cents, coalesce(max(uses), 0)::int as by_one from (
+      select coalesce(sum(uses), 0)::int as used, coalesce(sum(used_cents), 0)::int as used_cents, coalesce(max(uses), 0)::int as by_one
+        from (
         select count(*) as uses, sum(amount_cents - returned_cents) as used_cents from user_gift_certificates
         where gift_certificate_id = g.gift_certificate_id and order_id is not null and freed_at is null group by user_id) by_user) u,
       lateral (select coalesce(sum(r.amount_cents), 0)::int as back from certificate_refunds r
@@ -83,7 +82,8 @@ export const INVARIANTS = {
 
   'an order has lines, and its totals are their sum with bags and fee, less certificates': sql`
     select o.order_id, o.goods_cents, o.discount_cents, o.total_cents, l.lines, l.cents, u.cents as certificates
-    from orders o, lateral (select count(*)::int as lines, coalesce(sum(line_cents), 0)::int as cents from order_lines where order_id = o.order_id) l,
+    from orders o, lateral (select count(*)::int as lines,
+      coalesce(sum(line_cents), 0)::int as cents from order_lines where order_id = o.order_id) l,
       lateral (select coalesce(sum(amount_cents), 0)::int as cents from user_gift_certificates where order_id = o.order_id) u
     where l.lines = 0 or l.cents <> o.goods_cents or u.cents <> o.certificate_cents
       or o.total_cents <> l.cents + o.bags_cents + o.delivery_fee_cents - o.certificate_cents or o.authorised_cents < o.total_cents`,
@@ -97,7 +97,8 @@ export const INVARIANTS = {
         where i > 1 and h.steps[i - 1] || '>' || h.steps[i] <> all(${TRANSITIONS}::text[]))`,
 
   'no more is collected than was authorised, nor paid back than was collected, here and at the provider': sql`
-    select p.payment_id, p.status_id, p.authorised_cents, p.captured_cents, p.refunded_cents, p.to_capture_cents, s.captured_cents as at_provider
+    select p.payment_id, p.status_id, p.authorised_cents, p.captured_cents, p.refunded_cents, p.to_capture_cents,
+      s.captured_cents as at_provider
     from payments p left join sandbox_payments s using (reference)
     where p.captured_cents > p.authorised_cents or p.refunded_cents > p.captured_cents or s.captured_cents > p.authorised_cents
       or s.refunded_cents > s.captured_cents or p.to_capture_cents > p.authorised_cents
@@ -107,7 +108,8 @@ export const INVARIANTS = {
   'no more is promised to be paid back than was collected, and all that was paid back is written down': sql`
     select p.payment_id, p.captured_cents, p.refunded_cents, r.cents, r.done
     from payments p join lateral (select sum(amount_cents)::int as cents,
-      coalesce(sum(amount_cents) filter (where state = 'done'), 0)::int as done from payment_refunds where payment_id = p.payment_id) r on true
+      coalesce(sum(amount_cents) filter (where state = 'done'), 0)::int as done from payment_refunds where payment_id = p.payment_id) r
+      on true
     where r.cents > p.captured_cents or r.done > p.refunded_cents
       or (p.status_id = ${PAYMENT_REVERSED}) <> (p.captured_cents > 0 and p.refunded_cents = p.captured_cents)`,
 
@@ -128,7 +130,8 @@ export const INVARIANTS = {
     select null, o.order_id, o.user_id from orders o
     where o.status_id <> all(${NOT_CHARGED}::int[]) and not exists (
       select from payments p where p.order_id = o.order_id
-        and (o.status_id = any(${FIRST}::int[]) or p.status_id = any(${[PAYMENT_IN_PROGRESS, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_REVERSED]}::int[])
+        and (o.status_id = any(${FIRST}::int[])
+          or p.status_id = any(${[PAYMENT_IN_PROGRESS, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_REVERSED]}::int[])
           or exists (select from uncollected_orders u where u.order_id = o.order_id and u.state in ('open', 'given-up'))
           -- nothing is owed for it any more
           or (p.credited_cents > 0 and p.credited_cents = p.to_capture_cents)
@@ -153,7 +156,8 @@ export const INVARIANTS = {
     from orders o left join order_fulfilments f using (order_id), lateral (
       select coalesce(sum(k.charged_cents), 0)::int as cents, count(*) filter (where k.charged_cents is null)::int as unknown
       from order_lines l left join order_picks k using (order_item_id) where l.order_id = o.order_id) r,
-      lateral (select sum(case when status_id = ${PAYMENT_CONFIRMED} then captured_cents - refunded_cents else to_capture_cents end)::int as cents
+      lateral (select sum(case when status_id = ${PAYMENT_CONFIRMED}
+      then captured_cents - refunded_cents else to_capture_cents end)::int as cents
         from payments where order_id = o.order_id and status_id = any(${[PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])
           -- transferred before: the staff pay back what is too much
           and payment_type_id <> ${WIRE}) p
@@ -163,7 +167,8 @@ export const INVARIANTS = {
 
   'no credit line has more committed than its limit, and orders on account take from a line of their kind': sql`
     select l.credit_line_id, l.limit_cents, c.cents as committed, null::int as payment_id
-    from credit_lines l, lateral (select coalesce(sum(coalesce(to_capture_cents - credited_cents, authorised_cents)), 0)::int as cents from payments
+    from credit_lines l, lateral (select coalesce(sum(coalesce(to_capture_cents - credited_cents,
+      authorised_cents)), 0)::int as cents from payments
       where credit_line_id = l.credit_line_id and status_id = ${PAYMENT_IN_PROGRESS}) c where c.cents > l.limit_cents
     union all
     select l.credit_line_id, null, null, p.payment_id
@@ -177,7 +182,8 @@ export const INVARIANTS = {
       select coalesce(sum(p.to_capture_cents), 0)::int as cents,
         count(*) filter (where p.status_id = ${PAYMENT_CONFIRMED} and p.captured_cents = b.amount_cents - p.credited_cents)::int as settled,
         coalesce(sum(p.credited_cents), 0)::int as credited,
-        count(*) filter (where p.status_id = ${PAYMENT_IN_PROGRESS})::int as open, count(*) filter (where p.credited_cents < b.amount_cents)::int as orders
+        count(*) filter (where p.status_id = ${PAYMENT_IN_PROGRESS})::int as open,
+        count(*) filter (where p.credited_cents < b.amount_cents)::int as orders
       from due_orders b join payments p using (payment_id) where b.due_id = d.due_id and b.order_id = p.order_id
         and b.amount_cents = p.to_capture_cents) o,
       lateral (select count(*)::int as payments, min(p.payment_id) as payment_id,
@@ -190,13 +196,15 @@ export const INVARIANTS = {
   'every transfer that arrived pays something, waits, or is for somebody to settle, and what it paid is collected': sql`
     select r.receipt_id, r.state, r.amount_cents, r.used_cents, null::int as payment_id from transfer_receipts r
     where (r.used_cents > 0) <> (r.payment_id is not null) or (r.state = 'waiting' and (r.user_id is null or not exists (
-        select from orders o where o.order_id = r.order_id and (o.status_id = ${AWAITS_TRANSFER} or o.status_id = ${AWAITS_PAYMENT} or exists (
+        select from orders o where o.order_id = r.order_id
+          and (o.status_id = ${AWAITS_TRANSFER} or o.status_id = ${AWAITS_PAYMENT} or exists (
           select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open'))
         union all select from dues d where d.due_id = any(r.due_ids) and d.state = 'open')))
       or (r.state = 'open' and r.why is null)
     union all
     select null, null, p.captured_cents, r.cents, p.payment_id from (
-      select payment_id, sum(used_cents)::int as cents from transfer_receipts where payment_id is not null group by 1) r join payments p using (payment_id)
+      select payment_id, sum(used_cents)::int as cents from transfer_receipts where payment_id is not null group by 1) r join payments p
+        using (payment_id)
     where p.captured_cents <> r.cents`,
 
   'an order is confirmed once': sql`
@@ -207,8 +215,8 @@ export const INVARIANTS = {
 export type InvariantName = keyof typeof INVARIANTS;
 
 /**
- * Records what the first rule needs: every change of the stock with its statement. Changes that a test makes by hand are not the shop's: those come
- * by the two statements of features/stores/stock.ts.
+ * Records what the first rule needs: every change of the stock with its statement. Changes that a test makes by hand are not the shop's:
+ * those come by the two statements of features/stores/stock.ts.
  */
 export const WATCH_STOCK: readonly string[] = [
   'create schema if not exists test_watch',

@@ -13,7 +13,10 @@ export interface Receiver {
 }
 
 export const COMPANY: Receiver = {
-  ...{ company_name: 'Trattoria da Piero', vat_number: '12345678903', fiscal_code: '12345678903', sdi_code: 'ABC1234' },
+  company_name: 'Trattoria da Piero',
+  vat_number: '12345678903',
+  fiscal_code: '12345678903',
+  sdi_code: 'ABC1234',
 };
 export const OFFICE: Receiver = { company_name: 'Comune di Bergamo', fiscal_code: '80034840167', sdi_code: 'UFX8GH' };
 export const PERSON: Receiver = { fiscal_code: 'BNCNNA80A41A794G' };

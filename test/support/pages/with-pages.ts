@@ -17,10 +17,7 @@ export interface Page {
 }
 
 /** Adds the pages, rendered from their sources, to a shop that was opened with the API alone. Returns a function that opens one. */
-export function withPages(
-  { server }: ApiShop,
-  settings: Partial<PageDeps> = {},
-): (url: string, cookie?: string) => Promise<Page> {
+export function withPages({ server }: ApiShop, settings: Partial<PageDeps> = {}): (url: string, cookie?: string) => Promise<Page> {
   entry.setPageLanguage(() => inLanguage.getStore() ?? ITALIAN);
   const assets = { scripts: [], styles: [], preload: [] };
   registerPages(server, {

@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Answered, type Asked, type Callback, type PaymentDouble, serveProtocol } from './protocol-double.ts';
 
-// Speaks PayPal's protocol: a token for the client, orders with the intent AUTHORIZE, request numbers that do a thing once, signed callbacks.
+// Speaks PayPal's protocol: a token for the client, orders with the intent AUTHORIZE, request numbers that do a thing once, signed
+// callbacks.
 
 const CLIENT = { id: 'bottega-presso-paypal', secret: 'il-segreto-di-bottega-per-paypal' };
 const WEBHOOK_ID = '8PT597110X687430LKGECATA';
@@ -66,13 +67,10 @@ export async function startPaypalDouble(): Promise<PaymentDouble> {
 
   function handle({ method, path, body }: Asked): Answered {
     const given = (body === '' ? {} : JSON.parse(body)) as Body;
-    const [, kind = '', id = '', act = ''] =
-      /^\/v\d\/(?:\w+\/)?([\w-]+)(?:\/([\w-]+))?(?:\/([\w-]+))?$/.exec(path) ?? [];
+    const [, kind = '', id = '', act = ''] = /^\/v\d\/(?:\w+\/)?([\w-]+)(?:\/([\w-]+))?(?:\/([\w-]+))?$/.exec(path) ?? [];
     if (kind === 'verify-webhook-signature') return verified(given, body);
     if (kind === 'orders' && !id) return makeOrder(given);
-    const order = [...orders.values()].find((each) =>
-      [each.id, each.authorization?.id, each.captures[0]?.id].includes(id),
-    );
+    const order = [...orders.values()].find((each) => [each.id, each.authorization?.id, each.captures[0]?.id].includes(id));
     if (!order) return issue(404, 'RESOURCE_NOT_FOUND');
     if (kind === 'orders' && method === 'GET') return { status: 200, body: orderView(order) };
     if (kind === 'orders' && act === 'authorize') return authorize(order);
@@ -84,8 +82,14 @@ export async function startPaypalDouble(): Promise<PaymentDouble> {
   function makeOrder({ intent, purchase_units: [unit] = [] }: Body): Answered {
     if (intent !== 'AUTHORIZE' || !unit || !/^\d+\.\d\d$/.test(unit.amount.value)) return issue(400, 'INVALID_REQUEST');
     const order: Order = {
-      ...{ id: numberOf(), reference: unit.custom_id, amount: unit.amount, status: 'PAYER_ACTION_REQUIRED' },
-      ...{ canPay: true, authorization: undefined, captures: [], refunds: [] },
+      id: numberOf(),
+      reference: unit.custom_id,
+      amount: unit.amount,
+      status: 'PAYER_ACTION_REQUIRED',
+      canPay: true,
+      authorization: undefined,
+      captures: [],
+      refunds: [],
     };
     orders.set(order.id, order);
     return { status: 200, body: orderView(order) };
@@ -142,14 +146,15 @@ export async function startPaypalDouble(): Promise<PaymentDouble> {
   return {
     name: 'paypal',
     environment: {
-      ...{ PAYPAL_CLIENT_ID: CLIENT.id, PAYPAL_CLIENT_SECRET: CLIENT.secret, PAYPAL_WEBHOOK_ID: WEBHOOK_ID },
+      PAYPAL_CLIENT_ID: CLIENT.id,
+      PAYPAL_CLIENT_SECRET: CLIENT.secret,
+      PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
       PAYPAL_API_URL: url,
     },
     secrets: [CLIENT.secret],
     approve: (page) => approve(page, true),
     decline: (page) => approve(page, false),
-    held: () =>
-      total([...orders.values()].filter((each) => each.authorization?.status === 'CREATED').map((each) => each.amount)),
+    held: () => total([...orders.values()].filter((each) => each.authorization?.status === 'CREATED').map((each) => each.amount)),
     collected: () => [...orders.values()].reduce((sum, each) => sum + capturedOf(each) - refundedOf(each), 0),
     callbacks: (reference) => (events.get(reference) ?? []).map(signed),
     wire,
@@ -165,7 +170,9 @@ function orderView(order: Order) {
     ...(refunds.length > 0 ? { refunds: refunds.map((each) => ({ ...each, status: 'COMPLETED' })) } : {}),
   };
   return {
-    ...{ id, intent: 'AUTHORIZE', status },
+    id,
+    intent: 'AUTHORIZE',
+    status,
     purchase_units: [{ reference_id: 'order', custom_id: reference, amount, payments }],
     links: [{ rel: 'payer-action', href: `https://www.paypal.test/checkoutnow?token=${id}`, method: 'GET' }],
   };
@@ -174,8 +181,10 @@ function orderView(order: Order) {
 function signed(event: object): Callback {
   const payload = JSON.stringify(event, undefined, 1);
   const headers = {
-    ...{ 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT' },
-    ...{ 'paypal-transmission-id': randomUUID(), 'paypal-transmission-time': '2026-01-01T10:00:00Z' },
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT',
+    'paypal-transmission-id': randomUUID(),
+    'paypal-transmission-time': '2026-01-01T10:00:00Z',
     'paypal-transmission-sig': signatureOf(payload),
   };
   return { headers, payload };

@@ -86,8 +86,7 @@ export async function serveProtocol(
       request.socket.destroy();
       return;
     }
-    const { status, body: data } =
-      fault === undefined && answered ? answered : { status: 500, body: { name: 'BROKEN' } };
+    const { status, body: data } = fault === undefined && answered ? answered : { status: 500, body: { name: 'BROKEN' } };
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(data === undefined ? '' : JSON.stringify(data));
   }

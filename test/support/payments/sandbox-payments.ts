@@ -7,12 +7,7 @@ import { SMALL } from '../small-shop.ts';
 export const CARD = 1;
 
 /** Presses a button of the sandbox's page, as the shopper's browser does, and follows it back to the shop. Returns where it ends. */
-export async function answer(
-  shop: ApiShop,
-  redirectUrl: string | undefined,
-  act: string,
-  card = '4242',
-): Promise<string> {
+export async function answer(shop: ApiShop, redirectUrl: string | undefined, act: string, card = '4242'): Promise<string> {
   if (redirectUrl === undefined) throw new Error('no page to go to');
   const left = await shop.server.inject({
     method: 'POST',

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { type Answered, type Asked, type Callback, type PaymentDouble, serveProtocol } from './protocol-double.ts';
 
-// Speaks Stripe's protocol: forms with brackets, idempotency keys that refuse another body, signed callbacks, and the states of PaymentIntents.
+// Speaks Stripe's protocol: forms with brackets, idempotency keys that refuse another body, signed callbacks, and the states of
+// PaymentIntents.
 
 const SECRET_KEY = 'sk_test_il_segreto_di_bottega';
 const WEBHOOK_SECRET = 'whsec_la_firma_di_bottega';
@@ -84,8 +85,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 
   function handle({ method, path, query, body }: Asked): Answered {
     const form = formOf(body);
-    const [, kind = '', id = '', act = ''] =
-      /^\/v1\/(checkout\/sessions|[a-z_]+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+    const [, kind = '', id = '', act = ''] = /^\/v1\/(checkout\/sessions|[a-z_]+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
     if (kind === 'checkout/sessions') return method === 'POST' && !id ? openSession(form) : sessionCall(id, act);
     if (kind === 'payment_intents' && id === 'search') return search(query);
     if (kind === 'payment_intents') return method === 'POST' && !id ? charge(form) : intentCall(id, act, form);
@@ -136,9 +136,18 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 
   function makeIntent(form: Form, amount: number, method: string): Intent {
     const intent: Intent = {
-      ...{ id: `pi_${plainId()}`, object: 'payment_intent', amount, currency: String(form['currency'] ?? 'eur') },
-      ...{ status: 'requires_confirmation', amount_capturable: 0, amount_received: 0, cancellation_reason: null },
-      ...{ metadata: textsOf(form['metadata']), next_action: null, payment_method: method, customer: null },
+      id: `pi_${plainId()}`,
+      object: 'payment_intent',
+      amount,
+      currency: String(form['currency'] ?? 'eur'),
+      status: 'requires_confirmation',
+      amount_capturable: 0,
+      amount_received: 0,
+      cancellation_reason: null,
+      metadata: textsOf(form['metadata']),
+      next_action: null,
+      payment_method: method,
+      customer: null,
       setup_future_usage: (form['setup_future_usage'] as string | undefined) ?? null,
       return_url: form['return_url'] as string | undefined,
     };
@@ -200,8 +209,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 
   function intentView(intent: Intent) {
     const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 };
-    const method =
-      intent.payment_method === null ? null : { id: intent.payment_method, object: 'payment_method', card };
+    const method = intent.payment_method === null ? null : { id: intent.payment_method, object: 'payment_method', card };
     return { ...intent, payment_method: method, latest_charge: { id: 'ch_1', amount_refunded: refundedOf(intent) } };
   }
 

@@ -62,12 +62,7 @@ export async function orderOf(
   else await chooseTomorrow(client);
   if (code !== undefined) await client.ok('certificateAdd', { code });
   const { orderId, transaction } = (
-    await client.ok(
-      'buy',
-      { payment_type_id: paidBy, accept_terms: true },
-      {},
-      { 'idempotency-key': `una-${email.replace(/\W/g, '-')}` },
-    )
+    await client.ok('buy', { payment_type_id: paidBy, accept_terms: true }, {}, { 'idempotency-key': `una-${email.replace(/\W/g, '-')}` })
   ).data;
   if (transaction?.redirectUrl !== undefined) await answer(shop, transaction.redirectUrl, 'pay');
   await shop.jobs.drained();
@@ -92,18 +87,13 @@ export interface Said {
 }
 
 /** Takes an order in charge and picks these products; it is not ready yet. */
-export async function picked(
-  { picker }: Crew,
-  { orderId, itemOf }: Bought,
-  picks: Readonly<Record<number, Said>>,
-): Promise<void> {
+export async function picked({ picker }: Crew, { orderId, itemOf }: Bought, picks: Readonly<Record<number, Said>>): Promise<void> {
   await picker.ok('staffOrderTake', { order_id: orderId });
   for (const [productId, said] of Object.entries(picks))
     await picker.ok('staffOrderPick', { order_id: orderId, order_item_id: itemOf(Number(productId)), ...said });
 }
 
-export const viewOf = async ({ client, orderId }: Bought) =>
-  (await client.ok('orderView', {}, { order_id: orderId })).data;
+export const viewOf = async ({ client, orderId }: Bought) => (await client.ok('orderView', {}, { order_id: orderId })).data;
 
 export async function paymentsOf(shop: ApiShop, orderId: number) {
   return shop.db.query<{

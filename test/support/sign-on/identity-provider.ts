@@ -235,7 +235,8 @@ function asking(url: URL): string {
 /** The provider's page that posts an answer to the shop by itself. */
 function posting(acs: string, { SAMLResponse, RelayState }: Answer): string {
   return `<!doctype html><html lang="it"><title>Azienda</title><form method="post" action="${acs}">
-<input type="hidden" name="SAMLResponse" value="${SAMLResponse}"><input type="hidden" name="RelayState" value="${RelayState}"><button>Continua</button></form>
+<input type="hidden" name="SAMLResponse" value="${SAMLResponse}">
+<input type="hidden" name="RelayState" value="${RelayState}"><button>Continua</button></form>
 <script>document.forms[0].submit()</script>`;
 }
 

@@ -33,7 +33,8 @@ function claimsOf(name: string) {
     sub: `g-${plain}`,
     email: `${plain}@posta.example`,
     email_verified: !name.endsWith('?'),
-    ...{ given_name: 'Gino', family_name: 'Verdi' },
+    given_name: 'Gino',
+    family_name: 'Verdi',
   };
 }
 

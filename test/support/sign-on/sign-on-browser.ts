@@ -39,23 +39,16 @@ export class SignOnBrowser {
       payload: new URLSearchParams(fields).toString(),
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        ...{
-          accept: 'text/html',
-          'sec-fetch-site': 'cross-site',
-          'sec-fetch-mode': 'navigate',
-          origin: 'http://provider.example',
-        },
+        accept: 'text/html',
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-mode': 'navigate',
+        origin: 'http://provider.example',
       },
     });
     return this.#kept(reply);
   }
 
-  async #send(
-    method: 'GET' | 'POST',
-    address: string,
-    headers: Readonly<Record<string, string>>,
-    payload?: object,
-  ): Promise<Went> {
+  async #send(method: 'GET' | 'POST', address: string, headers: Readonly<Record<string, string>>, payload?: object): Promise<Went> {
     const { pathname, search } = new URL(address, 'http://localhost:3000');
     const reply = await this.#shop.server.inject({
       method,

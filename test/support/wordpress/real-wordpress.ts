@@ -44,10 +44,7 @@ export async function startWordpress(): Promise<RealWordpress> {
     const site = join(folder, 'site');
     const socket = join(folder, 'db.sock');
     const address = `http://127.0.0.1:${await freePort()}`;
-    await Promise.all([
-      startDatabase(folder, socket, start),
-      cp(WORDPRESS, site, { recursive: true, dereference: true }),
-    ]);
+    await Promise.all([startDatabase(folder, socket, start), cp(WORDPRESS, site, { recursive: true, dereference: true })]);
     await writeFile(join(site, 'wp-config.php'), configuration(socket, address));
     const { stdout } = await run('php', [join(import.meta.dirname, 'fill.php'), site, address]);
     const web = start('php', ['-S', new URL(address).host, '-t', site]);
@@ -64,11 +61,7 @@ export async function startWordpress(): Promise<RealWordpress> {
   }
 }
 
-async function startDatabase(
-  folder: string,
-  socket: string,
-  start: (program: string, args: string[]) => ChildProcess,
-): Promise<void> {
+async function startDatabase(folder: string, socket: string, start: (program: string, args: string[]) => ChildProcess): Promise<void> {
   const data = join(folder, 'db');
   const whose = ['--no-defaults', `--datadir=${data}`, '--user=root'];
   await run('mariadb-install-db', [...whose, '--auth-root-authentication-method=normal', '--skip-test-db']);

@@ -11,7 +11,10 @@ export interface ChosenSlot {
   readonly closesAt: number;
 }
 
-/** Returns why the order would be refused; undefined: the slot can be ordered. Whoever holds a place of a slot that the staff closed may buy. */
+/**
+ * Returns why the order would be refused; undefined: the slot can be ordered. Whoever holds a place of a slot that the staff closed may
+ * buy.
+ */
 export function lossOf({ hasPlace, isClosed, closesAt }: ChosenSlot, now: Date): SlotLoss | undefined {
   if (closesAt * 1000 <= now.getTime()) return 'SLOT_CLOSED';
   if (hasPlace) return undefined;

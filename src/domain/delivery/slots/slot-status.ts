@@ -18,12 +18,13 @@ export function placesLeft({ capacity, taken, held, isOwn, closesAt }: SlotState
   return closesAt <= now ? 0 : Math.max(0, capacity - taken - held + (isOwn ? 1 : 0));
 }
 
-/** Returns the status of a slot (D 4): available, almost full, not available or selected. A chosen slot that has filled up since is no longer selected. */
+/**
+ * Returns the status of a slot (D 4): available, almost full, not available or selected. A chosen slot that has filled up since is no
+ * longer selected.
+ */
 export function slotStatus(slot: SlotState, now: Date, chosen: boolean): SlotStatus {
   const left = placesLeft(slot, now);
   if (left === 0) return 'not_available';
   if (chosen) return 'selected';
-  return left <= Math.max(1, Math.floor(slot.capacity * ALMOST_FULL_SHARE)) && slot.capacity > 1
-    ? 'almost_full'
-    : 'available';
+  return left <= Math.max(1, Math.floor(slot.capacity * ALMOST_FULL_SHARE)) && slot.capacity > 1 ? 'almost_full' : 'available';
 }

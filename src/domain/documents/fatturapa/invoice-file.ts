@@ -122,16 +122,14 @@ function generalOf(document: IssuedDocument): FileNode {
   const { kind, date, number, totalCents, reason, details, lines, vat } = document;
   const withoutVat = grossOf(vat.filter(({ vatBasisPoints }) => vatBasisPoints === 0));
   const isSummary = kind === 'summary';
-  const linesOf = (orderId: number) =>
-    lines.flatMap((line, index) => (line.orderId === orderId ? [String(index + 1)] : []));
+  const linesOf = (orderId: number) => lines.flatMap((line, index) => (line.orderId === orderId ? [String(index + 1)] : []));
   return {
     DatiGeneraliDocumento: {
       TipoDocumento: TYPES[kind],
       Divisa: 'EUR',
       Data: date,
       Numero: number,
-      DatiBollo:
-        withoutVat > STAMP_ABOVE_CENTS ? { BolloVirtuale: 'SI', ImportoBollo: amountText(STAMP_CENTS) } : undefined,
+      DatiBollo: withoutVat > STAMP_ABOVE_CENTS ? { BolloVirtuale: 'SI', ImportoBollo: amountText(STAMP_CENTS) } : undefined,
       ImportoTotaleDocumento: amountText(totalCents),
       Causale: latinText(reason, 200) ?? (splitsPayment(document.party) ? SPLIT_PAYMENT : undefined),
     },

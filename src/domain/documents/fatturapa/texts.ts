@@ -14,8 +14,8 @@ const REPLACED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a text as the format takes it: only signs of Latin 1, on one line, of at most this length. Letters of other alphabets lose their accents or are
- * left out; undefined: nothing is left.
+ * Returns a text as the format takes it: only signs of Latin 1, on one line, of at most this length. Letters of other alphabets lose their
+ * accents or are left out; undefined: nothing is left.
  */
 export function latinText(text: string, maxLength: number): string | undefined {
   const latin = Array.from(text.normalize('NFC'), latinSign).join('').replace(/\s+/g, ' ').trim();

@@ -28,9 +28,7 @@ test('money that is held is told from money that is charged', () => {
     'addebitiamo la spesa vera, al massimo 58,69 €',
     'la banca libera quello che avanza',
   ]);
-  expect(said({ grossTotal: 58.69 })).toBe(
-    'Paghi con Mastercard •••• 3155. Bloccati 58,69 €: li addebitiamo alla consegna.',
-  );
+  expect(said({ grossTotal: 58.69 })).toBe('Paghi con Mastercard •••• 3155. Bloccati 58,69 €: li addebitiamo alla consegna.');
   const charged = { ...card, transactionStatusId: 3, capturedAmount: 47.2 };
   expect(said({ orderStatusId: 8, orderTransactions: [charged] })).toBe(
     'Pagato con Mastercard •••• 3155. Addebitati 47,20 €. Altri 11,49 € erano bloccati e tornano disponibili entro qualche giorno.',
@@ -42,9 +40,7 @@ test('money that is held is told from money that is charged', () => {
 
 test('what is paid at the door names the most that it may be, and no way to pay stands where a state belongs', () => {
   const atDoor = { paymentTypeId: 2, orderTransactions: [] };
-  expect(said(atDoor)).toBe(
-    'Pagherai alla consegna. 49,00 €, secondo il peso al massimo 58,69 €, in contanti o con carta.',
-  );
+  expect(said(atDoor)).toBe('Pagherai alla consegna. 49,00 €, secondo il peso al massimo 58,69 €, in contanti o con carta.');
   expect(said({ ...atDoor, authorisedTotal: 49 })).toBe('Pagherai alla consegna. 49,00 €, in contanti o con carta.');
   expect(said({ ...atDoor, orderStatusId: 8 })).toBe('Pagato alla consegna');
   const begun = { ...card, transactionStatusId: 1, paidWith: undefined };
@@ -63,7 +59,5 @@ test('an order that comes to nothing says what becomes of the money', () => {
   expect(back({ ...card, transactionStatusId: 3, capturedAmount: 58.69 })).toBe(
     'Ti restituiamo 58,69 € su Mastercard •••• 3155. La banca può impiegare qualche giorno.',
   );
-  expect(back({ ...card, transactionStatusId: 3, capturedAmount: 20, paidWith: undefined })).toBe(
-    'Ti restituiamo 20,00 €.',
-  );
+  expect(back({ ...card, transactionStatusId: 3, capturedAmount: 20, paidWith: undefined })).toBe('Ti restituiamo 20,00 €.');
 });

@@ -43,14 +43,10 @@ export function paymentStory(order: PaidOrder): PaymentStory {
       ...withoutSteps(moneyBackWords(payments)),
       ...paidBack(payments),
     };
-  const means =
-    namesOf(payments.filter(isOf(PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_REVERSED))) || nameOf(order);
+  const means = namesOf(payments.filter(isOf(PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_REVERSED))) || nameOf(order);
   const held = heldOf(payments);
   if (held > 0) return heldStory(order, means, held);
-  const charged = sum(
-    payments.filter(isOf(PAYMENT_CONFIRMED, PAYMENT_REVERSED)),
-    ({ capturedAmount }) => capturedAmount,
-  );
+  const charged = sum(payments.filter(isOf(PAYMENT_CONFIRMED, PAYMENT_REVERSED)), ({ capturedAmount }) => capturedAmount);
   if (charged > 0) return { title: titleAfter(order, means), ...withoutSteps(chargedText(order, charged)) };
   return { title: titleBefore(order, means), ...withoutSteps(textBefore(order)) };
 }
@@ -164,10 +160,10 @@ export function moneyBackWords(payments: readonly PaidTransaction[]): string {
   }
   const freed = payments.filter((payment) => wasHeld(payment));
   if (freed.length === 0) return t('Non ti è stato addebitato nulla.');
-  return t(
-    'Non ti è stato addebitato nulla: {amount} su {means} tornano disponibili. La banca può impiegare qualche giorno.',
-    { means: namesOf(freed), amount: formatEuro(sum(freed, ({ authorizedAmount }) => authorizedAmount)) },
-  );
+  return t('Non ti è stato addebitato nulla: {amount} su {means} tornano disponibili. La banca può impiegare qualche giorno.', {
+    means: namesOf(freed),
+    amount: formatEuro(sum(freed, ({ authorizedAmount }) => authorizedAmount)),
+  });
 }
 
 function isOf(...statusIds: readonly number[]): (payment: PaidTransaction) => boolean {
@@ -184,9 +180,7 @@ function isHeld({ transactionStatusId, paymentTypeId }: PaidTransaction): boolea
 
 /** A provider said with what it is paid when it authorised the money. */
 function wasHeld({ transactionStatusId, paidWith }: PaidTransaction): boolean {
-  return (
-    paidWith !== undefined && (transactionStatusId === PAYMENT_CANCELLED || transactionStatusId === PAYMENT_AUTHORISED)
-  );
+  return paidWith !== undefined && (transactionStatusId === PAYMENT_CANCELLED || transactionStatusId === PAYMENT_AUTHORISED);
 }
 
 function namesOf(payments: readonly PaidTransaction[]): string {

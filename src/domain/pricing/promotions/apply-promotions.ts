@@ -73,9 +73,7 @@ function applyTo(given: readonly PromotableLine[], touched: readonly number[], l
   for (const group of inOrder(counted)) {
     // among equal priorities the promotion that saves most goes first
     const saved = new Map(group.map((each) => [each, group.length > 1 ? planOf(ledger, each).plan.savedCents : 0]));
-    const best = [...group].sort(
-      (a, b) => (saved.get(b) ?? 0) - (saved.get(a) ?? 0) || a.promotion.promotionId - b.promotion.promotionId,
-    );
+    const best = [...group].sort((a, b) => (saved.get(b) ?? 0) - (saved.get(a) ?? 0) || a.promotion.promotionId - b.promotion.promotionId);
     for (const each of best) apply(each);
   }
   writeBack(ledger, order, lines);
@@ -147,11 +145,7 @@ function planOf(ledger: Ledger, { promotion, members }: Counting): { plan: Plan;
 const NOTHING: Plan = { uses: [], savedCents: 0 };
 
 /** The gift of a threshold that is reached so often; none where it is not. */
-export function giftOf(
-  { promotionId, name }: Promotion,
-  rule: PromotionRule & { kind: 'gift' },
-  times: number,
-): { gift?: Gift } {
+export function giftOf({ promotionId, name }: Promotion, rule: PromotionRule & { kind: 'gift' }, times: number): { gift?: Gift } {
   if (times === 0) return {};
   return { gift: { promotionId, name, code: rule.giftCode, quantity: (rule.giftQuantity ?? 1) * times } };
 }
@@ -205,8 +199,7 @@ function applyPrices(ledger: Ledger): void {
   ledger.lines.forEach((line, index) => {
     const rest = left[index] ?? 0;
     const isLoose = line.weightGrams > 0;
-    if (rest > 0)
-      ledger.runs[index]?.push({ line: index, price: line.listPrice, isLoose, isReduced: false, left: rest });
+    if (rest > 0) ledger.runs[index]?.push({ line: index, price: line.listPrice, isLoose, isReduced: false, left: rest });
   });
 }
 

@@ -9,9 +9,7 @@ export function mechanicsName(rule: PromotionRule): string | undefined {
     case 'n-for-m':
       return `${rule.take}x${rule.pay}`;
     case 'nth':
-      return rule.percentOff === 100
-        ? t('{n}° gratis', { n: rule.nth })
-        : t('{n}° −{percent}%', { n: rule.nth, percent: rule.percentOff });
+      return rule.percentOff === 100 ? t('{n}° gratis', { n: rule.nth }) : t('{n}° −{percent}%', { n: rule.nth, percent: rule.percentOff });
     case 'bundle':
       return t('Insieme {price}', { price: euro(rule.priceCents) });
     case 'threshold':
@@ -28,9 +26,7 @@ export function mechanicsName(rule: PromotionRule): string | undefined {
 }
 
 function from({ fromCents, fromPieces }: Threshold): string {
-  return fromPieces === undefined
-    ? t('da {price}', { price: euro(fromCents ?? 0) })
-    : t('da {n} pz', { n: fromPieces });
+  return fromPieces === undefined ? t('da {price}', { price: euro(fromCents ?? 0) }) : t('da {n} pz', { n: fromPieces });
 }
 
 /** Badges are narrow: whole euros are written without cents. */

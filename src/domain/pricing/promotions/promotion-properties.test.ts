@@ -65,9 +65,7 @@ function lineOf({ isLoose, units, listPrice, marks }: Drawn, index: number, all:
     quantity: isLoose ? 0 : units,
     weightGrams: isLoose ? units * 150 : 0,
     listPrice: cents(listPrice),
-    prices: inIt
-      .filter(({ rule }) => isPriceRule(rule))
-      .map((promotion) => ({ promotion, cents: marks[promotion.promotionId - 1] ?? 1 })),
+    prices: inIt.filter(({ rule }) => isPriceRule(rule)).map((promotion) => ({ promotion, cents: marks[promotion.promotionId - 1] ?? 1 })),
     partOf: inIt
       .filter(({ rule }) => !isPriceRule(rule))
       .map((promotion) => ({ promotion, part: 1 + ((marks[promotion.promotionId - 1] ?? 0) % 2) })),
@@ -119,8 +117,7 @@ test('the order of the lines changes no cent, no gift and no hint', () => {
 test('no promotion makes a cart dearer than it is without promotions', () => {
   fc.assert(
     fc.property(carts, (lines) => {
-      const total = (of: readonly PromotableLine[]) =>
-        applyPromotions(of).lines.reduce((sum, line) => sum + line.cents, 0);
+      const total = (of: readonly PromotableLine[]) => applyPromotions(of).lines.reduce((sum, line) => sum + line.cents, 0);
       const without = lines.map((line) => ({ ...line, prices: [], partOf: [] }));
       expect(total(lines)).toBeLessThanOrEqual(total(without));
     }),

@@ -10,8 +10,8 @@ export interface Rewarded {
 }
 
 /**
- * Returns the goods that are added to an order from an amount on, whatever is in it (D 9: rewards for orders over 30 euro), and what is missing
- * before they are. Promotions of other kinds and with other goods are left out.
+ * Returns the goods that are added to an order from an amount on, whatever is in it (D 9: rewards for orders over 30 euro), and what is
+ * missing before they are. Promotions of other kinds and with other goods are left out.
  */
 export function rewardsOf(
   { goods, lines }: Rewarded,

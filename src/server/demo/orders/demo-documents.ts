@@ -4,12 +4,7 @@ import type { Seller } from '../../../domain/documents/seller.ts';
 import { DELIVERED } from '../../../domain/orders/order-status.ts';
 import { documentById } from '../../features/documents/document-queries.ts';
 import { linkOrders, writeDocument } from '../../features/documents/document-writes.ts';
-import {
-  invoicedOrder,
-  lockToInvoice,
-  type OrderToInvoice,
-  partyOf,
-} from '../../features/documents/orders-to-invoice.ts';
+import { invoicedOrder, lockToInvoice, type OrderToInvoice, partyOf } from '../../features/documents/orders-to-invoice.ts';
 import { writeFile } from '../../features/documents/send-document.ts';
 import { billedOrder } from '../../features/orders/billing/billed-order.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -63,7 +58,10 @@ async function writeInvoice(tx: Tx, { day, dueId, dueOn }: Delivered, order: Ord
   if (!isOfCompany(party) || partyProblem(party, [])) return undefined;
   const billed = await billedOrder(tx, orderId);
   const { documentId, number } = await writeDocument(tx, {
-    ...{ kind: 'invoice', date: day, userId: order.billedUserId, party },
+    kind: 'invoice',
+    date: day,
+    userId: order.billedUserId,
+    party,
     lines: (billed?.lines ?? []).map((line) => ({ ...line, orderId })),
     details: {
       orders: [{ ...invoicedOrder(order), deliveredOn: day }],

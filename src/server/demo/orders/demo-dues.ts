@@ -32,7 +32,8 @@ export async function loadDemoDues(tx: Tx, now: Date): Promise<void> {
   if (!first) return;
   const line = await tx.one<{ id: number }>(sql`
     insert into credit_lines (master_id, code, kind, granted_on, limit_cents, terms_days, changed_at)
-    values (${first.userId}, ${`F01-${first.userId}`}, 'deferred', ${addDays(romeTime(now).date, -200)}::date, ${LIMIT_CENTS}, ${TERMS_DAYS}, ${now})
+    values (${first.userId}, ${`F01-${first.userId}`}, 'deferred',
+      ${addDays(romeTime(now).date, -200)}::date, ${LIMIT_CENTS}, ${TERMS_DAYS}, ${now})
     returning credit_line_id as id`);
   await writeCreditLegal(tx, [first.userId]);
   for (const [index, order] of bought.entries()) {
@@ -69,7 +70,8 @@ async function writeDue(tx: Tx, order: Bought, { creditLineId, dueOn, isPaid, no
   await tx.query(sql`
     with due as (
       insert into dues (credit_line_id, billed_on, due_on, amount_cents, state, paid_by, settled_at, created_at)
-      values (${creditLineId}, least(${day}::date, ${dueOn}::date), ${dueOn}::date, ${amount}, ${isPaid ? 'paid' : 'open'}, ${paid?.id ?? null}::int,
+      values (${creditLineId}, least(${day}::date, ${dueOn}::date),
+        ${dueOn}::date, ${amount}, ${isPaid ? 'paid' : 'open'}, ${paid?.id ?? null}::int,
         case when ${isPaid} then ${paidAt} end, ${now}) returning due_id),
     of_order as (
       insert into due_orders (order_id, due_id, payment_id, amount_cents)

@@ -86,10 +86,7 @@ describe('the orders of the demo', () => {
   });
 
   it('took one place each of their slots, and gave it back where they were cancelled', async () => {
-    const places =
-      INVARIANTS[
-        'the places of a slot are those of its orders and of the carts that hold one, and no more than it has'
-      ];
+    const places = INVARIANTS['the places of a slot are those of its orders and of the carts that hold one, and no more than it has'];
     expect(await testDatabase.database.query(places)).toEqual([]);
   });
 
@@ -127,16 +124,15 @@ describe('the orders of the demo', () => {
       join order_fulfilments f using (order_id) order by d.due_on`);
     const due = (dueOn: string, state: string) => ({ dueOn, state, isTotal: true });
     expect(dues).toEqual([
-      ...[due('2026-01-22', 'paid'), due('2026-02-11', 'paid'), due('2026-02-28', 'open')],
-      ...[due('2026-03-08', 'open'), due('2026-03-27', 'open'), due('2026-03-30', 'open')],
+      due('2026-01-22', 'paid'),
+      due('2026-02-11', 'paid'),
+      due('2026-02-28', 'open'),
+      due('2026-03-08', 'open'),
+      due('2026-03-27', 'open'),
+      due('2026-03-30', 'open'),
     ]);
-    expect(await read(`select legal_ids from customers where email = 'azienda@bottega.example'`)).toEqual([
-      { legalIds: [1] },
-    ]);
-    const line =
-      INVARIANTS[
-        'no credit line has more committed than its limit, and orders on account take from a line of their kind'
-      ];
+    expect(await read(`select legal_ids from customers where email = 'azienda@bottega.example'`)).toEqual([{ legalIds: [1] }]);
+    const line = INVARIANTS['no credit line has more committed than its limit, and orders on account take from a line of their kind'];
     const due_ =
       INVARIANTS[
         'a due is what its orders cost in the end less what was refunded of them, and is paid by one payment of just that, here and at the provider'
@@ -148,7 +144,8 @@ describe('the orders of the demo', () => {
     const invoices = await read<{ number: number; year: number; day: string; isWhole: boolean; isSent: boolean }>(`
       select d.number, d.year, d.issued_on::text as day, d.total_cents = o.total_cents as is_whole,
         f.sent_at is not null and f.xml is not null and d.exchange_state = 'delivered' as is_sent
-      from documents d join document_orders l using (document_id) join order_fulfilments o using (order_id) left join document_files f using (document_id)
+      from documents d join document_orders l using (document_id) join order_fulfilments o using (order_id)
+        left join document_files f using (document_id)
       order by d.document_id`);
     expect(invoices).toHaveLength(68);
     expect(invoices.map(({ day }) => day)).toEqual(invoices.map(({ day }) => day).sort());

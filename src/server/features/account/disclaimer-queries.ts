@@ -51,7 +51,8 @@ export async function keepDisclaimerChoice(tx: Tx, userId: number, choice: Choic
 }
 
 /**
- * Keeps that the customer accepted the terms of sale that hold now, as whoever orders does; nothing is written where it is known already (decision 86).
+ * Keeps that the customer accepted the terms of sale that hold now, as whoever orders does; nothing is written where it is known already
+ * (decision 86).
  */
 export async function keepTermsAccepted(db: Queryable, userId: number, now: Date): Promise<void> {
   const { storeId, registrationModuleTypeId } = DISCLAIMER_DEFAULTS;

@@ -34,18 +34,19 @@ export async function readDisclaimers(db: Queryable, userId: number, now: Date):
       ...wireDisclaimer(row),
       accepted: newest !== undefined && newest.accepted && newest.version >= row.version,
       history: own.map(({ accepted: isAccepted, version, chosenAt }) => ({
-        ...{ accepted: isAccepted, version, chosenAt: chosenAt.toISOString() },
+        accepted: isAccepted,
+        version,
+        chosenAt: chosenAt.toISOString(),
       })),
     };
   });
 }
 
-/** Keeps choices, each with its time and version (D 7 update-disclaimer). What is required stays accepted; what is so already is not kept twice. */
-export async function chooseDisclaimers(
-  db: Database,
-  wanted: Wanted,
-  chooser: OwnChooser,
-): Promise<Result<void, Refusal>> {
+/**
+ * Keeps choices, each with its time and version (D 7 update-disclaimer). What is required stays accepted; what is so already is not kept
+ * twice.
+ */
+export async function chooseDisclaimers(db: Database, wanted: Wanted, chooser: OwnChooser): Promise<Result<void, Refusal>> {
   const { userId, now } = chooser;
   const before = await readDisclaimers(db, userId, now);
   const known = new Map(before.map((one) => [one.disclaimerId, one]));
@@ -87,7 +88,10 @@ async function chooseProfiling(db: Database, accepted: boolean, chooser: OwnChoo
 function ofProfiling(row: DisclaimerRow, choices: Awaited<ReturnType<typeof choicesOfCustomer>>): ChoiceRow[] {
   const { disclaimerId, version } = row;
   return choices.map(({ profilation, saveDate }) => ({
-    ...{ disclaimerId, version, accepted: profilation, chosenAt: new Date(saveDate) },
+    disclaimerId,
+    version,
+    accepted: profilation,
+    chosenAt: new Date(saveDate),
   }));
 }
 

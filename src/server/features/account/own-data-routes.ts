@@ -9,14 +9,7 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { lockOwnData } from '../customers/own-data.ts';
 import { readDetail, updateOwnData, updatePersonInfo } from './own-data.ts';
-import {
-  type BillingRow,
-  deleteBilling,
-  insertBilling,
-  ownBillingAddresses,
-  setDefaultBilling,
-  writeBilling,
-} from './queries.ts';
+import { type BillingRow, deleteBilling, insertBilling, ownBillingAddresses, setDefaultBilling, writeBilling } from './queries.ts';
 
 type OwnDataHandlers = Pick<
   Handlers,
@@ -48,13 +41,11 @@ export function ownDataHandlers({ db }: { readonly db: Database }): OwnDataHandl
     if (changed && !changed.ok) return changed;
     return done({ fiscalPersons: await ownBillingAddresses(db, userId) });
   };
-  const remove = (context: CallContext, personFiscalId: number) =>
-    billing(context, (userId) => removeBilling(db, userId, personFiscalId));
+  const remove = (context: CallContext, personFiscalId: number) => billing(context, (userId) => removeBilling(db, userId, personFiscalId));
   return {
     userDetail: (context) => detail(context),
     userDetailUpdate: (context, { body }) => detail(context, (userId) => updateOwnData(db, userId, body)),
-    contactUpdate: (context, { body: { phone = '' } }) =>
-      detail(context, (userId) => updateOwnData(db, userId, { phone })),
+    contactUpdate: (context, { body: { phone = '' } }) => detail(context, (userId) => updateOwnData(db, userId, { phone })),
     personInfoUpdate: (context, { body: { personInfoTypeId, value = '' } }) =>
       detail(context, (userId) => updatePersonInfo(db, userId, { personInfoTypeId, value })),
     billingAddressUpdate: (context, { body }: { body: BillingAddressInput }) =>
@@ -113,15 +104,9 @@ async function check(tx: Tx, userId: number, input: BillingAddressInput): Promis
   return checked.ok ? ok(row) : checked;
 }
 
-async function insert(
-  tx: Tx,
-  userId: number,
-  input: BillingAddressInput,
-  row: BillingRow,
-): Promise<Result<void, Refusal>> {
+async function insert(tx: Tx, userId: number, input: BillingAddressInput, row: BillingRow): Promise<Result<void, Refusal>> {
   const { length: before } = await ownBillingAddresses(tx, userId);
-  if (before >= MAX_BILLING_ADDRESSES)
-    return refuse('TOO_MANY_BILLING_ADDRESSES', { details: { max: MAX_BILLING_ADDRESSES } });
+  if (before >= MAX_BILLING_ADDRESSES) return refuse('TOO_MANY_BILLING_ADDRESSES', { details: { max: MAX_BILLING_ADDRESSES } });
   const id = await insertBilling(tx, userId, row);
   if (before === 0 || input.isDefault === true) await setDefaultBilling(tx, userId, id);
   return ok();

@@ -7,13 +7,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { lockOwnData, type OwnDataRow, readOwnData, writeOwnData } from '../customers/own-data.ts';
 import { readDisclaimers } from './disclaimers.ts';
-import {
-  deletePersonInfo,
-  ownBillingAddresses,
-  ownPersonInfos,
-  type PersonInfoRow,
-  writePersonInfo,
-} from './queries.ts';
+import { deletePersonInfo, ownBillingAddresses, ownPersonInfos, type PersonInfoRow, writePersonInfo } from './queries.ts';
 
 const FISCAL_FIELDS = ['companyName', 'vatNumber', 'fiscalCode', 'sdiCode', 'pec'] as const;
 
@@ -46,7 +40,11 @@ export async function readDetail(
     ...(billingAddress ? { billingAddress } : {}),
     fiscalPersons,
     disclaimers: disclaimers.map(({ disclaimerId, disclaimerType, version, accepted, isRequired }) => ({
-      ...{ disclaimerId, disclaimerType, version, accepted, isRequired },
+      disclaimerId,
+      disclaimerType,
+      version,
+      accepted,
+      isRequired,
     })),
     emailConfirmed: row.isEmailConfirmed,
     ...(row.companyState === null ? {} : { companyState: row.companyState }),
@@ -91,8 +89,7 @@ export function updatePersonInfo(db: Database, userId: number, info: PersonInfoR
       return ok();
     }
     const others = (await ownPersonInfos(tx, userId)).filter((one) => one.personInfoTypeId !== personInfoTypeId);
-    if (others.length >= MAX_PERSON_INFOS)
-      return refuse('TOO_MANY_PERSON_INFOS', { details: { max: MAX_PERSON_INFOS } });
+    if (others.length >= MAX_PERSON_INFOS) return refuse('TOO_MANY_PERSON_INFOS', { details: { max: MAX_PERSON_INFOS } });
     await writePersonInfo(tx, userId, { personInfoTypeId, value });
     return ok();
   });

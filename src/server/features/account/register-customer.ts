@@ -25,8 +25,8 @@ export interface RegistrationDeps extends CardDeps {
 }
 
 /**
- * The party that vouches for a customer in place of a password: a social login that waits in the session (D 2). Its e-mail is the one of the account,
- * and `join` ties it to the account in the transaction that makes it.
+ * The party that vouches for a customer in place of a password: a social login that waits in the session (D 2). Its e-mail is the one of
+ * the account, and `join` ties it to the account in the transaction that makes it.
  */
 export interface RegistrationIdentity {
   /** Empty: the provider told none, and the customer types one. */
@@ -59,13 +59,11 @@ interface Checked {
 }
 
 /**
- * Makes the account of a person or a company (D 2, D 5, D 7 register_user). All problems are returned at once, each with its field. A company
- * without a customer card waits for the staff (D 6). With the code of a friend the new customer is counted as theirs (S 2, invite friend).
+ * Makes the account of a person or a company (D 2, D 5, D 7 register_user). All problems are returned at once, each with its field. A
+ * company without a customer card waits for the staff (D 6). With the code of a friend the new customer is counted as theirs (S 2, invite
+ * friend).
  */
-export async function registerCustomer(
-  deps: RegistrationDeps,
-  wish: RegistrationWish,
-): Promise<Result<CustomerRow, Refusal>> {
+export async function registerCustomer(deps: RegistrationDeps, wish: RegistrationWish): Promise<Result<CustomerRow, Refusal>> {
   const checked = await checkWish(deps, wish);
   if (!checked.ok) return checked;
   const { fields, card, choices } = checked.value;
@@ -77,14 +75,12 @@ export async function registerCustomer(
     if (await isEmailHeld(tx, fields.email, now)) return refuse('EMAIL_TAKEN', { field: 'email' });
     const made = await insertCustomer(tx, {
       ...plainFiscalData(fields),
-      ...{
-        email: fields.email,
-        firstName: fields.firstName,
-        lastName: fields.lastName,
-        phone: fields.phone,
-        passwordHash,
-        now,
-      },
+      email: fields.email,
+      firstName: fields.firstName,
+      lastName: fields.lastName,
+      phone: fields.phone,
+      passwordHash,
+      now,
       profileLevel: profileLevelOf(waits ? 'pending' : 'approved'),
       customerCode: card?.cardCode,
       registeredBy: agentId,
@@ -123,7 +119,8 @@ async function checkWish(deps: RegistrationDeps, wish: RegistrationWish): Promis
   ]);
   if (!checked.ok) return checked;
   return ok({
-    ...{ fields, invitedBy },
+    fields,
+    invitedBy,
     card: card?.ok ? card.value : undefined,
     choices: choices.ok ? choices.value : [],
   });
@@ -190,7 +187,8 @@ function withCard(fields: RegistrationFields, card: CustomerCard): RegistrationF
   if (card.companyName === '') return { ...fields, isCompany: false };
   return {
     ...fields,
-    ...{ isCompany: true, companyName: card.companyName },
+    isCompany: true,
+    companyName: card.companyName,
     vatNumber: card.vatNumber || fields.vatNumber,
     fiscalCode: card.fiscalCode || fields.fiscalCode,
     sdiCode: fields.sdiCode || card.sdiCode,

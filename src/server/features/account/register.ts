@@ -63,7 +63,9 @@ async function lifetimeOf(db: Queryable, userId: number): Promise<LifetimeInfo> 
   if (!row) throw new Error('a customer without an account');
   const day = (at: Date) => wireDate(romeTime(at).date);
   return {
-    ...{ userId, customerSince: day(row.since), orders: row.orders },
+    userId,
+    customerSince: day(row.since),
+    orders: row.orders,
     totalSpent: toEuro(cents(row.spent)),
     averageOrder: row.orders === 0 ? 0 : toEuro(cents(divideRounded(row.spent, row.orders))),
     saved: toEuro(cents(row.saved)),
@@ -104,12 +106,12 @@ function staffCardHandlers({ db }: { readonly db: Database }): CardHandlers {
 function plain({ card_code: code, company_name: companyName = '', ...card }: CustomerCardInput) {
   const { vat_number: vatNumber = '', fiscal_code: fiscalCode = '', sdi_code: sdiCode = '', pec = '' } = card;
   return {
-    ...{ code: code.trim().toUpperCase(), companyName: companyName.trim(), vatNumber: vatNumber.trim().toUpperCase() },
-    ...{
-      fiscalCode: fiscalCode.trim().toUpperCase(),
-      sdiCode: sdiCode.trim().toUpperCase(),
-      pec: pec.trim().toLowerCase(),
-    },
+    code: code.trim().toUpperCase(),
+    companyName: companyName.trim(),
+    vatNumber: vatNumber.trim().toUpperCase(),
+    fiscalCode: fiscalCode.trim().toUpperCase(),
+    sdiCode: sdiCode.trim().toUpperCase(),
+    pec: pec.trim().toLowerCase(),
   };
 }
 
@@ -134,9 +136,7 @@ interface RegistrationMailDeps {
 const FIRST_PASSWORD_MINUTES = 7 * 24 * 60;
 
 /** The mails about new companies, and to who was registered by the staff. */
-function registrationMailJobs(
-  deps: RegistrationMailDeps,
-): Pick<FeatureJobs, 'company-request' | 'company-decision' | 'account-made'> {
+function registrationMailJobs(deps: RegistrationMailDeps): Pick<FeatureJobs, 'company-request' | 'company-decision' | 'account-made'> {
   const { db, clock, mailer, publicUrl, staffMail } = deps;
   const letters = () => import('../../mails/registration-letters.ts');
   return {

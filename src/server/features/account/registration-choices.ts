@@ -33,11 +33,7 @@ export async function registrationChoices(
       'disclaimers',
     ),
     ...current.flatMap(({ disclaimerId, isRequired }) =>
-      problemIf(
-        named !== undefined && isRequired && choices.get(disclaimerId) !== true,
-        'CONSENT_REQUIRED',
-        String(disclaimerId),
-      ),
+      problemIf(named !== undefined && isRequired && choices.get(disclaimerId) !== true, 'CONSENT_REQUIRED', String(disclaimerId)),
     ),
   ]);
   if (!checked.ok) return checked;
@@ -50,13 +46,7 @@ export async function registrationChoices(
 }
 
 /** Keeps the choices of a new customer. That about profiling is part of the cookie choice and is kept there. */
-export async function keepChoices(
-  tx: Tx,
-  userId: number,
-  choices: readonly RegistrationChoice[],
-  now: Date,
-): Promise<void> {
+export async function keepChoices(tx: Tx, userId: number, choices: readonly RegistrationChoice[], now: Date): Promise<void> {
   for (const { disclaimerType, disclaimerId, version, accepted } of choices)
-    if (disclaimerType !== 'profiling')
-      await keepDisclaimerChoice(tx, userId, { disclaimerId, version, accepted, chosenAt: now });
+    if (disclaimerType !== 'profiling') await keepDisclaimerChoice(tx, userId, { disclaimerId, version, accepted, chosenAt: now });
 }

@@ -58,7 +58,9 @@ export function accountHandlers(deps: AccountDeps): Pick<Handlers, 'registerUser
       }
       deps.wakeJobs();
       const session = await openCustomerSession(deps, context, sessionCustomer(registered.value), {
-        ...{ remember: true, signOn: identity?.signOn, sso: identity?.sso },
+        remember: true,
+        signOn: identity?.signOn,
+        sso: identity?.sso,
       });
       return cartOutcome(deps, session);
     },
@@ -117,11 +119,13 @@ async function registrationIdentity(
   if (!verified || verified.step === 'code' || verified.identity.provider !== provider) return refuse('SIGN_ON_ENDED');
   const { email, firstName, lastName, isEmailVerified, sso } = verified.identity;
   return ok({
-    ...{ email, firstName, lastName, sso },
+    email,
+    firstName,
+    lastName,
+    sso,
     isEmailConfirmed: isEmailVerified,
     signOn: provider,
-    join: async (tx, userId, to) =>
-      (await linkVerifiedIdentity(tx, { browser, provider, userId, email: to, now })) !== undefined,
+    join: async (tx, userId, to) => (await linkVerifiedIdentity(tx, { browser, provider, userId, email: to, now })) !== undefined,
   });
 }
 
@@ -129,8 +133,7 @@ type DisclaimerHandlers = Pick<Handlers, 'disclaimers' | 'userDisclaimers' | 'di
 
 /** D 7, disclaimers: what a registration asks for, and what the customer chose. */
 export function disclaimerHandlers({ db }: { readonly db: Database }): DisclaimerHandlers {
-  const byType = async (userId: number, now: Date) =>
-    done({ disclaimerTypes: grouped(await readDisclaimers(db, userId, now)) });
+  const byType = async (userId: number, now: Date) => done({ disclaimerTypes: grouped(await readDisclaimers(db, userId, now)) });
   return {
     disclaimers: async ({ now }, { query }) => {
       const { storeId, registrationModuleTypeId } = DISCLAIMER_DEFAULTS;

@@ -73,7 +73,9 @@ export async function tellAreaWaiters(db: Queryable, now: Date): Promise<number>
   return told.length;
 }
 
-/** Returns whether somebody with the address of this waiter could choose a slot now. Of a postcode with several towns all have to be served. */
+/**
+ * Returns whether somebody with the address of this waiter could choose a slot now. Of a postcode with several towns all have to be served.
+ */
 async function isReached(db: Queryable, row: WaiterRow, now: Date): Promise<boolean> {
   const zones: number[] = [];
   for (const town of await townsOf(db, row)) {
@@ -83,17 +85,14 @@ async function isReached(db: Queryable, row: WaiterRow, now: Date): Promise<bool
   }
   if (zones.length === 0) return false;
   const found = await db.maybeOne<{ allOffer: boolean }>(sql`
-    select bool_and(exists (select from timeslots t where t.zone_id = z.zone_id and t.closes_at > ${now} and t.closed_by is null)) as all_offer
+    select bool_and(exists (select from timeslots t
+      where t.zone_id = z.zone_id and t.closes_at > ${now} and t.closed_by is null)) as all_offer
     from unnest(${zones}::int[]) as z (zone_id)`);
   return found?.allOffer ?? false;
 }
 
 /** The home zone of a waiter's place in a town, by the question of the address check. */
-export async function zoneOfWaiter(
-  db: Queryable,
-  place: AddressToCover,
-  town: Town,
-): Promise<CoveringZone | undefined> {
+export async function zoneOfWaiter(db: Queryable, place: AddressToCover, town: Town): Promise<CoveringZone | undefined> {
   const { latitude, longitude } = place;
   const own = latitude === null || longitude === null || !place.isLocated ? {} : { latitude, longitude };
   return (await withZone(db, { ...own, postalcode: place.postcode }, town)).zone;

@@ -20,11 +20,7 @@ export interface AreaDeps extends CheckDeps {
  * Stores that somebody wants a mail once home delivery reaches an address (D 2, D 3 notify-request form). The shop writes to a stranger
  * because of it, so that it counts for the network address and for the recipient, as an invitation to a list does.
  */
-export async function askForArea(
-  deps: AreaDeps,
-  context: CallContext,
-  input: AreaNotifyInput,
-): Promise<Outcome<{ saved: boolean }>> {
+export async function askForArea(deps: AreaDeps, context: CallContext, input: AreaNotifyInput): Promise<Outcome<{ saved: boolean }>> {
   const checked = checkForm(input);
   if (!checked.ok) return checked;
   const tooMany = (await context.limitedBy('forms')) ?? (await countMail(deps, context, input.email ?? ''));
@@ -46,7 +42,9 @@ export async function askForArea(
 const MAX_NAME = 80;
 const MAX_ADDRESS = 250;
 
-/** Every field is required. D 3: the entity says lastName, the check of the platform reads `surname`; the problem is at the one that came. */
+/**
+ * Every field is required. D 3: the entity says lastName, the check of the platform reads `surname`; the problem is at the one that came.
+ */
 function checkForm(input: AreaNotifyInput): Result<void, Refusal> {
   const { firstName = '', email = '', postalcode = '', inputAddress = '', acceptPrivacyPolicies } = input;
   const surname = input.surname === undefined ? 'lastName' : 'surname';

@@ -35,13 +35,9 @@ const MAX_NOTE = 1000;
  * Checks that an address is complete and exists, and finds who serves it (D 4, D 5). City and province come back as the register writes
  * them, upper-cased. The register holds the provinces where the shop delivers: an address elsewhere is not served rather than unknown.
  */
-export async function checkAddress(
-  { db, geocoder }: CheckDeps,
-  raw: AddressInput,
-): Promise<Result<CheckedAddress, Refusal>> {
+export async function checkAddress({ db, geocoder }: CheckDeps, raw: AddressInput): Promise<Result<CheckedAddress, Refusal>> {
   const missing = missingForCheck(raw);
-  if (missing.length > 0)
-    return refuse('ADDRESS_INCOMPLETE', { details: { fields: () => missingForCheck(raw).join(', ') } });
+  if (missing.length > 0) return refuse('ADDRESS_INCOMPLETE', { details: { fields: () => missingForCheck(raw).join(', ') } });
   const postalcode = raw.postalcode?.trim() ?? '';
   if (postcode(postalcode)) return refuse('INVALID_POSTCODE', { field: 'postalcode' });
   const province = raw.province?.trim().toUpperCase() ?? '';

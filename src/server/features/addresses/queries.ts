@@ -17,7 +17,8 @@ export interface OwnAddressRow extends AddressRow {
 
 const COLUMNS = sql`a.address_id, a.address_name, a.doorbell_name, a.doorbell_number, a.street, a.street_number, a.city,
   a.province, a.postcode, a.country, a.city_addition, a.phone_prefix, a.phone, a.floor, a.elevator, a.reception, a.note,
-  a.latitude, a.longitude, a.is_verified, a.is_located, a.zone_id, z.zone_group_id, coalesce(c.default_address_id = a.address_id, false) as is_default`;
+  a.latitude, a.longitude, a.is_verified, a.is_located, a.zone_id, z.zone_group_id,
+  coalesce(c.default_address_id = a.address_id, false) as is_default`;
 
 export async function ownAddresses(db: Queryable, userId: number): Promise<OwnAddressRow[]> {
   return db.query<OwnAddressRow>(sql`
@@ -33,11 +34,7 @@ export async function ownAddress(db: Queryable, userId: number, addressId: numbe
   return row;
 }
 
-export async function addressToReach(
-  db: Queryable,
-  userId: number,
-  addressId: number,
-): Promise<AddressToReach | undefined> {
+export async function addressToReach(db: Queryable, userId: number, addressId: number): Promise<AddressToReach | undefined> {
   const row = await db.maybeOne<AddressToReach>(sql`
     select a.address_id, a.postcode, a.city, a.latitude, a.longitude, a.is_located, a.zones_version = v.version as is_looked_up,
       z.zone_id, z.zone_group_id, z.store_id
@@ -113,7 +110,8 @@ export async function updateAddress(
       city_addition = ${input.cityAdditionalInfo ?? ''}, phone_prefix = ${input.prefix || '+39'},
       phone = ${input.referencePhoneNumber}, floor = ${input.floor ?? ''}, elevator = ${input.elevator ?? false},
       reception = ${input.apartmentNumber === 'true'}, note = ${input.addressNote ?? ''},
-      latitude = ${input.latitude ?? null}, longitude = ${input.longitude ?? null}, zone_id = ${zoneId}, is_verified = ${isVerified ?? null},
+      latitude = ${input.latitude ?? null}, longitude = ${input.longitude ?? null}, zone_id = ${zoneId},
+      is_verified = ${isVerified ?? null},
       is_located = ${isLocated}, zones_version = 0
     where address_id = ${input.addressId ?? 0} and user_id = ${userId} and deleted_at is null`);
 }

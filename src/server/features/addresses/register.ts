@@ -38,11 +38,7 @@ export function register({ addressUse, ...deps }: Deps) {
 }
 
 /** The job that tells somebody who asked for it that home delivery reaches their address now. */
-function areaOpenMailJob(deps: {
-  readonly db: Database;
-  readonly mailer: Mailer;
-  readonly publicUrl: string;
-}): JobHandler<'area-open'> {
+function areaOpenMailJob(deps: { readonly db: Database; readonly mailer: Mailer; readonly publicUrl: string }): JobHandler<'area-open'> {
   const { db, mailer, publicUrl } = deps;
   return async ({ waiterId }, { key }) => {
     const waiter = await areaWaiter(db, waiterId);
@@ -68,8 +64,8 @@ interface LookUpDeps {
 }
 
 /**
- * Looks up who delivers to saved addresses, of those that were not looked up since the zones changed (decision 32). Addresses and carts that
- * go there get the zone that serves them now, or none. A portion is one transaction; where more are left, another job is written.
+ * Looks up who delivers to saved addresses, of those that were not looked up since the zones changed (decision 32). Addresses and carts
+ * that go there get the zone that serves them now, or none. A portion is one transaction; where more are left, another job is written.
  */
 async function lookUpZones({ db, use, wakeJobs }: LookUpDeps): Promise<void> {
   const isMore = await db.tx(async (tx) => {

@@ -11,8 +11,14 @@ const here = { latitude: 45.8, longitude: 10.06 };
 /** A geocoder that finds this at every position. */
 function finding(found: Partial<FoundAddress> | undefined): Geocoder {
   const address: FoundAddress = {
-    ...{ street: '', town: 'Castro', province: 'BG', postcode: undefined, number: undefined },
-    ...{ point: here, precision: 'town', ...found },
+    street: '',
+    town: 'Castro',
+    province: 'BG',
+    postcode: undefined,
+    number: undefined,
+    point: here,
+    precision: 'town',
+    ...found,
   };
   return {
     start: async () => {},

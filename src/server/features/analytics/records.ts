@@ -41,8 +41,7 @@ type NamedItem = NonNullable<AnalyticsEvent['items']>[number];
 
 function itemOf(scope: Scope, { productId, slug, quantity = 1 }: NamedItem): RecordedItem | undefined {
   const { snapshot } = scope;
-  const ordinal =
-    productId === undefined ? snapshot.ordinalOfSlug.get(slug ?? '') : snapshot.ordinalOfId.get(productId);
+  const ordinal = productId === undefined ? snapshot.ordinalOfSlug.get(slug ?? '') : snapshot.ordinalOfId.get(productId);
   const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
   if (ordinal === undefined || !row) return undefined;
   return {

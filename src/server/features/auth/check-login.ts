@@ -48,16 +48,15 @@ export async function checkLogin(
   if (!attempt.ok) return (await heldUp(deps, context, row, pin)) ?? context.tooManyRequests(attempt.retryAfterSeconds);
   if (!row) return refuse('WRONG_CREDENTIALS');
   await attempt.giveBack();
-  if (row.passwordHash !== null && isOutdated(row.passwordHash))
-    await renewPasswordHash(deps.db, row.userId, await hashPassword(password));
+  if (row.passwordHash !== null && isOutdated(row.passwordHash)) await renewPasswordHash(deps.db, row.userId, await hashPassword(password));
   if (row.blocked) return refuse('BLOCKED');
   const shown = await checkSecondFactor(deps, context, row.userId, pin);
   return shown.ok ? ok({ row, hasSecondFactor: shown.value }) : shown;
 }
 
 /**
- * Lets the right password with the right code through where wrong passwords hold strangers up: no guess of a password opens that. Of anything
- * else nobody learns whether the password was right.
+ * Lets the right password with the right code through where wrong passwords hold strangers up: no guess of a password opens that. Of
+ * anything else nobody learns whether the password was right.
  */
 async function heldUp(deps: CheckLoginDeps, context: CallContext, row: CustomerRow | undefined, pin: string) {
   if (!row || row.blocked) return undefined;
@@ -72,9 +71,6 @@ async function rightful({ db }: CheckLoginDeps, name: string, password: string):
 }
 
 /** Whoever has a new password by the link of a mail is not held up any more by the wrong ones of others. */
-export async function forgiveWrongPasswords(
-  { limits }: Pick<CheckLoginDeps, 'limits'>,
-  names: readonly string[],
-): Promise<void> {
+export async function forgiveWrongPasswords({ limits }: Pick<CheckLoginDeps, 'limits'>, names: readonly string[]): Promise<void> {
   for (const name of names) await limits.accountLogins.clear(`account ${name.toLowerCase()}`);
 }

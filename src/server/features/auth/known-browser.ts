@@ -14,22 +14,13 @@ const browsers = browserCookie('bottega_browser', BROWSER_DAYS * 86_400);
  */
 export async function countOf(db: Database, context: CallContext, what: string, name: string): Promise<string> {
   const browser = browsers.of(context);
-  return browser !== undefined && (await isKnownTo(db, name, browser))
-    ? `${what} ${name} ${browser}`
-    : `${what} ${name}`;
+  return browser !== undefined && (await isKnownTo(db, name, browser)) ? `${what} ${name} ${browser}` : `${what} ${name}`;
 }
 
 /** Does the same as `countOf` for an account that is known by its number. */
-export async function countOfAccount(
-  db: Database,
-  context: CallContext,
-  what: string,
-  userId: number,
-): Promise<string> {
+export async function countOfAccount(db: Database, context: CallContext, what: string, userId: number): Promise<string> {
   const browser = browsers.of(context);
-  return browser !== undefined && (await isKnownToAccount(db, userId, browser))
-    ? `${what} ${userId} ${browser}`
-    : `${what} ${userId}`;
+  return browser !== undefined && (await isKnownToAccount(db, userId, browser)) ? `${what} ${userId} ${browser}` : `${what} ${userId}`;
 }
 
 /** Remembers the browser of somebody who has shown that the account is theirs. */

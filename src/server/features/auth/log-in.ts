@@ -1,12 +1,6 @@
 import type { SignOnWay, SsoUser } from '../../../domain/account/sign-on.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import {
-  closeSession,
-  openSession,
-  type Session,
-  type SessionAgent,
-  type SessionCustomer,
-} from '../../http/session.ts';
+import { closeSession, openSession, type Session, type SessionAgent, type SessionCustomer } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { assignDefaultPlace } from '../cart/change/assign-place.ts';
 import { mergeCarts } from '../cart/change/merge-carts.ts';
@@ -47,7 +41,14 @@ export async function openCustomerSession(
   const { now, device } = context;
   const { token, sessionId } = await deps.db.tx(async (tx) => {
     const opened = await openSession(tx, {
-      ...{ userId, remember, now, device, agentId: agent?.userId, hasSecondFactor, signOn, sso },
+      userId,
+      remember,
+      now,
+      device,
+      agentId: agent?.userId,
+      hasSecondFactor,
+      signOn,
+      sso,
     });
     await assignDefaultPlace(tx, customer.userId, customer.defaultAddressId);
     if (visitor && !visitor.customer) {
@@ -63,10 +64,12 @@ export async function openCustomerSession(
   if (!agent) await agreeOnLanguage(deps.db, context, customer.userId);
   announceScope(context, await readFullCart(deps.db, { userId: customer.userId }));
   const session = {
-    ...{ sessionId, customer },
+    sessionId,
+    customer,
     ...(agent ? { agent } : {}),
     ...(hasSecondFactor ? { hasSecondFactor: true } : {}),
-    ...{ signOn, ...(sso ? { sso } : {}) },
+    signOn,
+    ...(sso ? { sso } : {}),
   };
   return context.adopt(token, session, remember);
 }

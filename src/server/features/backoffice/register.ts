@@ -43,11 +43,7 @@ export function register(deps: Parameters<typeof firstAdministratorHandlers>[0])
 const PAGE_SIZE = 50;
 
 /** Issue 15: who of the staff may do what, and what they did for customers. */
-function peopleHandlers({
-  db,
-}: {
-  readonly db: Database;
-}): Pick<Handlers, 'agentActs' | 'staffPeople' | 'staffRolesUpdate'> {
+function peopleHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'agentActs' | 'staffPeople' | 'staffRolesUpdate'> {
   return {
     agentActs: async (_context, { query }) => {
       const page = pageAsked(query.page);
@@ -126,13 +122,11 @@ function insert(
   return insertCustomer(tx, {
     ...nothing,
     ...account,
-    ...{
-      profileLevel: 2,
-      customerCode: undefined,
-      registeredBy: undefined,
-      hasAcceptedTerms: true,
-      isEmailConfirmed: true,
-    },
+    profileLevel: 2,
+    customerCode: undefined,
+    registeredBy: undefined,
+    hasAcceptedTerms: true,
+    isEmailConfirmed: true,
   });
 }
 
@@ -141,7 +135,10 @@ type MarkHandlers = Pick<
   'staffCustomerView' | 'staffCustomerBlock' | 'staffCustomerSegment' | 'staffCustomerBeta' | 'staffCertificateGive'
 >;
 
-/** The staff block customers, put them into segments, make them beta testers and give them certificates. The staff themselves are no customers. */
+/**
+ * The staff block customers, put them into segments, make them beta testers and give them certificates. The staff themselves are no
+ * customers.
+ */
 function customerMarkHandlers({ db }: { readonly db: Database }): MarkHandlers {
   /** Changes a customer, who stays as they are meanwhile, and shows them as they are then. */
   const change = async (
@@ -210,16 +207,20 @@ async function shown(db: Database, userId: number): Promise<Outcome<StaffCustome
   if (!row) return refuse('CUSTOMER_NOT_FOUND', { field: 'user_id' });
   const certificates = await givenTo(db, userId);
   return done({
-    ...{ userId, email: row.email, firstName: row.firstName, lastName: row.lastName },
+    userId,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
     ...(row.customerCode === null ? {} : { codInt: row.customerCode }),
-    ...{
-      blocked: row.blocked,
-      betaTester: row.betaTester,
-      betaOpens: [...BETA_FEATURES],
-      segments: [...row.segments],
-    },
+    blocked: row.blocked,
+    betaTester: row.betaTester,
+    betaOpens: [...BETA_FEATURES],
+    segments: [...row.segments],
     certificates: certificates.map(({ code, name, cents: amount, endsOn }) => ({
-      ...{ code, name, amount: toEuro(cents(amount)), endDate: wireDate(endsOn) },
+      code,
+      name,
+      amount: toEuro(cents(amount)),
+      endDate: wireDate(endsOn),
     })),
   });
 }

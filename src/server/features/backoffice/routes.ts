@@ -14,10 +14,7 @@ import type { ShownCartDeps } from '../cart/deps.ts';
 
 export type BackofficeDeps = ShownCartDeps & PeopleLoginDeps;
 
-type BackofficeHandlers = Pick<
-  Handlers,
-  'backofficeLogin' | 'userSearch' | 'userSelect' | 'userSelectPost' | 'ssoLogout'
->;
+type BackofficeHandlers = Pick<Handlers, 'backofficeLogin' | 'userSearch' | 'userSelect' | 'userSelectPost' | 'ssoLogout'>;
 
 /** D 6 and 7, back-office access. */
 export function backofficeHandlers(deps: BackofficeDeps): BackofficeHandlers {

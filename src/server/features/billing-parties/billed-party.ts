@@ -36,16 +36,14 @@ export interface BilledParty {
 }
 
 /**
- * Returns who is billed for what this customer buys: the own billing address `personFiscalId`, otherwise the default party, of somebody who buys for a
- * company that of its master account. What has no address of its own is billed where the goods go (`delivered`), or where the customer lives.
+ * Returns who is billed for what this customer buys: the own billing address `personFiscalId`, otherwise the default party, of somebody who
+ * buys for a company that of its master account. What has no address of its own is billed where the goods go (`delivered`), or where the
+ * customer lives.
  */
 export async function billedParty(
   db: Queryable,
   userId: number,
-  {
-    personFiscalId,
-    delivered,
-  }: { readonly personFiscalId: number | undefined; readonly delivered?: Columns | undefined },
+  { personFiscalId, delivered }: { readonly personFiscalId: number | undefined; readonly delivered?: Columns | undefined },
 ): Promise<BilledParty> {
   const billed = await billedAt(db, userId);
   const kept = (await partyToBill(db, personFiscalId === undefined ? billed.userId : userId, personFiscalId)) ?? {};

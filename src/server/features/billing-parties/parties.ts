@@ -18,11 +18,7 @@ const DEFAULT_PARTY = sql`coalesce(
  * Returns who is billed for an order of this customer: the own billing address `personFiscalId`, without one the default party.
  * undefined: this customer has no such billing address (any more).
  */
-export async function partyToBill(
-  db: Queryable,
-  userId: number,
-  personFiscalId: number | undefined,
-): Promise<BillingParty | undefined> {
+export async function partyToBill(db: Queryable, userId: number, personFiscalId: number | undefined): Promise<BillingParty | undefined> {
   const chosen = sql`(select ${OF_ADDRESS}
     from billing_addresses a where a.user_id = c.user_id and a.person_fiscal_id = ${personFiscalId ?? null})`;
   const row = await db.maybeOne<{ party: BillingParty | null }>(sql`
@@ -31,8 +27,8 @@ export async function partyToBill(
 }
 
 /**
- * Returns what the customer's billing addresses and account say now of the receiver who has one of these codes; undefined: none of them has. The own
- * addresses come first.
+ * Returns what the customer's billing addresses and account say now of the receiver who has one of these codes; undefined: none of them
+ * has. The own addresses come first.
  */
 export async function currentParty(
   db: Queryable,

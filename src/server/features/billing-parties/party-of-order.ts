@@ -25,14 +25,10 @@ export interface PartyOfOrder {
 }
 
 /**
- * Returns who is billed for what is bought: who asks for an invoice, and always a company (decisions.md); undefined: nobody. Refuses what could not be
- * invoiced (D 8): without codes or an address, to a public body without its CIG, to a company that no invoice reaches.
+ * Returns who is billed for what is bought: who asks for an invoice, and always a company (decisions.md); undefined: nobody. Refuses what
+ * could not be invoiced (D 8): without codes or an address, to a public body without its CIG, to a company that no invoice reaches.
  */
-export async function partyOfOrder(
-  db: Queryable,
-  userId: number,
-  bought: ToInvoice,
-): Promise<Result<PartyOfOrder | undefined, Refusal>> {
+export async function partyOfOrder(db: Queryable, userId: number, bought: ToInvoice): Promise<Result<PartyOfOrder | undefined, Refusal>> {
   const billed = await billedFor(db, userId, bought);
   if (!billed) return ok(undefined);
   return refuseBuyer(billed.party, bought.infos['invoice_cig'] ?? '') ?? ok(billed);

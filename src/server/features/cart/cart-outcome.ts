@@ -25,8 +25,8 @@ export async function cartOutcome(deps: ShownCartDeps, session: Session | undefi
 }
 
 /**
- * Returns the cart for a page that the server renders. Nothing is written and no notice is claimed: a page may be requested and never be seen.
- * `hasNotices` says that the next reply has something to report.
+ * Returns the cart for a page that the server renders. Nothing is written and no notice is claimed: a page may be requested and never be
+ * seen. `hasNotices` says that the next reply has something to report.
  */
 export async function cartPreview(deps: ShownCartDeps, session: Session | undefined, format?: CartFormat) {
   const cart = await readCartOf(deps, session);
@@ -37,12 +37,7 @@ export async function cartPreview(deps: ShownCartDeps, session: Session | undefi
 }
 
 /** Returns the same reply for a cart of this session that was just read. */
-export async function readOutcome(
-  deps: ShownCartDeps,
-  session: Session | undefined,
-  cart: FullCartRow | undefined,
-  format?: CartFormat,
-) {
+export async function readOutcome(deps: ShownCartDeps, session: Session | undefined, cart: FullCartRow | undefined, format?: CartFormat) {
   const notices = cart ? await collectNotices(deps, cart) : NO_NOTICES;
   const shown = session && cart && putCart(deps.catalogue, ownerOf(session), cart);
   const question = shown && { catalogue: deps.catalogue, session, cart, shown, format, lost: lossNow(deps, cart) };
@@ -54,12 +49,7 @@ export async function readOutcome(
 }
 
 /** Returns the same reply for a cart that was just changed and need not be read again. */
-export async function changedOutcome(
-  deps: ShownCartDeps,
-  session: Session | undefined,
-  changed: CartToShow,
-  format?: CartFormat,
-) {
+export async function changedOutcome(deps: ShownCartDeps, session: Session | undefined, changed: CartToShow, format?: CartFormat) {
   const { isRepeatable: _, ...outcome } = await showCart(deps, session, changed, format);
   return outcome;
 }
@@ -91,10 +81,7 @@ async function showCart(
   };
 }
 
-async function readCartOf(
-  { db, catalogue, thaw }: CartDeps,
-  session: Session | undefined,
-): Promise<FullCartRow | undefined> {
+async function readCartOf({ db, catalogue, thaw }: CartDeps, session: Session | undefined): Promise<FullCartRow | undefined> {
   const owner = session && ownerOf(session);
   const cart = owner && (await readFullCart(db, owner, getCart(catalogue, owner)));
   const isThawed = cart?.prepared != null && (await thaw.ifOver(cart));
@@ -105,7 +92,10 @@ function lossNow({ clock }: Pick<CartDeps, 'clock'>, cart: FullCartRow | undefin
   return cart && slotLoss(cart, clock.now());
 }
 
-/** Returns whether the next reply of this cart reports a change of its place, its slot, a price or the stock, or goods that were taken off sale. */
+/**
+ * Returns whether the next reply of this cart reports a change of its place, its slot, a price or the stock, or goods that were taken off
+ * sale.
+ */
 function hasToReport(deps: CartDeps, cart: FullCartRow): boolean {
   if (cart.placeNotice !== null || slotNotice(cart, deps.clock.now())) return true;
   // its goods and prices are its own
@@ -144,8 +134,7 @@ function noticeOfPlace({ code, name }: PlaceNotice): CartNotices {
 function becauseOf({ code, name: place }: PlaceNotice, { infos, warnings }: CartNotices): CartNotices {
   if (code !== 'OTHER_PLACE' && code !== 'SLOT_OF_OTHER_PLACE') return { infos, warnings };
   const named = warnings.map(
-    (notice): Notice =>
-      notice.code === 'SOLD_OUT' ? { code: 'NOT_SOLD_THERE', details: { ...notice.details, place } } : notice,
+    (notice): Notice => (notice.code === 'SOLD_OUT' ? { code: 'NOT_SOLD_THERE', details: { ...notice.details, place } } : notice),
   );
   return { infos, warnings: named };
 }

@@ -6,15 +6,7 @@ import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts'
 import type { Queryable } from '../../infra/database/types.ts';
 import type { ChangeKey } from './change/change-key.ts';
 import type { CartOwner } from './owner.ts';
-import {
-  type CachedItems,
-  type CartAsRead,
-  type FullCartRow,
-  fullCartOf,
-  IS_OPEN,
-  ownedBy,
-  withItems,
-} from './queries.ts';
+import { type CachedItems, type CartAsRead, type FullCartRow, fullCartOf, IS_OPEN, ownedBy, withItems } from './queries.ts';
 
 /** The state that a change starts from; `ordered`: what the customer ordered on this day (Europe/Rome), by product. */
 export interface CartToChange<Also = never> {
@@ -74,14 +66,17 @@ function earlierIn(owner: CartOwner, { key, request }: ChangeKey): SqlFragment {
     from carts c where ${ownedBy(owner)} and c.${IS_OPEN} and ${key}::uuid = any(c.done_changes))`;
 }
 
-/** Pieces and grams by product. Cancelled or failed orders do not count, nor do gifts of promotions, nor the order that the cart changes. */
+/**
+ * Pieces and grams by product. Cancelled or failed orders do not count, nor do gifts of promotions, nor the order that the cart changes.
+ */
 function orderedOn(date: string, userId: number): SqlFragment {
   return sql`to_json(array(
     select json_build_object('productId', l.product_id, 'amount', sum(l.quantity + l.weight_grams)::int)
     from orders o join order_lines l using (order_id)
     where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[])
       and l.insertion_type_id = ${INSERTED}
-      and not exists (select from carts c where c.user_id = ${userId} and c.status_id in (${integerList(OPEN_CART)}) and c.changes_order_id = o.order_id)
+      and not exists (select from carts c where c.user_id = ${userId}
+        and c.status_id in (${integerList(OPEN_CART)}) and c.changes_order_id = o.order_id)
       and o.placed_at >= (${date}::date)::timestamp at time zone 'Europe/Rome'
     group by l.product_id))`;
 }

@@ -1,11 +1,5 @@
 import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
-import {
-  BUYABLE_CART,
-  CART_BOUGHT,
-  CART_OPEN,
-  CART_PREPARED,
-  CHANGEABLE_CART,
-} from '../../../domain/orders/cart-status.ts';
+import { BUYABLE_CART, CART_BOUGHT, CART_OPEN, CART_PREPARED, CHANGEABLE_CART } from '../../../domain/orders/cart-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { HOLD_COLUMNS, type PlacesSql } from './cart-change.ts';
@@ -26,12 +20,7 @@ export interface DeliveryPlace {
 }
 
 /** Sets the delivery address of the customer's cart and reads the cart, as `changeAndReadCart`. */
-export function writePlace(
-  db: Queryable,
-  userId: number,
-  place: DeliveryPlace,
-  cached?: CachedItems,
-): Promise<FullCartRow | undefined> {
+export function writePlace(db: Queryable, userId: number, place: DeliveryPlace, cached?: CachedItems): Promise<FullCartRow | undefined> {
   return changeAndReadCart(db, { userId }, { set: setPlace(place) }, cached);
 }
 
@@ -120,9 +109,7 @@ export async function markPrepared(
 
 /** Locks a cart that is prepared for payment until the transaction ends; false: it is in another state. */
 export async function lockPrepared(tx: Tx, cartId: number): Promise<boolean> {
-  const rows = await tx.query(
-    sql`select 1 from carts where cart_id = ${cartId} and status_id = ${CART_PREPARED} for update`,
-  );
+  const rows = await tx.query(sql`select 1 from carts where cart_id = ${cartId} and status_id = ${CART_PREPARED} for update`);
   return rows.length > 0;
 }
 

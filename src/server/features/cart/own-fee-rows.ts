@@ -8,11 +8,7 @@ interface Subscriber {
 }
 
 /** The fee of a slot on this day as the owner of a cart pays it (D 9: a subscription lowers it at home). */
-export function ownFeeRows(
-  { subscribed, deliveryServiceId: serviceId }: Subscriber,
-  date: string | undefined,
-  rows: FeeRow[],
-): FeeRow[] {
+export function ownFeeRows({ subscribed, deliveryServiceId: serviceId }: Subscriber, date: string | undefined, rows: FeeRow[]): FeeRow[] {
   const isLower = date !== undefined && serviceId === HOME && isSubscribedOn(subscribed, date);
   return isLower ? subscriberFeeRows(rows) : rows;
 }

@@ -11,13 +11,7 @@ import { ownFeeRows } from './own-fee-rows.ts';
 import type { CartOwner } from './owner.ts';
 import type { PreparedCart } from './prepared-cart.ts';
 import type { SlotNotice } from './price/slot-notices.ts';
-import {
-  type CartSlot,
-  type CartToSelect,
-  type ChangedOrder,
-  type PlaceNotice,
-  selectFullCart,
-} from './select-full-cart.ts';
+import { type CartSlot, type CartToSelect, type ChangedOrder, type PlaceNotice, selectFullCart } from './select-full-cart.ts';
 
 /** Immutable: derived values are cached by the object. */
 export interface CartItemRow {
@@ -79,7 +73,10 @@ export interface FullCartRow extends CartRow {
   slotSaid: SlotNotice | null;
   /** A notice about the place of the cart since its last reply. */
   placeNotice: PlaceNotice | null;
-  /** The total in cents that the last reply showed; null: none did yet. Nobody is charged more without being shown (checkout/check-purchase.ts). */
+  /**
+   * The total in cents that the last reply showed; null: none did yet. Nobody is charged more without being shown
+   * (checkout/check-purchase.ts).
+   */
   shownTotalCents: number | null;
   /** The purchase that was frozen when the cart was prepared for payment; null: it is not prepared. */
   prepared: PreparedCart | null;
@@ -96,11 +93,7 @@ export const IS_OPEN = sql`status_id in (${integerList(OPEN_CART)})`;
 export const IS_CHANGEABLE = sql`status_id in (${integerList(CHANGEABLE_CART)})`;
 
 /** Reads the open cart and all rows that belong to it in one statement; one with more than most carts have is read whole by another. */
-export async function readFullCart(
-  db: Queryable,
-  owner: CartOwner,
-  cached?: CachedItems,
-): Promise<FullCartRow | undefined> {
+export async function readFullCart(db: Queryable, owner: CartOwner, cached?: CachedItems): Promise<FullCartRow | undefined> {
   const row = await db.maybeOne<CartAsRead>(fullCartOf(owner, { cached, isWhole: false }));
   return row?.isPartial ? readWholeCart(db, owner, cached) : row && withItems(row, cached);
 }
@@ -193,7 +186,5 @@ export async function readItems(db: Queryable, cartId: number): Promise<CartItem
 
 /** The condition that the cart `c` is this owner's. */
 export function ownedBy(owner: CartOwner): SqlFragment {
-  return 'userId' in owner
-    ? sql`c.user_id = ${owner.userId}`
-    : sql`c.session_id = ${owner.sessionId} and c.user_id is null`;
+  return 'userId' in owner ? sql`c.user_id = ${owner.userId}` : sql`c.session_id = ${owner.sessionId} and c.user_id is null`;
 }

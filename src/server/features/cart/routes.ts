@@ -89,14 +89,12 @@ export function cartHandlers(deps: ShownCartDeps & AfterAdding): CartHandlers {
       const session = await context.visitorSession();
       return outcome(context, await updateInfo(deps, ownerOf(session), body.property, body.value));
     },
-    cartUpdateInfos: (context, { body }) =>
-      change(context, 'cartUpdateInfos', body, (owner) => updateInfos(deps, owner, body.items)),
+    cartUpdateInfos: (context, { body }) => change(context, 'cartUpdateInfos', body, (owner) => updateInfos(deps, owner, body.items)),
     cartPurchaseRestriction: async (context) => {
       const session = await context.session();
       return done(await purchaseRestrictions(deps, session ? ownerOf(session) : NOBODY));
     },
-    cartClose: async (context, { body }) =>
-      outcome(context, await closeCart(deps, (await context.customer()).userId, body.cart_id)),
+    cartClose: async (context, { body }) => outcome(context, await closeCart(deps, (await context.customer()).userId, body.cart_id)),
     cartAddAllFromOrder: async (context, { body }) => {
       const { userId } = await context.customer();
       const keyed = { changeKey: changeKeyOf('cartAddAllFromOrder', body) };

@@ -32,7 +32,8 @@ export interface ChangedOrder {
 
 /**
  * PLACE_LOST: nobody delivers to the address of this name any more; SLOT_LOST: it has other slots now; SLOT_OF_OTHER_PLACE: its owner sent
- * the cart there, and the slot was one of the place before; OTHER_PLACE: the same without a slot, which is only the reason of what its goods lose.
+ * the cart there, and the slot was one of the place before; OTHER_PLACE: the same without a slot, which is only the reason of what its
+ * goods lose.
  */
 export interface PlaceNotice {
   readonly code: 'PLACE_LOST' | 'SLOT_LOST' | 'SLOT_OF_OTHER_PLACE' | 'OTHER_PLACE';
@@ -53,7 +54,8 @@ export interface CartToSelect {
 /** Selects the columns of a FullCartRow, without a condition. `carts` is a table or CTE with the columns of carts, known as `c`. */
 export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSelect): SqlFragment {
   return sql`
-    select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.auto_assigned, c.infos,
+    select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.auto_assigned,
+      c.infos,
       c.shown_total_cents, c.place_notice, c.held_timeslot_id,
       case when c.held_timeslot_id is not null then json_build_object('ambient', c.held_crates - c.held_chilled - c.held_frozen,
         'chilled', c.held_chilled, 'frozen', c.held_frozen) end as held_crates,
@@ -91,34 +93,38 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
 }
 
 const ADDRESS = jsonOf('a', [
-  ...[
-    'addressId',
-    'addressName',
-    'doorbellName',
-    'doorbellNumber',
-    'street',
-    'streetNumber',
-    'city',
-    'province',
-    'postcode',
-    'country',
-  ],
-  ...[
-    'cityAddition',
-    'phonePrefix',
-    'phone',
-    'floor',
-    'elevator',
-    'reception',
-    'note',
-    'latitude',
-    'longitude',
-    'isLocated',
-  ],
+  'addressId',
+  'addressName',
+  'doorbellName',
+  'doorbellNumber',
+  'street',
+  'streetNumber',
+  'city',
+  'province',
+  'postcode',
+  'country',
+  'cityAddition',
+  'phonePrefix',
+  'phone',
+  'floor',
+  'elevator',
+  'reception',
+  'note',
+  'latitude',
+  'longitude',
+  'isLocated',
 ]);
 
 const ITEM = jsonOf('i', [
-  ...['itemId', 'productId', 'quantity', 'weightGrams', 'insertionTypeId', 'infos', 'details', 'seenCents', 'seenLeft'],
+  'itemId',
+  'productId',
+  'quantity',
+  'weightGrams',
+  'insertionTypeId',
+  'infos',
+  'details',
+  'seenCents',
+  'seenLeft',
 ]);
 
 const CHANGED_ORDER = sql`case when c.changes_order_id is not null then (
@@ -144,7 +150,8 @@ const CERTIFICATES = sql`to_json(array(
     'ownUses', (select count(*) from user_gift_certificates o where o.gift_certificate_id = g.gift_certificate_id
        and o.user_id = c.user_id and o.order_id is not null and o.freed_at is null) - (b.amount_cents is not null)::int)
   from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
-    left join user_gift_certificates b on b.order_id = c.changes_order_id and b.gift_certificate_id = g.gift_certificate_id and b.freed_at is null
+    left join user_gift_certificates b on b.order_id = c.changes_order_id and b.gift_certificate_id = g.gift_certificate_id
+      and b.freed_at is null
   where u.cart_id = c.cart_id and u.user_id = c.user_id))`;
 
 const RARE = sql`${PREPARED} as prepared, ${CHANGED_ORDER} as changed_order, ${CERTIFICATES} as certificates, false as is_partial`;

@@ -125,7 +125,10 @@ export class Catalogue {
     return current;
   }
 
-  /** Returns the scope of `hash`; the default store today if it names nothing. Prices are those of the store, unless a list of a company is named. */
+  /**
+   * Returns the scope of `hash`; the default store today if it names nothing. Prices are those of the store, unless a list of a company is
+   * named.
+   */
   scope(hash: string | undefined, priceListId?: number): Scope {
     const { warehouseId, date } = parseHash(hash);
     return this.scopeAt(warehouseId ?? DEFAULT_WAREHOUSE, date, priceListId);
@@ -133,7 +136,8 @@ export class Catalogue {
 
   /**
    * Returns the scope that a request looks at: store and day of its hash, else the store that it names, else what its browser carries, at
-   * the prices of its customer. None of them says whose prices are shown, the session does (decision 66). Names are in the language of the request.
+   * the prices of its customer. None of them says whose prices are shown, the session does (decision 66). Names are in the language of the
+   * request.
    */
   async scopeFor(context: CallContext, asked: AskedScope = {}, language = context.language): Promise<Scope> {
     const session = await context.session();
@@ -160,8 +164,11 @@ export class Catalogue {
     const today = this.#today();
     const near = date !== undefined && date >= today && Date.parse(date) - Date.parse(today) <= 30 * DAY_MS;
     return scopeOf(this.snapshot, {
-      ...{ warehouseId, priceListId, language },
-      ...{ date: near ? date : today, site: this.#site },
+      warehouseId,
+      priceListId,
+      language,
+      date: near ? date : today,
+      site: this.#site,
     });
   }
 
@@ -203,9 +210,7 @@ export class Catalogue {
     const synonyms = await this.#readSynonyms();
     const isSame = before && !allPromotions && !allStock && (await readVersion(this.#db)) === before.version;
     if (isSame && before.search.synonyms === synonyms) return undefined;
-    const next = before
-      ? await refreshSnapshot(this.#db, before, { allPromotions, allStock })
-      : await loadSnapshot(this.#db);
+    const next = before ? await refreshSnapshot(this.#db, before, { allPromotions, allStock }) : await loadSnapshot(this.#db);
     this.#promotionsOf = today;
     return next.search.synonyms === synonyms ? next : withSynonyms(next, synonyms);
   }
@@ -227,7 +232,9 @@ function withSynonyms(snapshot: Snapshot, synonyms: Synonyms): Snapshot {
   const search = { ...snapshot.search, synonyms };
   const { english } = snapshot;
   return {
-    ...{ ...snapshot, search, warehouses: composeWarehouses(snapshot.stores) },
+    ...snapshot,
+    search,
+    warehouses: composeWarehouses(snapshot.stores),
     english: english && { ...english, search: { ...english.search, other: search } },
   };
 }

@@ -33,64 +33,133 @@ export interface ProductColumn {
  */
 export const PRODUCT_COLUMNS = {
   drainedAmount: {
-    ...{ type: 'int', heading: 'drained_g', unit: 'g', usual: null, unstated: 'usual', card: 'productInfos' },
+    type: 'int',
+    heading: 'drained_g',
+    unit: 'g',
+    usual: null,
+    unstated: 'usual',
+    card: 'productInfos',
     info: { key: 'DRAINED_WEIGHT_DESCR', text: (grams: number) => `${grams} g` },
   },
   singleUnitAmount: {
-    ...{ type: 'int', heading: 'single_unit_g', unit: 'g', usual: null, unstated: 'usual', card: 'productInfos' },
+    type: 'int',
+    heading: 'single_unit_g',
+    unit: 'g',
+    usual: null,
+    unstated: 'usual',
+    card: 'productInfos',
     info: { key: 'WEIGHT_SELLING_SINGLE_UNIT', text: (grams: number) => grams.toFixed(1) },
   },
   singleUnitName: {
-    ...{ type: 'text', heading: 'single_unit_name', maxLength: 40, usual: null, unstated: 'usual' },
+    type: 'text',
+    heading: 'single_unit_name',
+    maxLength: 40,
+    usual: null,
+    unstated: 'usual',
     card: 'productInfos',
     info: { key: 'WEIGHT_SELLING_SINGLE_UNIT_UM' },
   },
   quantityMultiple: {
-    ...{ type: 'int', heading: 'quantity_multiple', unit: 'pieces', usual: 1, unstated: 'usual', card: 'productInfos' },
+    type: 'int',
+    heading: 'quantity_multiple',
+    unit: 'pieces',
+    usual: 1,
+    unstated: 'usual',
+    card: 'productInfos',
     info: { key: 'QTY_MULT', text: (pieces: number) => (pieces > 1 ? String(pieces) : undefined) },
   },
   maxQuantity: {
-    ...{ type: 'int', heading: 'max_quantity', unit: 'g or pieces', usual: null, unstated: 'usual', card: 'storePart' },
+    type: 'int',
+    heading: 'max_quantity',
+    unit: 'g or pieces',
+    usual: null,
+    unstated: 'usual',
+    card: 'storePart',
   },
   quantityLocked: {
-    ...{ type: 'boolean', heading: 'quantity_locked', usual: false, unstated: 'kept', card: 'productInfos' },
+    type: 'boolean',
+    heading: 'quantity_locked',
+    usual: false,
+    unstated: 'kept',
+    card: 'productInfos',
     info: { key: 'QTY_LOCKED' },
   },
   packageItems: {
-    ...{ type: 'int', heading: 'package_items', unit: 'pieces', usual: null, unstated: 'usual', card: 'identity' },
+    type: 'int',
+    heading: 'package_items',
+    unit: 'pieces',
+    usual: null,
+    unstated: 'usual',
+    card: 'identity',
     info: { key: 'LOGISTIC_PACKAGING_ITEMS' },
   },
   palletItems: {
-    ...{ type: 'int', heading: 'pallet_items', unit: 'pieces', usual: null, unstated: 'kept', card: 'identity' },
+    type: 'int',
+    heading: 'pallet_items',
+    unit: 'pieces',
+    usual: null,
+    unstated: 'kept',
+    card: 'identity',
   },
   alcoholic: {
-    ...{ type: 'boolean', heading: 'alcoholic', usual: false, unstated: 'usual', card: 'productInfos' },
+    type: 'boolean',
+    heading: 'alcoholic',
+    usual: false,
+    unstated: 'usual',
+    card: 'productInfos',
     info: { key: 'ALCOHOLIC' },
   },
   // rules of promotions read it, too; the till says with it which goods nobody may withdraw from
   perishable: {
-    ...{ type: 'boolean', heading: 'perishable', usual: false, unstated: 'usual', card: 'productInfos' },
+    type: 'boolean',
+    heading: 'perishable',
+    usual: false,
+    unstated: 'usual',
+    card: 'productInfos',
     info: { key: 'PERISHABLE', text: (isPerishable: boolean) => (isPerishable ? 'true' : undefined) },
   },
   weightVariable: {
-    ...{ type: 'boolean', heading: 'weight_variable', usual: false, unstated: 'usual', card: 'productInfos' },
+    type: 'boolean',
+    heading: 'weight_variable',
+    usual: false,
+    unstated: 'usual',
+    card: 'productInfos',
     info: { key: 'WEIGHT_VARIABLE' },
   },
   isSample: {
-    ...{ type: 'boolean', heading: 'sample', usual: false, unstated: 'kept', card: 'productInfos' },
+    type: 'boolean',
+    heading: 'sample',
+    usual: false,
+    unstated: 'kept',
+    card: 'productInfos',
     info: { key: 'IS_SAMPLE', text: (isSample: boolean) => (isSample ? 'true' : undefined) },
   },
   // in cents, as a program sends it; the card says it in euro
   depositCents: {
-    ...{ type: 'int', heading: 'deposit_cents', unit: 'cents', usual: null, unstated: 'kept', card: 'productInfos' },
+    type: 'int',
+    heading: 'deposit_cents',
+    unit: 'cents',
+    usual: null,
+    unstated: 'kept',
+    card: 'productInfos',
     info: { key: 'DEPOSIT', text: (cents: number) => (cents / 100).toFixed(2) },
   },
   // what a list in English shows and finds; what has none is named in Italian
   nameEn: {
-    ...{ type: 'text', heading: 'name_en', maxLength: 300, usual: null, unstated: 'kept', card: 'identity' },
+    type: 'text',
+    heading: 'name_en',
+    maxLength: 300,
+    usual: null,
+    unstated: 'kept',
+    card: 'identity',
   },
   variantCode: {
-    ...{ type: 'text', heading: 'variant_code', maxLength: 40, usual: '', unstated: 'kept', card: 'identity' },
+    type: 'text',
+    heading: 'variant_code',
+    maxLength: 40,
+    usual: '',
+    unstated: 'kept',
+    card: 'identity',
   },
 } as const satisfies Record<string, ProductColumn>;
 
@@ -109,10 +178,7 @@ interface Types {
 
 type ValueOf<Column extends ProductColumn> = Types[Column['type']] | (Column['usual'] extends null ? null : never);
 
-export const productColumns = Object.entries(PRODUCT_COLUMNS) as readonly (readonly [
-  ProductColumnName,
-  ProductColumn,
-])[];
+export const productColumns = Object.entries(PRODUCT_COLUMNS) as readonly (readonly [ProductColumnName, ProductColumn])[];
 
 /** The names for a SELECT, such as `p.drained_amount, p.single_unit_amount`. */
 export function selectProductColumns(table: 'p' | 'products'): SqlFragment {

@@ -26,12 +26,7 @@ export function productListJson(
 const LARGE_LIST = 500;
 
 /** Does the same for any list. A list without a key or without products is not cached. */
-export function listJson(
-  catalogue: Catalogue,
-  scope: Scope,
-  listQuery: ListQuery,
-  name: string | undefined,
-): Json | Promise<Json> {
+export function listJson(catalogue: Catalogue, scope: Scope, listQuery: ListQuery, name: string | undefined): Json | Promise<Json> {
   if (listQuery.pageSize > LARGE_LIST)
     // one after the other, so that many large lists hold up other requests no longer than one does
     return withKeyedLock(catalogue, 'large list', () => largeListJson(catalogue, scope, listQuery));

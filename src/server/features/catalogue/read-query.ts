@@ -37,9 +37,7 @@ export function readListQuery(query: ProductsQuery): ListQuery {
 
 /** The cache key of a list: equal for equal lists, whatever the order of the parameters. */
 export function keyOf(query: ListQuery): string {
-  const facets = query.facets
-    .map(({ parameterName, ids: chosen }) => `${parameterName}=${[...chosen].sort((a, b) => a - b)}`)
-    .sort();
+  const facets = query.facets.map(({ parameterName, ids: chosen }) => `${parameterName}=${[...chosen].sort((a, b) => a - b)}`).sort();
   return JSON.stringify({ ...query, facets, productIds: query.productIds });
 }
 

@@ -5,10 +5,7 @@ import { productRequestMailJob } from './requests/product-request-mail.ts';
 import { productRequestHandlers } from './requests/product-requests.ts';
 import { type CatalogueDeps, catalogueHandlers } from './routes.ts';
 
-type Deps = CatalogueDeps &
-  PictureDeps &
-  Parameters<typeof productRequestHandlers>[0] &
-  Parameters<typeof productRequestMailJob>[0];
+type Deps = CatalogueDeps & PictureDeps & Parameters<typeof productRequestHandlers>[0] & Parameters<typeof productRequestMailJob>[0];
 
 /** The catalogue: its calls, the pictures of products, and the mail about products that shoppers ask for. */
 export function register(deps: Deps) {

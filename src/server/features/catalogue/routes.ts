@@ -25,14 +25,7 @@ import { recommendations } from './recommend/recommendations.ts';
 
 type CatalogueHandlers = Pick<
   Handlers,
-  | 'products'
-  | 'productById'
-  | 'suggest'
-  | 'category'
-  | 'getPrices'
-  | 'listProductAlternative'
-  | 'productAlternativeDetail'
-  | 'adv'
+  'products' | 'productById' | 'suggest' | 'category' | 'getPrices' | 'listProductAlternative' | 'productAlternativeDetail' | 'adv'
 >;
 
 export interface CatalogueDeps {
@@ -63,8 +56,7 @@ export function catalogueHandlers(deps: CatalogueDeps): CatalogueHandlers {
       const json = await productDetailJson(deps, catalogue.snapshot.ordinalOfId.get(params.productId), scope);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
-    suggest: async (context, { query }) =>
-      done(suggest(catalogue, await catalogue.scopeFor(context, query), query.q ?? '')),
+    suggest: async (context, { query }) => done(suggest(catalogue, await catalogue.scopeFor(context, query), query.q ?? '')),
     getPrices: async (context, { query }) => {
       const scope = await catalogue.scopeFor(context, query);
       const json = await priceHistoryJson(deps, query.product_id, scope);
@@ -154,7 +146,9 @@ function categories(scope: Scope, text: string): Suggestions['items'] {
     .sort((a, b) => Number(isFirst(b.row.name)) - Number(isFirst(a.row.name)) || a.index - b.index)
     .slice(0, LIMIT.category)
     .map(({ row }) => ({
-      ...{ type: 'category', name: row.name, url: `/category/${row.slug}` },
+      type: 'category',
+      name: row.name,
+      url: `/category/${row.slug}`,
       ...(row.lang ? { lang: row.lang } : {}),
     }));
 }
@@ -185,8 +179,5 @@ function searchUrl(name: string): string {
 function isCalled({ reader: { wordsOfCategory, stem } }: SearchIndex, name: string, text: string): boolean {
   const own = wordsOfCategory(name);
   const asked = text.split(/[^a-z0-9]+/).filter((word) => word !== '');
-  return (
-    asked.length > 0 &&
-    asked.every((word) => own.some((each) => each.text.startsWith(word) || each.stem === stem(word)))
-  );
+  return asked.length > 0 && asked.every((word) => own.some((each) => each.text.startsWith(word) || each.stem === stem(word)));
 }

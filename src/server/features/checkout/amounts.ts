@@ -37,9 +37,9 @@ interface Asked {
 }
 
 /**
- * S 7, checkout/prebilled-amount, in euro: what a provider authorises, or what is paid at most at the handover or on account without being asked
- * (decision 57); an order says the same. Only what is transferred is just the total. undefined: the cart is empty, or there is no such order of
- * the customer.
+ * S 7, checkout/prebilled-amount, in euro: what a provider authorises, or what is paid at most at the handover or on account without being
+ * asked (decision 57); an order says the same. Only what is transferred is just the total. undefined: the cart is empty, or there is no
+ * such order of the customer.
  */
 export async function prebilledAmount(deps: Deps, userId: number, { orderId, typeId }: Asked) {
   const { shopperCostCents } = deps.config.payments;
@@ -98,7 +98,9 @@ function soldLines({ lines, scope, total }: PricedCart): SoldLine[] {
     const amount = { quantity, weightGrams };
     return {
       ordered: { code, name, vatBasisPoints, depositCents, ...amount },
-      ...{ orderedCents, picked: amount, chargedCents: orderedCents },
+      orderedCents,
+      picked: amount,
+      chargedCents: orderedCents,
     };
   });
 }
@@ -110,13 +112,12 @@ async function boughtCents(db: Queryable, { total: { certificates } }: PricedCar
   const rows = await db.query<{ id: number; origin: string }>(sql`
     select gift_certificate_id as id, origin from gift_certificates where gift_certificate_id = any(${ids}::int[])`);
   const bought = new Set(rows.filter(({ origin }) => !isDiscount(origin)).map(({ id }) => id));
-  return certificates.reduce(
-    (sum, { certificate, offCents }) => sum + (bought.has(certificate.certificateId) ? offCents : 0),
-    0,
-  );
+  return certificates.reduce((sum, { certificate, offCents }) => sum + (bought.has(certificate.certificateId) ? offCents : 0), 0);
 }
 
-/** The amounts of an order of the customer; undefined: there is no such order. `shopperCost`: what its authorisation has besides, in cents. */
+/**
+ * The amounts of an order of the customer; undefined: there is no such order. `shopperCost`: what its authorisation has besides, in cents.
+ */
 async function orderAmounts(
   db: Queryable,
   { userId, orderId, shopperCost }: { readonly userId: number; readonly orderId: number; readonly shopperCost: number },

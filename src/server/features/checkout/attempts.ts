@@ -48,8 +48,8 @@ export async function inAttempts<Done>(
 }
 
 /**
- * Writes by `write` what takes this place of the cart's slot. Where the slot is full, places of it that others hold beyond their time are given
- * to whoever buys.
+ * Writes by `write` what takes this place of the cart's slot. Where the slot is full, places of it that others hold beyond their time are
+ * given to whoever buys.
  */
 export async function writeWithPlace<Done>(
   deps: { readonly db: Database; readonly clock: Clock },

@@ -15,10 +15,7 @@ import { growPlaceSql, type PlaceToTake, takePlaceSql } from '../timeslots/place
 // These functions do what buying a cart that changes an order needs besides (D 7, order/modify): the order counts until its change does.
 
 /** An order that counts is not paid by a transfer that may never come. */
-export function checkChangePayment(
-  { changedOrder: changed }: Pick<FullCartRow, 'changedOrder'>,
-  typeId: number,
-): Result<void, Refusal> {
+export function checkChangePayment({ changedOrder: changed }: Pick<FullCartRow, 'changedOrder'>, typeId: number): Result<void, Refusal> {
   const isAwaited = changed !== null && paymentMeans(typeId) === 'wire';
   return isAwaited ? refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' }) : ok();
 }

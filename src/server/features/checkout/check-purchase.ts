@@ -26,7 +26,10 @@ export interface BuyRequest {
   readonly acceptTerms: boolean;
   /** The member of the staff who buys for the customer (D 6). */
   readonly agentId?: number | undefined;
-  /** The limits of somebody who buys for a company, with the cents of this month's orders; left out: no limits, or somebody approved it (S 6). */
+  /**
+   * The limits of somebody who buys for a company, with the cents of this month's orders; left out: no limits, or somebody approved it (S
+   * 6).
+   */
   readonly limits?: (PurchaseLimits & { readonly spentCents: number }) | undefined;
 }
 
@@ -48,18 +51,10 @@ interface Checked {
 const MAX_ORDER_CENTS = 10_000_000;
 
 /** Checks whether this cart can be bought. Refuses with the first problem. */
-export function checkPurchase({
-  cart,
-  priced,
-  request,
-  orderedToday,
-  providers,
-  now,
-}: Checked): Result<Handover, Refusal> {
+export function checkPurchase({ cart, priced, request, orderedToday, providers, now }: Checked): Result<Handover, Refusal> {
   const { lines, unknown, scope } = priced;
   if (lines.length === 0) return refuse('CART_EMPTY');
-  if (unknown.length > 0)
-    return refuseAll(unknown.map((item) => ({ code: 'PRODUCT_UNAVAILABLE', field: String(item.productId) })));
+  if (unknown.length > 0) return refuseAll(unknown.map((item) => ({ code: 'PRODUCT_UNAVAILABLE', field: String(item.productId) })));
   const handover = handoverOf(cart);
   if (!handover.ok) return handover;
   const agreed = checkTerms(handover.value, { request, providers, now });
@@ -139,9 +134,7 @@ export function handoverOf(cart: FullCartRow): Result<Handover, Refusal> {
 function checkAmount(cart: FullCartRow, { lines, total }: PricedCart): Result<void, Refusal> {
   if (total.goods < cart.minimumCents)
     return refuse('BELOW_MINIMUM', { details: { minimum: () => formatCents(cents(cart.minimumCents)) } });
-  if (lines.some((line) => line.row.alcoholic) && cart.infos['of_age'] !== 'true')
-    return refuse('AGE_REQUIRED', { field: 'of_age' });
-  if (total.goods > MAX_ORDER_CENTS)
-    return refuse('ORDER_TOO_LARGE', { details: { maximum: () => formatCents(cents(MAX_ORDER_CENTS)) } });
+  if (lines.some((line) => line.row.alcoholic) && cart.infos['of_age'] !== 'true') return refuse('AGE_REQUIRED', { field: 'of_age' });
+  if (total.goods > MAX_ORDER_CENTS) return refuse('ORDER_TOO_LARGE', { details: { maximum: () => formatCents(cents(MAX_ORDER_CENTS)) } });
   return ok();
 }

@@ -29,7 +29,8 @@ export function orderLines(
         ...detailsToPick(scope, item.details),
         accepts_alternatives: String(
           acceptsAlternatives(substitutions, {
-            ...{ line: item.details['accept_alternatives'], cart: cartAccepts },
+            line: item.details['accept_alternatives'],
+            cart: cartAccepts,
             isOnPromotion: (promoted?.steps.length ?? 0) > 0,
           }),
         ),

@@ -92,9 +92,7 @@ async function attemptOrder(deps: CheckoutDeps, wish: Wish, reach: Reach<Placed>
     cached: getCart(deps.catalogue, { userId }),
     also: buyerFactsSql(userId, request.key),
   });
-  const repeated =
-    earlierOrder(request, { cart, earlier: also?.earlier ?? undefined }) ??
-    (await orderJustBefore(reach.db, wish, cart));
+  const repeated = earlierOrder(request, { cart, earlier: also?.earlier ?? undefined }) ?? (await orderJustBefore(reach.db, wish, cart));
   if (repeated) return repeated.ok ? ok({ orderId: repeated.value, isAtProvider: true, limited: [] }) : repeated;
   if (!cart) return refuse('CART_EMPTY');
   const [isFriend, isForCompany] = [also?.isFriend ?? false, also?.isForCompany ?? false];
@@ -137,11 +135,7 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> 
   const changed = await lockChanged(tx, userId, cart);
   if (!changed.ok) return changed;
   const replaced = changed.value;
-  const order = newOrder(
-    { ...request, online, shopperCostCents, deliveryVat, userId, cart, crates: place.crates, now },
-    priced,
-    handover,
-  );
+  const order = newOrder({ ...request, online, shopperCostCents, deliveryVat, userId, cart, crates: place.crates, now }, priced, handover);
   // the cart, the slot, goods, certificates: whoever takes or releases several of them does so in this order, which prevents deadlocks
   const [bought, taken, certified, orderId] = await Promise.all([
     markBought(tx, cart, { now, place: placeOfPurchase(place, replaced) }),
@@ -177,8 +171,8 @@ function alongside(
 }
 
 /**
- * Buys what was frozen, whatever became of catalogue, stock and slot meanwhile: all of it was taken when the cart was prepared. A cart whose
- * time is over thaws, and is bought as it is then.
+ * Buys what was frozen, whatever became of catalogue, stock and slot meanwhile: all of it was taken when the cart was prepared. A cart
+ * whose time is over thaws, and is bought as it is then.
  */
 async function buyPrepared(
   deps: CheckoutDeps,
@@ -217,7 +211,9 @@ interface Present {
   readonly earlier: EarlierAttempt | undefined;
 }
 
-/** Returns the order that this key belongs to. A key that was used for another request or another cart is refused: no such order was placed. */
+/**
+ * Returns the order that this key belongs to. A key that was used for another request or another cart is refused: no such order was placed.
+ */
 function earlierOrder({ key, hash }: BuyRequest, { cart, earlier }: Present): Result<number, Refusal> | undefined {
   if (key === undefined || !earlier) return undefined;
   const isOther = (earlier.hash !== null && earlier.hash !== hash.toString('hex')) || isOtherCart(earlier, cart);
@@ -225,8 +221,8 @@ function earlierOrder({ key, hash }: BuyRequest, { cart, earlier }: Present): Re
 }
 
 /**
- * A cart that is not empty is bought. There is nothing to buy otherwise, unless the same request without a key comes soon after an order: it
- * repeats the order, which began the cart that is empty now.
+ * A cart that is not empty is bought. There is nothing to buy otherwise, unless the same request without a key comes soon after an order:
+ * it repeats the order, which began the cart that is empty now.
  */
 async function orderJustBefore(
   db: Queryable,
@@ -235,8 +231,7 @@ async function orderJustBefore(
 ): Promise<Result<number, Refusal> | undefined> {
   if (cart && cart.items.length > 0) return undefined;
   const since = new Date(now.getTime() - REPETITION_MS);
-  const orderId =
-    request.key === undefined ? await orderJustPlaced(db, { userId, since, hash: request.hash }) : undefined;
+  const orderId = request.key === undefined ? await orderJustPlaced(db, { userId, since, hash: request.hash }) : undefined;
   return orderId === undefined ? refuse('CART_EMPTY') : ok(orderId);
 }
 

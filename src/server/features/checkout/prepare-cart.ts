@@ -43,10 +43,10 @@ export interface Prepared {
 }
 
 /**
- * Freezes the customer's cart for its payment (S 4, S 7 checkout/prepare): checked as buying checks it, and in one transaction its stock, the
- * place of its slot and its certificates are taken, and what the order will be is stored. Buying writes that order until the time is over;
- * then the cart thaws. A cart that is prepared already stays so until the same time; one that changes an order is checked and not frozen. A
- * refusal changes nothing.
+ * Freezes the customer's cart for its payment (S 4, S 7 checkout/prepare): checked as buying checks it, and in one transaction its stock,
+ * the place of its slot and its certificates are taken, and what the order will be is stored. Buying writes that order until the time is
+ * over; then the cart thaws. A cart that is prepared already stays so until the same time; one that changes an order is checked and not
+ * frozen. A refusal changes nothing.
  */
 export async function prepareCart(
   deps: CheckoutDeps,
@@ -54,9 +54,7 @@ export async function prepareCart(
   request: PrepareRequest,
   now: Date,
 ): Promise<Result<Prepared, Refusal>> {
-  const prepared = await inAttempts<Prepared>(deps.db, { userId }, (reach) =>
-    attemptToPrepare(deps, { userId, request, now }, reach),
-  );
+  const prepared = await inAttempts<Prepared>(deps.db, { userId }, (reach) => attemptToPrepare(deps, { userId, request, now }, reach));
   if (prepared.ok) deps.catalogue.announceStock(prepared.value.limited);
   return prepared;
 }
@@ -101,8 +99,7 @@ async function attemptToPrepare(deps: CheckoutDeps, wish: Wish, reach: Reach<Pre
   const checked = checkPurchase({ cart, priced, request, orderedToday, providers, now });
   if (!checked.ok) return checked;
   // the order of which it is a change keeps all that it has, and what is new is taken when the change is confirmed
-  if (cart.changedOrder)
-    return ok({ cartId: cart.cartId, until: undefined, totalCents: priced.total.total, limited: [] });
+  if (cart.changedOrder) return ok({ cartId: cart.cartId, until: undefined, totalCents: priced.total.total, limited: [] });
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
   const isPayable = await checkCreditOf(deps, reach.db, wish, priced);
@@ -154,7 +151,11 @@ async function freeze(tx: Tx, freezing: Freezing): Promise<Attempt<Prepared>> {
   if (!certified.ok) return certified;
   const limited = new Set(taken.value);
   const until = await insertPrepared(tx, {
-    ...{ cartId: cart.cartId, warehouseId: cart.warehouseId, timeslotId: place.timeslotId, minutes, now: place.now },
+    cartId: cart.cartId,
+    warehouseId: cart.warehouseId,
+    timeslotId: place.timeslotId,
+    minutes,
+    now: place.now,
     purchase: storePurchase(freezing, taken.value),
     stock: goodsOf(priced).filter(({ productId }) => limited.has(productId)),
   });
@@ -168,7 +169,9 @@ function storePurchase({ priced, lines, handover, place }: Freezing, countedIds:
     itemIds: priced.lines.map(({ item }) => item.itemId),
     lines: rawArray(lines.map((line) => jsonObject({ ...line }))),
     gifts: priced.gifts.map(({ promotionId, name, quantity, row }) => ({
-      ...{ promotionId, name, quantity },
+      promotionId,
+      name,
+      quantity,
       productId: row.productId,
     })),
     handover,

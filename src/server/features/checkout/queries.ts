@@ -49,7 +49,8 @@ export async function orderJustPlaced(
   { userId, since, hash }: { readonly userId: number; readonly since: Date; readonly hash: Buffer },
 ): Promise<number | undefined> {
   const row = await db.maybeOne<{ orderId: number }>(sql`
-    select o.order_id from orders o join idempotency_keys k on k.user_id = o.user_id and k.call = 'buy' and (k.reply ->> 'orderId')::int = o.order_id
+    select o.order_id from orders o join idempotency_keys k on k.user_id = o.user_id and k.call = 'buy'
+      and (k.reply ->> 'orderId')::int = o.order_id
     where o.user_id = ${userId} and o.placed_at >= ${since} and o.status_id <> all(${NOT_BOUGHT}::int[]) and k.request_hash = ${hash}
     order by o.order_id desc limit 1`);
   return row?.orderId;

@@ -78,8 +78,7 @@ export function checkoutHandlers(
       const bought = await placeOrder(deps, userId, request, context.now);
       if (!bought.ok) return bought;
       // a client that leaves it out has shown the terms itself, and an agent is not the customer
-      if (body.accept_terms === true && request.agentId === undefined)
-        await keepTermsAccepted(deps.db, userId, context.now);
+      if (body.accept_terms === true && request.agentId === undefined) await keepTermsAccepted(deps.db, userId, context.now);
       const { orderId, isAtProvider } = bought.value;
       deps.wakeJobs(isAtProvider ? undefined : 'mail');
       announceNextCart(context);
@@ -157,10 +156,7 @@ function ofCart(cart: FullCartRow | undefined) {
 }
 
 /** The carriers for the goods, and the one of this cart: the chosen one, else the default of its delivery service. */
-function packagingView(
-  types: readonly PackagingRow[],
-  cart: FullCartRow | undefined,
-): Static<typeof PackagingTypeList>['packagingTypes'] {
+function packagingView(types: readonly PackagingRow[], cart: FullCartRow | undefined): Static<typeof PackagingTypeList>['packagingTypes'] {
   const carriers = carriersFor({ types, serviceId: cart?.deliveryServiceId ?? null });
   const chosen = carriers.find(({ packagingTypeId: id }) => String(id) === cart?.infos[CARRIER]) ?? carriers[0];
   return types.map((type) => ({
@@ -227,8 +223,7 @@ async function paymentTypeView({ db, providers, onAccount }: PaymentTypeDeps, pa
   const { userId, serviceId, begins, now } = payer;
   const isLate = begins !== undefined && !isTimeForWire(now, begins);
   const offered = serviceId === undefined ? [] : paymentTypesFor(serviceId, providers.means);
-  const credits =
-    payer.buysOnAccount && userId !== undefined ? await creditOffers(db, { userId, now }, onAccount) : undefined;
+  const credits = payer.buysOnAccount && userId !== undefined ? await creditOffers(db, { userId, now }, onAccount) : undefined;
   const inTime = offered.filter(
     ({ means, paymentTypeId: id }) => (means !== 'wire' || !isLate) && (means !== 'credit' || credits?.has(id)),
   );

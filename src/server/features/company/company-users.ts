@@ -49,8 +49,7 @@ export function inviteToCompany(
     const users = await usersOfCompany(tx, master.userId, now);
     if (users.some((user) => user.email === email)) return refuse('COMPANY_USER_ALREADY', { field });
     const others = (await invitationsOfCompany(tx, master.userId, now)).filter((one) => one.email !== email);
-    if (users.length + others.length >= MAX_COMPANY_USERS)
-      return refuse('TOO_MANY_COMPANY_USERS', { details: { max: MAX_COMPANY_USERS } });
+    if (users.length + others.length >= MAX_COMPANY_USERS) return refuse('TOO_MANY_COMPANY_USERS', { details: { max: MAX_COMPANY_USERS } });
     const endsAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
     const companyInvitationId = await writeInvitation(tx, { masterId: master.userId, email, ...part, endsAt }, now);
     await enqueue(tx, 'company-invitation', { companyInvitationId });
@@ -59,17 +58,11 @@ export function inviteToCompany(
 }
 
 /** Accepts an invitation. The account has to be the one of the e-mail that was invited: a mail that was passed on opens nothing. */
-export function joinCompany(
-  db: Database,
-  { userId, email }: SessionCustomer,
-  token: string,
-  now: Date,
-): Promise<Result<void, Refusal>> {
+export function joinCompany(db: Database, { userId, email }: SessionCustomer, token: string, now: Date): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
     const invitation = await invitationByToken(tx, hashToken(token), now);
     if (!invitation) return refuse('COMPANY_INVITATION_ENDED');
-    if (invitation.email !== email)
-      return refuse('COMPANY_INVITATION_OTHERS', { details: { email: maskedEmail(invitation.email) } });
+    if (invitation.email !== email) return refuse('COMPANY_INVITATION_OTHERS', { details: { email: maskedEmail(invitation.email) } });
     const { masterId } = invitation;
     if (masterId === userId) return refuse('COMPANY_SELF');
     await lockMaster(tx, Math.min(masterId, userId));
@@ -80,8 +73,7 @@ export function joinCompany(
     // a master that joined another company meanwhile invites nobody any more
     if (await membershipOf(tx, masterId, now)) return refuse('COMPANY_INVITATION_ENDED');
     if (!(await insertCompanyUser(tx, { ...invitation, userId }, now))) return refuse('COMPANY_HAS_ONE');
-    if (!(await deleteInvitation(tx, masterId, invitation.companyInvitationId)))
-      return refuse('COMPANY_INVITATION_ENDED');
+    if (!(await deleteInvitation(tx, masterId, invitation.companyInvitationId))) return refuse('COMPANY_INVITATION_ENDED');
     await setUserType(tx, userId, COMPANY_USER_TYPE);
     await writeCreditLegal(tx, [userId]);
     return ok();

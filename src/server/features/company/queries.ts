@@ -122,11 +122,7 @@ export async function setInvitationToken(
   return row;
 }
 
-export async function invitationByToken(
-  db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<InvitationRow | undefined> {
+export async function invitationByToken(db: Queryable, tokenHash: Buffer, now: Date): Promise<InvitationRow | undefined> {
   const row = await db.maybeOne<InvitationRow>(sql`
     select ${INVITATION} from company_invitations i where token_hash = ${tokenHash} and ends_at > ${now}
       and exists (select from customers m where m.user_id = i.master_id and not m.blocked)`);

@@ -107,18 +107,19 @@ export function companyHandlers(deps: CompanyDeps): CompanyHandlers {
 }
 
 async function listOf(db: Database, masterId: number, now: Date): Promise<CompanyUsers> {
-  const [users, invitations] = await Promise.all([
-    usersOfCompany(db, masterId, now),
-    invitationsOfCompany(db, masterId, now),
-  ]);
+  const [users, invitations] = await Promise.all([usersOfCompany(db, masterId, now), invitationsOfCompany(db, masterId, now)]);
   return {
     users: users.map(({ userId, email, firstName, lastName, spentCents, ...part }) => ({
-      ...{ userId, email, firstName, lastName },
+      userId,
+      email,
+      firstName,
+      lastName,
       ...wirePart(part),
       spentThisMonth: toEuro(cents(spentCents)),
     })),
     invitations: invitations.map(({ companyInvitationId, email, endsAt, ...part }) => ({
-      ...{ companyInvitationId, email },
+      companyInvitationId,
+      email,
       ...wirePart(part),
       endDate: wireDate(romeTime(endsAt).date),
     })),
@@ -134,7 +135,9 @@ async function ownPart(
   const own = await membershipOf(db, userId, now);
   const priceListName = priceListId === undefined ? undefined : await nameOfPriceList(db, priceListId);
   const common = {
-    ...{ hasCredit, hasNetPrices, waitingRequests: await countWaiting(db, userId) },
+    hasCredit,
+    hasNetPrices,
+    waitingRequests: await countWaiting(db, userId),
     ...(priceListName === undefined ? {} : { priceListName }),
   };
   if (own) {

@@ -44,7 +44,8 @@ function entryInEnglish(texts: EnglishTexts, entry: unknown): unknown {
 export function menuInEnglish(texts: EnglishTexts, items: readonly MenuItem[]): readonly MenuItem[] {
   if (texts.size === 0) return items;
   return items.map(({ title, link, children }) => ({
-    ...{ title: inEnglish(texts, title), link },
+    title: inEnglish(texts, title),
+    link,
     ...staysItalian(texts, title),
     children: menuInEnglish(texts, children),
   }));

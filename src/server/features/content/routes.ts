@@ -8,9 +8,7 @@ import type { ContentStore } from './content-store.ts';
 import { blockInEnglish } from './english-content.ts';
 
 /** S 7, category-block/info. A block that the customer may not see in this store now is not found. */
-export function contentHandlers(
-  deps: BlockProductsDeps & { readonly store: ContentStore },
-): Pick<Handlers, 'categoryBlockInfo'> {
+export function contentHandlers(deps: BlockProductsDeps & { readonly store: ContentStore }): Pick<Handlers, 'categoryBlockInfo'> {
   const products = blockProducts(deps);
   return {
     categoryBlockInfo: async (context, { query }) => {

@@ -4,13 +4,7 @@ import type { Database } from '../../infra/database/types.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
 import type { Mail, Mailer } from '../../infra/mail.ts';
 import { issueToken, type TokenPurpose } from '../customers/account-tokens.ts';
-import {
-  type AccountToMail,
-  accountByEmail,
-  accountById,
-  accountsByName,
-  maskedEmail,
-} from '../customers/credentials.ts';
+import { type AccountToMail, accountByEmail, accountById, accountsByName, maskedEmail } from '../customers/credentials.ts';
 import { hasEmail } from '../customers/queries.ts';
 import { newMailedCode } from '../customers/second-factor.ts';
 
@@ -27,14 +21,7 @@ const CONFIRM_MINUTES = 7 * 24 * 60;
 
 type AccountMailJobs = Pick<
   FeatureJobs,
-  | 'password-reset'
-  | 'email-confirm'
-  | 'email-change'
-  | 'email-undo'
-  | 'account-changed'
-  | 'changed-by-staff'
-  | 'login-code'
-  | 'new-login'
+  'password-reset' | 'email-confirm' | 'email-change' | 'email-undo' | 'account-changed' | 'changed-by-staff' | 'login-code' | 'new-login'
 >;
 
 interface ToSend {
@@ -58,9 +45,7 @@ export function accountMailJobs(deps: MailJobDeps): AccountMailJobs {
     ...linkMailJobs(deps),
     'login-code': async ({ userId }, { key }) => {
       const code = await newMailedCode(db, userId, clock.now());
-      await send(userId, key, ({ account: { email: to, firstName }, letters }) =>
-        letters.loginCodeLetter({ to, firstName, code }),
-      );
+      await send(userId, key, ({ account: { email: to, firstName }, letters }) => letters.loginCodeLetter({ to, firstName, code }));
     },
     'new-login': ({ userId, device, at }, { key }) =>
       send(userId, key, ({ account: { email: to, firstName }, letters }) => {

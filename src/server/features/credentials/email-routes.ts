@@ -11,22 +11,8 @@ import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { checkCode, type SecondFactorDeps } from '../auth/check-second-factor.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
-import {
-  endLinks,
-  endNewerUndos,
-  issueToken,
-  readToken,
-  type TokenRow,
-  takeToken,
-} from '../customers/account-tokens.ts';
-import {
-  accountById,
-  changeEmail,
-  confirmEmail,
-  dropAccessSince,
-  passwordHashOf,
-  restoreEmail,
-} from '../customers/credentials.ts';
+import { endLinks, endNewerUndos, issueToken, readToken, type TokenRow, takeToken } from '../customers/account-tokens.ts';
+import { accountById, changeEmail, confirmEmail, dropAccessSince, passwordHashOf, restoreEmail } from '../customers/credentials.ts';
 import { readFactor } from '../customers/second-factor.ts';
 import { type PasswordDeps, refusedPassword } from './refused-password.ts';
 

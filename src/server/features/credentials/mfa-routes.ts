@@ -41,9 +41,7 @@ export function mfaHandlers(deps: MfaDeps): MfaHandlers {
       if (!body.enabled && roles.length > 0 && deps.config.staffSecondFactor) return refuse('STAFF_FACTOR_STAYS');
       if (body.enabled === (factor?.isEnabled ?? false)) return state(userId);
       // turning it off needs what it guards with; turning it on needs the password, so that nobody is locked out by a borrowed device
-      const shown = body.enabled
-        ? await refusedPassword(deps, context, body.password)
-        : await refusedCode(deps, context, body.mfa_pin);
+      const shown = body.enabled ? await refusedPassword(deps, context, body.password) : await refusedCode(deps, context, body.mfa_pin);
       if (shown) return shown;
       await db.tx(async (tx) => {
         if (body.enabled) await enableMail(tx, userId, context.now);
@@ -68,11 +66,7 @@ export function mfaHandlers(deps: MfaDeps): MfaHandlers {
 }
 
 /** The first code of the app turns it on. The codes to recover with are answered this once: only their hashes are stored. */
-async function confirmApp(
-  deps: MfaDeps,
-  context: CallContext,
-  pin = '',
-): Promise<Outcome<{ recoveryCodes: string[] }>> {
+async function confirmApp(deps: MfaDeps, context: CallContext, pin = ''): Promise<Outcome<{ recoveryCodes: string[] }>> {
   const { db } = deps;
   const { userId, email } = await context.customer();
   const factor = await readFactor(db, userId);

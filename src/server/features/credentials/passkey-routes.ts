@@ -5,14 +5,7 @@ import { refuseIfAny } from '../../../domain/base/result.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
-import {
-  deletePasskey,
-  insertChallenge,
-  insertPasskey,
-  type Passkey,
-  passkeysOf,
-  takeChallenge,
-} from '../customers/passkeys.ts';
+import { deletePasskey, insertChallenge, insertPasskey, type Passkey, passkeysOf, takeChallenge } from '../customers/passkeys.ts';
 import type { MfaDeps } from './mfa-routes.ts';
 import { refusedPassword } from './refused-password.ts';
 import { parsedCredential, relyingParty, webauthn } from './webauthn.ts';
@@ -51,8 +44,7 @@ export function passkeyHandlers(deps: MfaDeps): PasskeyHandlers {
       if (!checked.ok) return checked;
       const response = parsedCredential<RegistrationResponseJSON>(body.credential);
       const made = response && (await verifiedPasskey(deps, response, { userId, now: context.now }));
-      if (!made || !(await addPasskey(deps, { ...made, userId, name, email }, context.now)))
-        return refuse('PASSKEY_INVALID');
+      if (!made || !(await addPasskey(deps, { ...made, userId, name, email }, context.now))) return refuse('PASSKEY_INVALID');
       return list(userId);
     },
     passkeyDelete: async (context, { body }) => {
@@ -73,7 +65,9 @@ async function verifiedPasskey(
 ): Promise<MadePasskey | undefined> {
   const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
-    ...{ response, ...relyingParty(config), requireUserVerification: true },
+    response,
+    ...relyingParty(config),
+    requireUserVerification: true,
     expectedChallenge: (challenge) => takeChallenge(db, challenge, userId, now),
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
@@ -97,7 +91,9 @@ async function addPasskey({ db, wakeJobs }: MfaDeps, passkey: PasskeyToAdd, now:
 
 function passkeyView({ passkeyId, name, createdAt, lastUsedAt }: Passkey) {
   return {
-    ...{ passkeyId, name, createdAt: createdAt.toISOString() },
+    passkeyId,
+    name,
+    createdAt: createdAt.toISOString(),
     ...(lastUsedAt === null ? {} : { lastUsedAt: lastUsedAt.toISOString() }),
   };
 }

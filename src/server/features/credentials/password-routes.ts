@@ -74,11 +74,7 @@ export function passwordHandlers(deps: CredentialDeps): PasswordHandlers {
  * Sets a password with the token of a mail, once. Whoever was logged in is not any more; whoever has the mail logs in from this browser,
  * however many wrong passwords others have tried.
  */
-async function resetPassword(
-  deps: CredentialDeps,
-  context: CallContext,
-  { reset_token: token = '', password = '', ...names }: ResetInput,
-) {
+async function resetPassword(deps: CredentialDeps, context: CallContext, { reset_token: token = '', password = '', ...names }: ResetInput) {
   const { now } = context;
   const checked = checkNew(deps, 'password', password);
   if (!checked.ok) return checked;
@@ -116,8 +112,7 @@ async function updatePassword(
   if (!checked.ok) return checked;
   const attempt = await deps.limits.accountLogins.consume(await countOfSession(context));
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
-  if (!(await verifyPassword(await passwordHashOf(deps.db, userId), old)))
-    return refuse('OLD_PASSWORD_WRONG', { field: 'old_password' });
+  if (!(await verifyPassword(await passwordHashOf(deps.db, userId), old))) return refuse('OLD_PASSWORD_WRONG', { field: 'old_password' });
   await attempt.giveBack();
   if (old === next) return refuse('PASSWORD_UNCHANGED', { field: 'new_password' });
   const hash = await hashPassword(next);

@@ -11,16 +11,11 @@ export interface PasswordDeps {
 }
 
 /** Asks the customer for the password again before how they log in changes. Returns the refusal of a wrong one. */
-export async function refusedPassword(
-  { db, limits }: PasswordDeps,
-  context: CallContext,
-  password = '',
-): Promise<Refused | undefined> {
+export async function refusedPassword({ db, limits }: PasswordDeps, context: CallContext, password = ''): Promise<Refused | undefined> {
   const { userId } = await context.customer();
   const attempt = await limits.accountLogins.consume(await countOfSession(context));
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
-  if (!(await verifyPassword(await passwordHashOf(db, userId), password)))
-    return refuse('OLD_PASSWORD_WRONG', { field: 'password' });
+  if (!(await verifyPassword(await passwordHashOf(db, userId), password))) return refuse('OLD_PASSWORD_WRONG', { field: 'password' });
   await attempt.giveBack();
   return undefined;
 }

@@ -24,13 +24,7 @@ import {
   type RemovalRow,
   removalById,
 } from '../customers/factor-removals.ts';
-import {
-  insertChallenge,
-  type Passkey,
-  passkeyByCredential,
-  passkeyUsed,
-  takeChallenge,
-} from '../customers/passkeys.ts';
+import { insertChallenge, type Passkey, passkeyByCredential, passkeyUsed, takeChallenge } from '../customers/passkeys.ts';
 import { disableFactor, readFactor } from '../customers/second-factor.ts';
 import { accountMailJobs, type MailJobDeps } from './account-mails.ts';
 import { type CredentialDeps, emailHandlers } from './email-routes.ts';
@@ -94,7 +88,9 @@ interface Signed {
 async function counterSigned({ db, config }: MfaDeps, { response, passkey, now }: Signed): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
-    ...{ response, ...relyingParty(config), requireUserVerification: true },
+    response,
+    ...relyingParty(config),
+    requireUserVerification: true,
     expectedChallenge: (challenge) => takeChallenge(db, challenge, undefined, now),
     credential: {
       id: passkey.credentialId,
@@ -106,14 +102,11 @@ async function counterSigned({ db, config }: MfaDeps, { response, passkey, now }
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
 }
 
-type RemovalHandlers = Pick<
-  Handlers,
-  'factorRemovals' | 'factorRemovalAsk' | 'factorRemovalDecide' | 'factorRemovalObject'
->;
+type RemovalHandlers = Pick<Handlers, 'factorRemovals' | 'factorRemovalAsk' | 'factorRemovalDecide' | 'factorRemovalObject'>;
 
 /**
- * A second factor that was lost is taken off by two people of the staff (decision 77): one has recognised the customer and asks, another one
- * confirms. The customer is written to and has a day to object.
+ * A second factor that was lost is taken off by two people of the staff (decision 77): one has recognised the customer and asks, another
+ * one confirms. The customer is written to and has a day to object.
  */
 function removalHandlers({ db, wakeJobs }: CredentialDeps): RemovalHandlers {
   const list = async (context: CallContext) => {
@@ -161,9 +154,7 @@ function removalHandlers({ db, wakeJobs }: CredentialDeps): RemovalHandlers {
 }
 
 /** Tells the owner what will be done and how to object, and does it a day later. */
-function removalJobs(
-  deps: MailJobDeps & Pick<CredentialDeps, 'wakeJobs'>,
-): Pick<FeatureJobs, 'factor-removal' | 'remove-factors'> {
+function removalJobs(deps: MailJobDeps & Pick<CredentialDeps, 'wakeJobs'>): Pick<FeatureJobs, 'factor-removal' | 'remove-factors'> {
   const { db, clock, mailer, publicUrl, wakeJobs } = deps;
   return {
     'factor-removal': async ({ removalId }, { key }) => {
@@ -172,9 +163,7 @@ function removalJobs(
       const { userId, email: to, firstName, dueAt } = row;
       const now = clock.now();
       const minutes = Math.max(1, Math.floor((dueAt.getTime() - now.getTime()) / 60_000));
-      const token = await db.tx((tx) =>
-        issueToken(tx, { purpose: 'factor-objection', userId, minutes, now, data: { removalId } }),
-      );
+      const token = await db.tx((tx) => issueToken(tx, { purpose: 'factor-objection', userId, minutes, now, data: { removalId } }));
       const { factorRemovalLetter } = await import('../../mails/account-letters.ts');
       const link = `${publicUrl}/mantieni-verifica?token=${token}`;
       await mailer.send(() => factorRemovalLetter({ to, firstName, link, at: dueAt }), key);
@@ -200,7 +189,14 @@ function mayDecide({ askedById, userId }: RemovalRow, who: number): boolean {
 function wireRemoval(row: RemovalRow, who: number): FactorRemoval {
   const { removalId, userId, customer, email, state, reason, askedBy, askedAt, decidedBy, dueAt } = row;
   return {
-    ...{ removalId, userId, customer, email, state, reason, askedBy, askedAt: askedAt.toISOString() },
+    removalId,
+    userId,
+    customer,
+    email,
+    state,
+    reason,
+    askedBy,
+    askedAt: askedAt.toISOString(),
     ...(decidedBy === null ? {} : { decidedBy }),
     ...(dueAt ? { dueAt: dueAt.toISOString() } : {}),
     mayDecide: mayDecide(row, who),

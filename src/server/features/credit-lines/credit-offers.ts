@@ -1,11 +1,6 @@
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import {
-  creditKindOf,
-  type OnAccountRules,
-  remainingCents,
-  TYPE_OF_CREDIT,
-} from '../../../domain/credit-lines/credit-line.ts';
+import { creditKindOf, type OnAccountRules, remainingCents, TYPE_OF_CREDIT } from '../../../domain/credit-lines/credit-line.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { usableLines } from './queries.ts';
 

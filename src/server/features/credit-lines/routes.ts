@@ -1,22 +1,12 @@
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
-import type {
-  CreditGranted,
-  StaffCreditBody,
-  StaffCreditCompany,
-  StaffCreditLine,
-} from '../../../contract/credit-lines/schemas.ts';
+import type { CreditGranted, StaffCreditBody, StaffCreditCompany, StaffCreditLine } from '../../../contract/credit-lines/schemas.ts';
 import { MASTER_USER_TYPES } from '../../../domain/account/features.ts';
 import { formatCents } from '../../../domain/base/format.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime } from '../../../domain/base/rome-time.ts';
-import {
-  type CreditKind,
-  type CreditState,
-  remainingCents,
-  TYPE_OF_CREDIT,
-} from '../../../domain/credit-lines/credit-line.ts';
+import { type CreditKind, type CreditState, remainingCents, TYPE_OF_CREDIT } from '../../../domain/credit-lines/credit-line.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -31,11 +21,7 @@ import { type CreditLineRow, linesOf } from './queries.ts';
 const PAGE_SIZE = 20;
 
 /** D 3, credit granted: what a company sees of it, and how the staff grant it. */
-export function creditHandlers({
-  db,
-}: {
-  readonly db: Database;
-}): Pick<Handlers, 'creditList' | 'staffCreditList' | 'staffCreditSave'> {
+export function creditHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'creditList' | 'staffCreditList' | 'staffCreditSave'> {
   return {
     creditList: async (context) => {
       const company = await companyOf(db, await context.customer(), context.now);
@@ -163,13 +149,7 @@ function saveLine(
   body: StaffCreditBody,
   { staffId, now }: { readonly staffId: number; readonly now: Date },
 ): Promise<Result<void, Refusal>> {
-  const {
-    user_id: masterId,
-    credit_line_id: creditLineId,
-    valid_until: untilText = '',
-    limit,
-    terms_days: termsDays,
-  } = body;
+  const { user_id: masterId, credit_line_id: creditLineId, valid_until: untilText = '', limit, terms_days: termsDays } = body;
   const until = untilText.trim() === '' ? null : dayNamed(untilText);
   const field = 'valid_until';
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {

@@ -35,17 +35,13 @@ export async function issueToken(tx: Tx, { purpose, userId, minutes, now, data =
     with ended as (
       delete from account_tokens where user_id = ${userId} and purpose = ${purpose} and purpose <> all(${[...SURVIVING]}::text[]))
     insert into account_tokens (token_hash, purpose, user_id, data, created_at, expires_at)
-    values (${hashToken(token)}, ${purpose}, ${userId}, ${JSON.stringify(data)}::jsonb, ${now}, ${new Date(now.getTime() + minutes * 60_000)})`);
+    values (${hashToken(token)}, ${purpose}, ${userId},
+      ${JSON.stringify(data)}::jsonb, ${now}, ${new Date(now.getTime() + minutes * 60_000)})`);
   return token;
 }
 
 /** Returns what a token is for, as long as it was not used and has not ended. */
-export async function readToken(
-  db: Queryable,
-  purpose: TokenPurpose,
-  token: string,
-  now: Date,
-): Promise<TokenRow | undefined> {
+export async function readToken(db: Queryable, purpose: TokenPurpose, token: string, now: Date): Promise<TokenRow | undefined> {
   const row = await db.maybeOne<TokenRow>(sql`
     select user_id, data, created_at from account_tokens
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${now}`);
@@ -53,12 +49,7 @@ export async function readToken(
 }
 
 /** Uses a token up. undefined: it is unknown, was used or has ended; of two parallel uses one gets it. */
-export async function takeToken(
-  tx: Tx,
-  purpose: TokenPurpose,
-  token: string,
-  now: Date,
-): Promise<TokenRow | undefined> {
+export async function takeToken(tx: Tx, purpose: TokenPurpose, token: string, now: Date): Promise<TokenRow | undefined> {
   const known = await readToken(tx, purpose, token, now);
   if (!known) return undefined;
   await lockAccount(tx, known.userId);
@@ -95,9 +86,7 @@ export async function takeBoundToken(
  * back stays.
  */
 export async function endLinks(tx: Tx, userId: number): Promise<void> {
-  await tx.query(
-    sql`delete from account_tokens where user_id = ${userId} and purpose <> all(${[...SURVIVING]}::text[])`,
-  );
+  await tx.query(sql`delete from account_tokens where user_id = ${userId} and purpose <> all(${[...SURVIVING]}::text[])`);
 }
 
 /** Ends the links by which newer changes of the e-mail could be taken back: an older one was, and goes before them. */

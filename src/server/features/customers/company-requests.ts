@@ -35,7 +35,10 @@ interface Decision {
   readonly now: Date;
 }
 
-/** Decides about a company; its account gets the level of the new state. Returns whether that could be decided; of two parallel decisions one can. */
+/**
+ * Decides about a company; its account gets the level of the new state. Returns whether that could be decided; of two parallel decisions
+ * one can.
+ */
 export async function writeDecision(tx: Tx, { userId, state, reason, agentId, now }: Decision): Promise<boolean> {
   const rows = await tx.query(sql`
     with decided as (

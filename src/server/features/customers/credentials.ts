@@ -29,9 +29,7 @@ export async function accountsByName(db: Queryable, name: string): Promise<Accou
     return account ? [account] : [];
   }
   const code = name.toUpperCase();
-  const ofCard = await db.query<AccountToMail>(
-    sql`select ${COLUMNS} from customers where customer_code = ${code} and not blocked`,
-  );
+  const ofCard = await db.query<AccountToMail>(sql`select ${COLUMNS} from customers where customer_code = ${code} and not blocked`);
   if (ofCard.length > 0) return ofCard;
   return db.query<AccountToMail>(sql`
     select ${COLUMNS} from customers where upper(fiscal_code) = ${code} and not blocked
@@ -39,23 +37,17 @@ export async function accountsByName(db: Queryable, name: string): Promise<Accou
 }
 
 export async function accountByEmail(db: Queryable, email: string): Promise<AccountToMail | undefined> {
-  const row = await db.maybeOne<AccountToMail>(
-    sql`select ${COLUMNS} from customers where email = ${email} and not blocked`,
-  );
+  const row = await db.maybeOne<AccountToMail>(sql`select ${COLUMNS} from customers where email = ${email} and not blocked`);
   return row;
 }
 
 export async function accountById(db: Queryable, userId: number): Promise<AccountToMail | undefined> {
-  const row = await db.maybeOne<AccountToMail>(
-    sql`select ${COLUMNS} from customers where user_id = ${userId} and not blocked`,
-  );
+  const row = await db.maybeOne<AccountToMail>(sql`select ${COLUMNS} from customers where user_id = ${userId} and not blocked`);
   return row;
 }
 
 export async function passwordHashOf(db: Queryable, userId: number): Promise<string | undefined> {
-  const row = await db.maybeOne<{ passwordHash: string | null }>(
-    sql`select password_hash from customers where user_id = ${userId}`,
-  );
+  const row = await db.maybeOne<{ passwordHash: string | null }>(sql`select password_hash from customers where user_id = ${userId}`);
   return row?.passwordHash ?? undefined;
 }
 

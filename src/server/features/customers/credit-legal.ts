@@ -3,12 +3,13 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 
 /**
- * Gives the agreement about buying on account (decision 47: the legal that opens `buyingOnAccount`) to those of these customers whose company
- * was granted credit, and takes it from the others. A closed line does not take it back: its dues are still to be paid.
+ * Gives the agreement about buying on account (decision 47: the legal that opens `buyingOnAccount`) to those of these customers whose
+ * company was granted credit, and takes it from the others. A closed line does not take it back: its dues are still to be paid.
  */
 export async function writeCreditLegal(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx.query(sql`
-    update customers c set legal_ids = case when w.has then c.legal_ids || ${CREDIT_LEGAL}::int else array_remove(c.legal_ids, ${CREDIT_LEGAL}::int) end
+    update customers c set legal_ids = case when w.has then c.legal_ids || ${CREDIT_LEGAL}::int
+      else array_remove(c.legal_ids, ${CREDIT_LEGAL}::int) end
     from (
       select u.user_id, exists (
         select from credit_lines l

@@ -22,10 +22,7 @@ export function identitiesOf(db: Queryable, userId: number): Promise<LinkedIdent
 type Name = Pick<ExternalIdentity, 'provider' | 'issuer' | 'subject'>;
 
 /** The account that an identity signs on to. */
-export async function accountOfIdentity(
-  db: Queryable,
-  { provider, issuer, subject }: Name,
-): Promise<number | undefined> {
+export async function accountOfIdentity(db: Queryable, { provider, issuer, subject }: Name): Promise<number | undefined> {
   const row = await db.maybeOne<{ userId: number }>(sql`
     select user_id from external_identities where provider = ${provider} and issuer = ${issuer} and subject = ${subject}`);
   return row?.userId;
@@ -97,11 +94,7 @@ export async function storeVerified(
 }
 
 /** Returns who the user of a browser has proved to be. undefined: nobody, or it was too long ago. */
-export async function readVerified(
-  db: Queryable,
-  browser: string | undefined,
-  now: Date,
-): Promise<VerifiedIdentity | undefined> {
+export async function readVerified(db: Queryable, browser: string | undefined, now: Date): Promise<VerifiedIdentity | undefined> {
   if (browser === undefined) return undefined;
   const row = await db.maybeOne<VerifiedIdentity>(sql`
     select step, user_id, identity, return_to, expires_at

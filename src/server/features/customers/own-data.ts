@@ -30,9 +30,7 @@ export async function readOwnData(db: Queryable, userId: number): Promise<OwnDat
 
 /** Locks the customer until the transaction ends, so that changes of the own data follow one another. */
 export async function lockOwnData(tx: Tx, userId: number): Promise<OwnDataRow | undefined> {
-  const row = await tx.maybeOne<OwnDataRow>(
-    sql`select ${COLUMNS} from customers where user_id = ${userId} for no key update`,
-  );
+  const row = await tx.maybeOne<OwnDataRow>(sql`select ${COLUMNS} from customers where user_id = ${userId} for no key update`);
   return row;
 }
 

@@ -50,24 +50,14 @@ export async function deletePasskey(db: Queryable, userId: number, passkeyId: nu
 }
 
 /** `userId` of who adds a passkey; undefined for a login. */
-export async function insertChallenge(
-  db: Queryable,
-  challenge: string,
-  userId: number | undefined,
-  now: Date,
-): Promise<void> {
+export async function insertChallenge(db: Queryable, challenge: string, userId: number | undefined, now: Date): Promise<void> {
   await db.query(sql`
     insert into passkey_challenges (challenge_hash, user_id, expires_at)
     values (${hashToken(challenge)}, ${userId ?? null}, ${new Date(now.getTime() + CHALLENGE_MINUTES * MINUTE_MS)})`);
 }
 
 /** Uses a challenge up; one of two parallel uses gets it. */
-export async function takeChallenge(
-  db: Queryable,
-  challenge: string,
-  userId: number | undefined,
-  now: Date,
-): Promise<boolean> {
+export async function takeChallenge(db: Queryable, challenge: string, userId: number | undefined, now: Date): Promise<boolean> {
   return db.changed(sql`
     delete from passkey_challenges
     where challenge_hash = ${hashToken(challenge)} and user_id is not distinct from ${userId ?? null} and expires_at > ${now}`);

@@ -20,11 +20,7 @@ export interface NewAccount extends OwnData {
 }
 
 /** Writes an account and returns these columns of it; undefined: the e-mail or the customer card has an account already. */
-export async function insertAccount<R>(
-  db: Queryable,
-  account: NewAccount,
-  columns: SqlFragment,
-): Promise<R | undefined> {
+export async function insertAccount<R>(db: Queryable, account: NewAccount, columns: SqlFragment): Promise<R | undefined> {
   const { now } = account;
   const row = await db.maybeOne<R>(sql`
     insert into customers (email, password_hash, profile_level, customer_code, registered_by, first_name, last_name, phone,

@@ -70,9 +70,7 @@ export async function takeCode(
   const code = given.replace(/[\s-]/g, '').toUpperCase();
   if (code === '') return false;
   if (/^\d{6}$/.test(code))
-    return kind === 'totp' && secret !== null
-      ? takeAppCode(db, userId, secret, { code, now })
-      : takeMailedCode(db, userId, code, now);
+    return kind === 'totp' && secret !== null ? takeAppCode(db, userId, secret, { code, now }) : takeMailedCode(db, userId, code, now);
   return db.changed(sql`
     delete from recovery_codes where user_id = ${userId} and code_hash = ${hashToken(code)}`);
 }
@@ -121,9 +119,7 @@ export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]
 }
 
 export async function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
-  const row = await db.one<{ count: number }>(
-    sql`select count(*)::int as count from recovery_codes where user_id = ${userId}`,
-  );
+  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from recovery_codes where user_id = ${userId}`);
   return row.count;
 }
 

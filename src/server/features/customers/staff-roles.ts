@@ -2,9 +2,7 @@ import type { StaffRole } from '../../../contract/base/rights.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 
-type RolesChanged =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly reason: 'CUSTOMER_NOT_FOUND' | 'LAST_ADMINISTRATOR' };
+type RolesChanged = { readonly ok: true } | { readonly ok: false; readonly reason: 'CUSTOMER_NOT_FOUND' | 'LAST_ADMINISTRATOR' };
 
 /**
  * Gives an account these roles; with none it is a customer's. The last administrator stays one: the administrators are locked before

@@ -11,11 +11,7 @@ type Write = (db: Queryable, cached: CachedItems | undefined) => Promise<FullCar
  * Changes the delivery of the customer's cart by one statement, again with the cart locked when another request was changing it.
  * Undefined: there is no cart that this change fits.
  */
-export function changeDelivery(
-  { db, catalogue, thaw }: CartDeps,
-  userId: number,
-  write: Write,
-): Promise<FullCartRow | undefined> {
+export function changeDelivery({ db, catalogue, thaw }: CartDeps, userId: number, write: Write): Promise<FullCartRow | undefined> {
   const owner = { userId };
   return withKeyedLock(db, ownerKey(owner), async () => {
     const written = await write(db, getCart(catalogue, owner));

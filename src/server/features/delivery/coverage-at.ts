@@ -63,8 +63,7 @@ async function pointsNear({ db, config }: CoverageDeps, { serviceId, question, z
   const points = pickupViews(await pickupPoints(db, serviceId), undefined);
   const metres = question.distance ?? config.proximityMetres;
   const covering = new Set(zones.map(({ zoneId }) => zoneId));
-  const isReached = (address: Address & { distance: number }) =>
-    address.distance <= metres || covering.has(address.zone?.zoneId ?? 0);
+  const isReached = (address: Address & { distance: number }) => address.distance <= metres || covering.has(address.zone?.zoneId ?? 0);
   return nearest(points, { from: question, metres: Number.POSITIVE_INFINITY }, (address) => address).filter(isReached);
 }
 

@@ -66,11 +66,7 @@ export async function previewPlace(
   });
 }
 
-async function lookAt(
-  db: Database,
-  customer: PlaceOwner | undefined,
-  choice: PlaceChoice,
-): Promise<Result<Looked, Refusal>> {
+async function lookAt(db: Database, customer: PlaceOwner | undefined, choice: PlaceChoice): Promise<Result<Looked, Refusal>> {
   const serviceId = serviceOf(choice);
   const { address_id: addressId } = choice;
   if (serviceId !== HOME) {
@@ -100,9 +96,7 @@ async function deliveryOf(db: Database, delivering: DeliveringRow, now: Date) {
   const today = romeTime(now).date;
   const to = addDays(today, OFFERED_DAYS - 1);
   const slots = await slotsOf(db, { zoneId: delivering.zoneId, from: today, to, postcode: null, userId: null });
-  const first = slots.find(({ capacity, taken, held, closesAt }) =>
-    placesLeft({ capacity, taken, held, closesAt, isOwn: false }, now),
-  );
+  const first = slots.find(({ capacity, taken, held, closesAt }) => placesLeft({ capacity, taken, held, closesAt, isOwn: false }, now));
   return {
     store: { storeId: delivering.storeId, name: delivering.storeName },
     warehouse: { warehouseId: delivering.warehouseId },

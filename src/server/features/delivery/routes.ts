@@ -63,9 +63,7 @@ export function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps):
     return show(context, await selectSlot(deps, userId, slot, context.now));
   };
   const pickUpAt = async (context: CallContext, storeId: number | undefined) =>
-    storeId === undefined
-      ? refuse('BAD_INPUT', { field: 'store_id' })
-      : show(context, await selectStore(deps, context, storeId));
+    storeId === undefined ? refuse('BAD_INPUT', { field: 'store_id' }) : show(context, await selectStore(deps, context, storeId));
   return {
     addressList: async (context, { query }) =>
       done({ addresses: await addressesOf(db, query.address_type ?? 'drive', await context.customer()) }),
@@ -133,11 +131,7 @@ async function makeDefaultPlace(
  * Picks the cart up at a store or locker (D 7 store/select, store-proximity/select): with its own service, and for a visitor's cart, too,
  * which is made if there is none. A store without a counter cannot be chosen.
  */
-async function selectStore(
-  deps: CartDeps,
-  context: CallContext,
-  storeId: number,
-): Promise<Result<FullCartRow, Refusal>> {
+async function selectStore(deps: CartDeps, context: CallContext, storeId: number): Promise<Result<FullCartRow, Refusal>> {
   const [point] = await allPickupPoints(deps.db, storeId);
   if (!point) return refuse('STORE_NOT_FOUND');
   const { deliveryServiceId: serviceId, zoneId } = point;
@@ -171,8 +165,7 @@ async function tryAddress(
   return deps.db.tx(async (tx) => {
     if (isFrozen(await lockCart(tx, owner))) return refuse('CART_FROZEN');
     const home = { serviceId: HOME, ...place, isAutomatic: false };
-    const changed =
-      'userId' in owner ? await writePlace(tx, owner.userId, home) : await writeVisitorPlace(tx, owner.sessionId, home);
+    const changed = 'userId' in owner ? await writePlace(tx, owner.userId, home) : await writeVisitorPlace(tx, owner.sessionId, home);
     if (!changed) throw new Error('the place was not written into a cart that is locked');
     return ok(changed);
   });

@@ -25,12 +25,7 @@ interface SlotChoice {
  * Chooses a slot of the zone the cart goes to (D 4), and holds a place of it for the time that the shop sets. The order turns the hold into
  * a place; a hold that has ended is given to whoever comes first.
  */
-export async function selectSlot(
-  deps: SlotDeps,
-  userId: number,
-  choice: SlotChoice,
-  now: Date,
-): Promise<Result<FullCartRow, Refusal>> {
+export async function selectSlot(deps: SlotDeps, userId: number, choice: SlotChoice, now: Date): Promise<Result<FullCartRow, Refusal>> {
   const slot = await slotToChoose(deps.db, choice.timeslotId);
   const problem = problemOf(slot, choice, now);
   if (!slot || problem) return refuseSlot(deps, userId, { slot, problem });
@@ -52,11 +47,7 @@ interface SlotForCart {
 }
 
 /** When the slot is full, holds of it that have ended make room. */
-async function holdPlace(
-  deps: SlotDeps,
-  userId: number,
-  { slot, crates }: SlotForCart,
-): Promise<FullCartRow | undefined> {
+async function holdPlace(deps: SlotDeps, userId: number, { slot, crates }: SlotForCart): Promise<FullCartRow | undefined> {
   const now = deps.clock.inDatabase();
   const { timeslotId, zoneId, closesAt } = slot;
   const minutes = deps.slotHoldMinutes;
@@ -70,9 +61,7 @@ async function holdPlace(
 
 /** Holds the place of the cart's slot once more for the time that the shop sets, within the time in which the cart may hold places. */
 export async function extendSlotHold(deps: SlotDeps, userId: number): Promise<Result<FullCartRow, Refusal>> {
-  const changed = await changeDelivery(deps, userId, (db, cached) =>
-    extendHold(db, userId, deps.slotHoldMinutes, cached),
-  );
+  const changed = await changeDelivery(deps, userId, (db, cached) => extendHold(db, userId, deps.slotHoldMinutes, cached));
   if (changed) return ok(changed);
   const cart = await readFullCart(deps.db, { userId });
   if (!cart || cart.timeslotId === null) return refuse('SLOT_MISSING');
@@ -92,11 +81,7 @@ function problemOf(slot: SlotToChoose | undefined, { date }: SlotChoice, now: Da
 async function refuseSlot(
   { db, clock }: SlotDeps,
   userId: number,
-  {
-    slot,
-    problem,
-    crates,
-  }: { readonly slot: SlotToChoose | undefined; readonly problem?: Problem | undefined; readonly crates?: Crates },
+  { slot, problem, crates }: { readonly slot: SlotToChoose | undefined; readonly problem?: Problem | undefined; readonly crates?: Crates },
 ): Promise<Result<never, Refusal>> {
   const cart = await readFullCart(db, { userId });
   if (!cart || cart.zoneId === null) return refuse('ADDRESS_MISSING');

@@ -53,8 +53,7 @@ export async function serviceList(
   const listed = await Promise.all(services.map((row) => choices(db, row.deliveryServiceId, customer)));
   const lists = query.with_slots ? await withNextSlots({ db, catalogue }, context, listed) : listed;
   const around = near && { from: near, metres: query.distance ?? config.proximityMetres };
-  const alternatives =
-    around && only !== undefined ? await otherPoints(db, { serviceId: only, customer }, around) : undefined;
+  const alternatives = around && only !== undefined ? await otherPoints(db, { serviceId: only, customer }, around) : undefined;
   return {
     deliveryServices: services.map((row, index) => {
       const addresses = lists[index] ?? [];
@@ -111,11 +110,7 @@ async function otherPoints(
 
 const positionOf = (address: Address) => address;
 
-function serviceAsked({
-  delivery_service_id: id,
-  address_type: type,
-  all_services: isAll,
-}: ServiceQuery): number | undefined {
+function serviceAsked({ delivery_service_id: id, address_type: type, all_services: isAll }: ServiceQuery): number | undefined {
   if (id !== undefined) return deliveryServiceId(id);
   if (type !== undefined) return serviceOfAddressType(type);
   return isAll ? undefined : DRIVE;

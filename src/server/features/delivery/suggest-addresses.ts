@@ -36,8 +36,9 @@ const MAX_TOWNS = 3;
 const MIN_STREET = 3;
 
 /**
- * Suggests the addresses that a line may mean (decision 85). Without a town in it the towns of the shop's stores are looked through first, also for
- * the beginning of a name, then all others. Each comes with its postcode and says whether home delivery reaches it, and when first.
+ * Suggests the addresses that a line may mean (decision 85). Without a town in it the towns of the shop's stores are looked through first,
+ * also for the beginning of a name, then all others. Each comes with its postcode and says whether home delivery reaches it, and when
+ * first.
  */
 export async function suggestAddresses(
   { db, catalogue, geocoder }: SuggestDeps,
@@ -49,8 +50,7 @@ export async function suggestAddresses(
   const found: Found[] = [];
   for (const reading of readings) {
     if (found.length >= MAX_LOOKED_AT) break;
-    for (const each of await streetsOf(finder, reading))
-      if (!found.some((other) => isSame(other, each))) found.push(each);
+    for (const each of await streetsOf(finder, reading)) if (!found.some((other) => isSame(other, each))) found.push(each);
   }
   const looked = await Promise.all(
     found.slice(0, MAX_LOOKED_AT).map(async (each) => {
@@ -66,7 +66,10 @@ export async function suggestAddresses(
   return shown.map(({ street, number, town, code, zone }) => {
     const first = zone && next.get(zone.zoneId);
     return {
-      ...{ address1: street.street, addressNumber: number, city: town.name, province: town.province },
+      address1: street.street,
+      addressNumber: number,
+      city: town.name,
+      province: town.province,
       postalcode: code,
       postalcodes: street.postcode === undefined ? [...town.postcodes] : [],
       served: zone !== undefined,
@@ -89,9 +92,7 @@ async function streetsOf({ geocoder, postcode, cities }: Finder, reading: Addres
   const within = await townsMeant(geocoder, { postcode, town });
   const searched = within ?? (await knownTowns(geocoder, cities));
   const inTowns = await Promise.all(
-    searched.map(async (each) =>
-      (await geocoder.suggestStreets(street, each)).map((found) => ({ street: found, number, town: each })),
-    ),
+    searched.map(async (each) => (await geocoder.suggestStreets(street, each)).map((found) => ({ street: found, number, town: each }))),
   );
   // the nearest street of each town before the second one of any
   const ranked = inTowns

@@ -22,8 +22,8 @@ export interface SaleWish extends CardChoice {
 }
 
 /**
- * Sells what needs no cart: a payment is begun, which its provider authorises outside of any transaction, and collected at once. Pressed again
- * for a subscription it goes on with the same payment.
+ * Sells what needs no cart: a payment is begun, which its provider authorises outside of any transaction, and collected at once. Pressed
+ * again for a subscription it goes on with the same payment.
  *
  * @param mayBuy looks once more, while the customer is locked, whether it may be bought
  */
@@ -42,11 +42,7 @@ export async function beginSale(
   return hasFailed(payment) ? refuse('SALE_FAILED') : ok(payment);
 }
 
-async function choosePayment(
-  tx: Tx,
-  { providers }: Pick<PaymentDeps, 'providers'>,
-  wish: SaleWish,
-): Promise<Result<Begun, Refusal>> {
+async function choosePayment(tx: Tx, { providers }: Pick<PaymentDeps, 'providers'>, wish: SaleWish): Promise<Result<Begun, Refusal>> {
   const { userId, kind, priceCents, payableCents = priceCents, details, now } = wish;
   const typeId = paymentTypeId(wish.typeId);
   const open = kind === 'subscription' ? await lockOrderedSubscription(tx, userId) : undefined;

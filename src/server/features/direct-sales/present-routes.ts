@@ -28,9 +28,13 @@ export function presentHandlers(deps: SaleDeps): Pick<Handlers, 'certificateBuy'
       if (!card.ok) return card;
       const { recipient_name: name = '', message = '' } = body;
       const sold = await beginSale(deps, {
-        ...{ userId, kind: 'certificate', priceCents: amount, now: context.now },
+        userId,
+        kind: 'certificate',
+        priceCents: amount,
+        now: context.now,
         details: { email, name: name.trim(), message: message.trim() },
-        ...{ typeId: body.payment_type_id, ...card.value },
+        typeId: body.payment_type_id,
+        ...card.value,
       });
       wakeJobs();
       return sold.ok ? done({ transaction: transactionView(sold.value) }) : sold;
@@ -40,12 +44,12 @@ export function presentHandlers(deps: SaleDeps): Pick<Handlers, 'certificateBuy'
       const rows = await boughtCertificates(db, userId);
       return done({
         certificates: rows.map(({ saleId, state, priceCents: price, details, orderedAt: at, endsOn: ends }) => ({
-          ...{
-            saleId,
-            status: state === 'paid' ? ('sent' as const) : ('ordered' as const),
-            amount: toEuro(cents(price)),
-          },
-          ...{ recipientEmail: details.email ?? '', recipientName: details.name ?? '', date: at.toISOString() },
+          saleId,
+          status: state === 'paid' ? ('sent' as const) : ('ordered' as const),
+          amount: toEuro(cents(price)),
+          recipientEmail: details.email ?? '',
+          recipientName: details.name ?? '',
+          date: at.toISOString(),
           ...(ends === null ? {} : { endDate: ends }),
         })),
       });

@@ -62,8 +62,14 @@ function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
       await mailer.send(
         () =>
           presentLetter({
-            ...{ email, name, message, from: row.firstName, code: row.code, publicUrl },
-            ...{ amount: formatCents(cents(row.priceCents)), endsOn: dated(row.endsOn) },
+            email,
+            name,
+            message,
+            from: row.firstName,
+            code: row.code,
+            publicUrl,
+            amount: formatCents(cents(row.priceCents)),
+            endsOn: dated(row.endsOn),
           }),
         key,
       );
@@ -115,7 +121,6 @@ async function remindSubscribers(db: Database, now: Date): Promise<void> {
       from ending e where e.subscription_id = u.subscription_id
       returning u.subscription_id as id, u.to_day < ${today}::date as is_over,
         exists (select from subscriptions n where n.user_id = u.user_id and n.state = 'active' and n.from_day > u.to_day) as is_renewed`);
-    for (const { id, isOver, isRenewed } of told)
-      if (!isRenewed) await enqueue(tx, 'subscription-ends', { subscriptionId: id, isOver });
+    for (const { id, isOver, isRenewed } of told) if (!isRenewed) await enqueue(tx, 'subscription-ends', { subscriptionId: id, isOver });
   });
 }

@@ -12,25 +12,14 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import {
-  creditSubscription,
-  invoiceOfSubscription,
-  payableOfSubscription,
-  type SaleInvoice,
-} from '../documents/issue-for-subscription.ts';
+import { creditSubscription, invoiceOfSubscription, payableOfSubscription, type SaleInvoice } from '../documents/issue-for-subscription.ts';
 import { type PaymentRow, paymentById } from '../payments/ledger/queries.ts';
 import { payBackPayment } from '../payments/ledger/refunding.ts';
 import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
 import { cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { beginSale } from './begin-sale.ts';
-import {
-  lockSubscription,
-  mayBuy,
-  type SubscriptionRow,
-  subscriptionsOf,
-  withdrawSubscription,
-} from './subscriptions.ts';
+import { lockSubscription, mayBuy, type SubscriptionRow, subscriptionsOf, withdrawSubscription } from './subscriptions.ts';
 
 type SubscriptionCalls = 'subscriptionView' | 'subscriptionBuy' | 'subscriptionWithdraw';
 
@@ -71,8 +60,7 @@ export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, Subscriptio
       const ended = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
         const row = await lockSubscription(tx, userId, body.subscription_id);
         if (!row) return refuse('SUBSCRIPTION_NOT_FOUND', { field: 'subscription_id' });
-        if (!canWithdraw(row, now))
-          return refuse('SUBSCRIPTION_TOO_LATE', { details: { days: SUBSCRIPTION.withdrawDays } });
+        if (!canWithdraw(row, now)) return refuse('SUBSCRIPTION_TOO_LATE', { details: { days: SUBSCRIPTION.withdrawDays } });
         await withdrawSubscription(tx, row.subscriptionId, now);
         const days = { from: row.fromDay, to: row.toDay };
         const amountCents = withdrawalCents(row.priceCents, days, romeTime(now).date);
@@ -111,11 +99,7 @@ async function wantedInvoice(db: Queryable, userId: number, body: SubscriptionBu
 }
 
 async function shownSubscriptions(db: Queryable, userId: number, now: Date): Promise<Subscriptions> {
-  const [rows, isHome, ordered] = await Promise.all([
-    subscriptionsOf(db, userId),
-    isAtHome(db, userId),
-    orderedPayment(db, userId),
-  ]);
+  const [rows, isHome, ordered] = await Promise.all([subscriptionsOf(db, userId), isAtHome(db, userId), orderedPayment(db, userId)]);
   const today = romeTime(now).date;
   const { priceCents, months, feeCents, freeFromCents } = SUBSCRIPTION;
   return {
@@ -144,7 +128,10 @@ function subscriptionView(row: SubscriptionRow, all: readonly SubscriptionRow[],
   return {
     subscriptionId: row.subscriptionId,
     status: status === 'ordered' ? 'active' : status,
-    ...{ startDate: row.fromDay, endDate: row.toDay, price: toEuro(cents(row.priceCents)), canWithdraw: isOpen },
+    startDate: row.fromDay,
+    endDate: row.toDay,
+    price: toEuro(cents(row.priceCents)),
+    canWithdraw: isOpen,
     ...(isOpen ? { refund: toEuro(cents(withdrawalCents(row.priceCents, days, today))) } : {}),
   };
 }

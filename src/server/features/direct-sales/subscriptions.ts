@@ -27,11 +27,7 @@ export function subscriptionsOf(db: Queryable, userId: number): Promise<Subscrip
 }
 
 /** An own subscription, locked until the transaction ends. */
-export async function lockSubscription(
-  tx: Tx,
-  userId: number,
-  subscriptionId: number,
-): Promise<SubscriptionRow | undefined> {
+export async function lockSubscription(tx: Tx, userId: number, subscriptionId: number): Promise<SubscriptionRow | undefined> {
   const row = await tx.maybeOne<SubscriptionRow>(sql`
     ${READ} where u.subscription_id = ${subscriptionId} and u.user_id = ${userId} and u.state = 'active' for update of u`);
   return row;

@@ -1,10 +1,4 @@
-import {
-  type DocumentDetails,
-  type DocumentKind,
-  type DocumentLine,
-  documentNumber,
-  SERIES,
-} from '../../../domain/documents/document.ts';
+import { type DocumentDetails, type DocumentKind, type DocumentLine, documentNumber, SERIES } from '../../../domain/documents/document.ts';
 import type { DocumentParty } from '../../../domain/documents/party.ts';
 import { grossOf, vatParts } from '../../../domain/documents/vat.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -36,8 +30,8 @@ export interface DocumentHead {
 }
 
 /**
- * Gives a document its number, writes it, and has it sent after the commit. The counter stays locked until the transaction ends: documents of one
- * series and year are issued one after the other, and a transaction that is rolled back gives its number back.
+ * Gives a document its number, writes it, and has it sent after the commit. The counter stays locked until the transaction ends: documents
+ * of one series and year are issued one after the other, and a transaction that is rolled back gives its number back.
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentHead> {
   const head = await writeDocument(tx, document);
@@ -71,7 +65,10 @@ async function nextNumber(tx: Tx, series: string, year: number): Promise<number>
   return row.lastNumber;
 }
 
-/** Writes which orders an invoice is for. An order that has one already is refused by the database. What was given back of them before is credited by a job. */
+/**
+ * Writes which orders an invoice is for. An order that has one already is refused by the database. What was given back of them before is
+ * credited by a job.
+ */
 export async function linkOrders(tx: Tx, documentId: number, orderIds: readonly number[]): Promise<void> {
   await tx.query(sql`
     insert into document_orders (document_id, order_id) select ${documentId}, unnest(${[...orderIds]}::int[])`);

@@ -14,14 +14,7 @@ import type { Sheet } from '../../infra/pdf/sheet.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { billedOrder, vouchersOf } from '../orders/billing/billed-order.ts';
 import { COLUMNS, linkedOrder, type OrderRow, SOURCES } from '../orders/queries.ts';
-import {
-  type DocumentRow,
-  documentById,
-  issuedDocument,
-  maySeeOrder,
-  numberOf,
-  ownDocument,
-} from './document-queries.ts';
+import { type DocumentRow, documentById, issuedDocument, maySeeOrder, numberOf, ownDocument } from './document-queries.ts';
 import { invoiceSheet } from './print/invoice-sheet.ts';
 import { type OrderSheetKind, orderSheet, type PrintedOrder } from './print/order-sheet.ts';
 
@@ -42,7 +35,8 @@ interface FileToSend {
 
 /**
  * Files of documents and orders, for their owners and for the staff; everybody else gets 404, as for what does not exist. `download=1` has
- * the browser keep a PDF; XML is always kept, because a browser would run what it found in it. HEAD asks whether there is a file, and draws none.
+ * the browser keep a PDF; XML is always kept, because a browser would run what it found in it. HEAD asks whether there is a file, and draws
+ * none.
  */
 export function registerDocumentFiles(server: FastifyInstance, deps: FileRouteDeps): void {
   const { db, seller } = deps;
@@ -52,9 +46,7 @@ export function registerDocumentFiles(server: FastifyInstance, deps: FileRouteDe
       const { document_id: id = '', format } = reader.query;
       const row = await visibleDocument(db, id, reader);
       if (!row) return undefined;
-      return format === 'xml'
-        ? xmlFile(db, row)
-        : pdfFile(numberOf(row).replaceAll('/', '-'), invoiceSheet(issuedDocument(row), seller));
+      return format === 'xml' ? xmlFile(db, row) : pdfFile(numberOf(row).replaceAll('/', '-'), invoiceSheet(issuedDocument(row), seller));
     }),
   );
   server.get(ORDER_DOCUMENT_FILE, { schema }, (request, reply) =>
@@ -112,11 +104,7 @@ async function sendFile(
 
 const TOO_MANY = ERRORS.TOO_MANY_REQUESTS;
 
-async function visibleDocument(
-  db: Queryable,
-  id: string,
-  { isStaff, userId }: Reader,
-): Promise<DocumentRow | undefined> {
+async function visibleDocument(db: Queryable, id: string, { isStaff, userId }: Reader): Promise<DocumentRow | undefined> {
   if (!ID.test(id)) return undefined;
   if (isStaff) return documentById(db, Number(id));
   return userId === undefined ? undefined : ownDocument(db, userId, Number(id));
@@ -155,8 +143,8 @@ async function orderRow(db: Queryable, orderId: number): Promise<OrderRow | unde
 }
 
 /**
- * Reads what is printed of an order; undefined: there is no such print (yet). An order that waits to be paid is not confirmed, and a receipt
- * needs the final totals. Whoever has only the link of an order sees nobody's name or address (D 6).
+ * Reads what is printed of an order; undefined: there is no such print (yet). An order that waits to be paid is not confirmed, and a
+ * receipt needs the final totals. Whoever has only the link of an order sees nobody's name or address (D 6).
  */
 async function printedOrder(
   db: Queryable,
@@ -187,8 +175,5 @@ async function customerLines(db: Queryable, row: OrderRow): Promise<string[]> {
     from customers where user_id = ${row.userId}`);
   const { street = '', street_number: number = '', postcode = '', city = '', province = '' } = row.address;
   const goesHome = row.deliveryServiceId === HOME;
-  return [
-    customer?.name ?? '',
-    ...(goesHome ? [`${street} ${number}`.trim(), `${postcode} ${city} (${province})`] : []),
-  ];
+  return [customer?.name ?? '', ...(goesHome ? [`${street} ${number}`.trim(), `${postcode} ${city} (${province})`] : [])];
 }

@@ -10,39 +10,41 @@ import { grossOf, vatParts } from '../../../domain/documents/vat.ts';
 import { invoiceXml } from './invoice-xml.ts';
 
 const SELLER: Seller = {
-  ...{
-    name: 'Bottega S.r.l.',
-    vatNumber: '01234567897',
-    fiscalCode: '01234567897',
-    street: 'Via Mazzini',
-    streetNumber: '4',
-  },
-  ...{ postcode: '24121', city: 'Bergamo', province: 'BG', taxRegime: 'RF01' },
+  name: 'Bottega S.r.l.',
+  vatNumber: '01234567897',
+  fiscalCode: '01234567897',
+  street: 'Via Mazzini',
+  streetNumber: '4',
+  postcode: '24121',
+  city: 'Bergamo',
+  province: 'BG',
+  taxRegime: 'RF01',
   register: { province: 'BG', number: '123456' },
   iban: 'IT60X0542811101000000123456',
 };
 
 const PERSON: DocumentParty = {
-  ...{
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    companyName: '',
-    vatNumber: '',
-    fiscalCode: 'BNCNNA80A41A794X',
-    sdiCode: '',
-    pec: '',
-  },
-  ...{ street: 'Via Roma', streetNumber: '12', postcode: '24121', city: 'BERGAMO', province: 'BG' },
+  firstName: 'Anna',
+  lastName: 'Bianchi',
+  companyName: '',
+  vatNumber: '',
+  fiscalCode: 'BNCNNA80A41A794X',
+  sdiCode: '',
+  pec: '',
+  street: 'Via Roma',
+  streetNumber: '12',
+  postcode: '24121',
+  city: 'BERGAMO',
+  province: 'BG',
 };
 const COMPANY: DocumentParty = {
-  ...{
-    ...PERSON,
-    firstName: '',
-    lastName: '',
-    companyName: 'Ristorante Al Sole di Rossi & C. <s.n.c.>',
-    vatNumber: '12345678903',
-  },
-  ...{ fiscalCode: '12345678903', sdiCode: 'ABC1234' },
+  ...PERSON,
+  firstName: '',
+  lastName: '',
+  companyName: 'Ristorante Al Sole di Rossi & C. <s.n.c.>',
+  vatNumber: '12345678903',
+  fiscalCode: '12345678903',
+  sdiCode: 'ABC1234',
 };
 const OFFICE: DocumentParty = { ...COMPANY, companyName: 'Comune di Bergamo', vatNumber: '', sdiCode: 'UFX8GH' };
 
@@ -85,9 +87,15 @@ const FEE: BilledLine = {
 function documentOf(lines: readonly BilledLine[], other: Partial<IssuedDocument> = {}): IssuedDocument {
   const order = { orderId: 100_001, deliveredOn: '2026-11-23', cig: '', cup: '' };
   return {
-    ...{ kind: 'invoice', number: '2026/A/17', date: '2026-11-23', party: PERSON, reason: '' },
+    kind: 'invoice',
+    number: '2026/A/17',
+    date: '2026-11-23',
+    party: PERSON,
+    reason: '',
     details: { orders: [order], paymentTypeId: 1 },
-    ...{ lines, vat: vatParts(lines), totalCents: grossOf(lines) },
+    lines,
+    vat: vatParts(lines),
+    totalCents: grossOf(lines),
     ...other,
   };
 }
@@ -107,9 +115,7 @@ test('the invoice of a consumer goes to the reserved area, with gross prices tak
     '42.48',
   ]);
   expect(text('DatiOrdineAcquisto/IdDocumento')).toBe('100001');
-  const lines = file
-    .all('DettaglioLinee')
-    .map((line) => ['Quantita', 'PrezzoUnitario', 'PrezzoTotale'].map((name) => line.one(name)));
+  const lines = file.all('DettaglioLinee').map((line) => ['Quantita', 'PrezzoUnitario', 'PrezzoTotale'].map((name) => line.one(name)));
   expect(lines[0]).toEqual(['7.000', '1.43269231', '10.02884615']);
   expect(lines[1]).toEqual(['1.120', '2.10336538', '2.35576923']);
   const parts = file
@@ -119,11 +125,7 @@ test('the invoice of a consumer goes to the reserved area, with gross prices tak
     ['4.00', '12.38', '0.50', 'I'],
     ['22.00', '24.26', '5.34', 'I'],
   ]);
-  expect([text('ModalitaPagamento'), text('ImportoPagamento'), text('DatiPagamento//IBAN')]).toEqual([
-    'MP08',
-    '42.48',
-    undefined,
-  ]);
+  expect([text('ModalitaPagamento'), text('ImportoPagamento'), text('DatiPagamento//IBAN')]).toEqual(['MP08', '42.48', undefined]);
   expect(text('DatiBollo')).toBeUndefined();
 });
 
@@ -168,11 +170,7 @@ test('a summary names each delivery with its lines, a credit note its invoice', 
   expect([summary.one('ModalitaPagamento'), summary.one('DataScadenzaPagamento')]).toEqual(['MP05', '2027-01-31']);
   const notes = summary
     .all('DatiDDT')
-    .map((note) => [
-      note.one('NumeroDDT'),
-      note.one('DataDDT'),
-      ...note.all('RiferimentoNumeroLinea').map(({ text }) => text),
-    ]);
+    .map((note) => [note.one('NumeroDDT'), note.one('DataDDT'), ...note.all('RiferimentoNumeroLinea').map(({ text }) => text)]);
   expect(notes).toEqual([
     ['1', '2026-11-01', '1'],
     ['2', '2026-11-02', '2', '3'],
@@ -205,9 +203,11 @@ test('what has no VAT has its nature, and bears a stamp above 77.47 euro', () =>
   };
   const without = read(documentOf([voucher]));
   expect(brokenRules(without)).toEqual([]);
-  expect([without.one('DettaglioLinee/Natura'), without.one('DatiRiepilogo/Natura'), without.one('DatiBollo')]).toEqual(
-    ['N2.2', 'N2.2', undefined],
-  );
+  expect([without.one('DettaglioLinee/Natura'), without.one('DatiRiepilogo/Natura'), without.one('DatiBollo')]).toEqual([
+    'N2.2',
+    'N2.2',
+    undefined,
+  ]);
   expect(read(documentOf([{ ...voucher, grossCents: 7748 }])).one('ImportoBollo')).toBe('2.00');
 });
 
@@ -293,19 +293,15 @@ test('a receiver abroad has a foreign VAT number or none, no Italian codes, and 
   const berlin = { street: 'Unter den Linden', streetNumber: '1', postcode: '10117', city: 'Berlin', province: '' };
   const company = { ...COMPANY, ...berlin, fiscalCode: '', vatNumber: 'DE136695976', sdiCode: '', country: 'Germania' };
   const person = { ...PERSON, ...berlin, fiscalCode: '', country: '3' };
-  const said = [company, person, { ...company, country: 'mt', vatNumber: '12345678', sdiCode: 'UFABC1' }].map(
-    (party) => {
-      const file = read(documentOf([MILK], { party }));
-      expect(brokenRules(file)).toEqual([]);
-      expect(file.one('CessionarioCommittente//CodiceFiscale')).toBeUndefined();
-      expect([file.one('FormatoTrasmissione'), file.one('CodiceDestinatario')]).toEqual(['FPR12', 'XXXXXXX']);
-      const place = ['CAP', 'Comune', 'Provincia', 'Nazione'].map((name) =>
-        file.one(`CessionarioCommittente/Sede/${name}`),
-      );
-      expect(place).toEqual(['00000', '10117 Berlin', undefined, file.one('CessionarioCommittente//IdPaese')]);
-      return [file.one('CessionarioCommittente//IdPaese'), file.one('CessionarioCommittente//IdCodice')];
-    },
-  );
+  const said = [company, person, { ...company, country: 'mt', vatNumber: '12345678', sdiCode: 'UFABC1' }].map((party) => {
+    const file = read(documentOf([MILK], { party }));
+    expect(brokenRules(file)).toEqual([]);
+    expect(file.one('CessionarioCommittente//CodiceFiscale')).toBeUndefined();
+    expect([file.one('FormatoTrasmissione'), file.one('CodiceDestinatario')]).toEqual(['FPR12', 'XXXXXXX']);
+    const place = ['CAP', 'Comune', 'Provincia', 'Nazione'].map((name) => file.one(`CessionarioCommittente/Sede/${name}`));
+    expect(place).toEqual(['00000', '10117 Berlin', undefined, file.one('CessionarioCommittente//IdPaese')]);
+    return [file.one('CessionarioCommittente//IdPaese'), file.one('CessionarioCommittente//IdCodice')];
+  });
   expect(said).toEqual([
     ['DE', '136695976'],
     ['DE', '0000000'],
@@ -322,9 +318,7 @@ test('a bought certificate is a means of payment beside the rest', () => {
   const details = { orders: [], paymentTypeId: 2, voucherCents: 500 };
   const file = read(documentOf([MILK], { details }));
   expect(brokenRules(file)).toEqual([]);
-  const paid = file
-    .all('DettaglioPagamento')
-    .map((each) => [each.one('ModalitaPagamento'), each.one('ImportoPagamento')]);
+  const paid = file.all('DettaglioPagamento').map((each) => [each.one('ModalitaPagamento'), each.one('ImportoPagamento')]);
   expect(paid).toEqual([
     ['MP01', '5.43'],
     ['MP22', '5.00'],

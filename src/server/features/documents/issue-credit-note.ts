@@ -33,9 +33,9 @@ interface InvoiceRow {
 }
 
 /**
- * Issues a credit note for an invoice, or for a part of it, in the caller's transaction. Refuses what is above the invoice less its other credit notes;
- * the invoice stays locked until the transaction ends, so two of them at once cannot pass it. Orders of an invoice that is credited wholly may be
- * invoiced again.
+ * Issues a credit note for an invoice, or for a part of it, in the caller's transaction. Refuses what is above the invoice less its other
+ * credit notes; the invoice stays locked until the transaction ends, so two of them at once cannot pass it. Orders of an invoice that is
+ * credited wholly may be invoiced again.
  */
 export async function issueCreditNote(
   transaction: Tx,
@@ -48,7 +48,11 @@ export async function issueCreditNote(
   const number = documentNumber(invoice.year, invoice.series, invoice.number);
   const { orders, subscription, paymentTypeId } = invoice.details;
   const head = await insertDocument(transaction, {
-    ...{ kind: 'credit-note', userId: invoice.userId, party: invoice.party, lines: lines.value, reason },
+    kind: 'credit-note',
+    userId: invoice.userId,
+    party: invoice.party,
+    lines: lines.value,
+    reason,
     date: date < invoice.date ? invoice.date : date,
     details: { orders, subscription, paymentTypeId, invoice: { number, date: invoice.date } },
     ofDocumentId: documentId,

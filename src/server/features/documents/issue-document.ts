@@ -18,13 +18,10 @@ export interface InvoiceWish {
 }
 
 /**
- * Issues the invoice of these orders in the caller's transaction, once: orders that have an invoice which counts are left out, and where all of them have
- * one, that one is returned. Throws where they cannot be invoiced; `whyNotInvoiced` says so beforehand.
+ * Issues the invoice of these orders in the caller's transaction, once: orders that have an invoice which counts are left out, and where
+ * all of them have one, that one is returned. Throws where they cannot be invoiced; `whyNotInvoiced` says so beforehand.
  */
-export async function issueInvoice(
-  transaction: Tx,
-  { orderIds, kind, date, dueOn }: InvoiceWish,
-): Promise<DocumentHead> {
+export async function issueInvoice(transaction: Tx, { orderIds, kind, date, dueOn }: InvoiceWish): Promise<DocumentHead> {
   const all = await lockToInvoice(transaction, orderIds);
   const open = all.filter((order) => order.documentId === null);
   const issued = all.findLast((order) => order.documentId !== null)?.documentId;
@@ -38,7 +35,10 @@ export async function issueInvoice(
   const { lines, voucherCents } = await billedLinesOf(transaction, open);
   const paid = { paymentTypeId: first?.paymentTypeId ?? 0, dueOn, ...(voucherCents > 0 ? { voucherCents } : {}) };
   const head = await insertDocument(transaction, {
-    ...{ kind, date, party, userId: first?.billedUserId ?? 0 },
+    kind,
+    date,
+    party,
+    userId: first?.billedUserId ?? 0,
     lines,
     details: { orders: open.map(invoicedOrder), ...paid },
   });
@@ -58,8 +58,8 @@ export async function whyNotInvoiced(tx: Tx, orderIds: readonly number[]): Promi
 }
 
 /**
- * Issues the invoice of orders on account, in the transaction that writes their due. Where whoever is billed is not known well enough they have
- * none yet, and are put before the staff: it is tried again.
+ * Issues the invoice of orders on account, in the transaction that writes their due. Where whoever is billed is not known well enough they
+ * have none yet, and are put before the staff: it is tried again.
  */
 export async function issueForDue(tx: Tx, wish: InvoiceWish, now: Date): Promise<DocumentHead | undefined> {
   const problem = await whyNotInvoiced(tx, wish.orderIds);
@@ -69,8 +69,9 @@ export async function issueForDue(tx: Tx, wish: InvoiceWish, now: Date): Promise
 }
 
 /**
- * The job of a delivered order: issues its invoice where it gets one of its own (decisions: consumers on request, companies always). An order whose
- * party is incomplete is put before the staff, and the reason is returned. It may run twice, and again when the staff ask for it.
+ * The job of a delivered order: issues its invoice where it gets one of its own (decisions: consumers on request, companies always). An
+ * order whose party is incomplete is put before the staff, and the reason is returned. It may run twice, and again when the staff ask for
+ * it.
  */
 export async function issueForOrder(db: Database, orderId: number, now: Date): Promise<PartyProblem | undefined> {
   const issued = await db.tx(async (tx) => {

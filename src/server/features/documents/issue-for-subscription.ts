@@ -32,8 +32,8 @@ export interface SaleInvoice {
 }
 
 /**
- * Returns the invoice that a subscription gets when it is paid: where its buyer asks for one, and always for a company. undefined: none. Refuses what
- * could not be invoiced (D 8), so that nothing is paid before.
+ * Returns the invoice that a subscription gets when it is paid: where its buyer asks for one, and always for a company. undefined: none.
+ * Refuses what could not be invoiced (D 8), so that nothing is paid before.
  */
 export async function invoiceOfSubscription(
   db: Queryable,
@@ -57,7 +57,8 @@ interface PaidSubscription {
 }
 
 /**
- * Issues the invoice of a subscription that was paid, once, in the caller's transaction, dated the day of the payment. undefined: the sale gets none.
+ * Issues the invoice of a subscription that was paid, once, in the caller's transaction, dated the day of the payment. undefined: the sale
+ * gets none.
  */
 export async function issueForSubscription(tx: Tx, saleId: number): Promise<DocumentHead | undefined> {
   await tx.query(sql`select from direct_sales where sale_id = ${saleId} for update`);
@@ -72,7 +73,11 @@ export async function issueForSubscription(tx: Tx, saleId: number): Promise<Docu
   const days = `dal ${wireDate(sale.fromDay)} al ${wireDate(sale.toDay)}`;
   const goods = { name: `Abbonamento alle consegne ${days}`, grossCents: sale.priceCents };
   return insertDocument(tx, {
-    ...{ kind: 'invoice', date: romeTime(sale.paidAt).date, userId, party, saleId },
+    kind: 'invoice',
+    date: romeTime(sale.paidAt).date,
+    userId,
+    party,
+    saleId,
     lines: [{ kind: 'delivery', ...goods, quantity: 1, weightGrams: 0, vatBasisPoints: SERVICE_VAT }],
     details: {
       orders: [],

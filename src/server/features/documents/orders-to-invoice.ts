@@ -44,8 +44,8 @@ export async function lockToInvoice(tx: Tx, orderIds: readonly number[]): Promis
 }
 
 /**
- * Returns whether an order gets an invoice of its own when it is delivered: where its customer asked for one, and always for a company. What is paid on
- * a credit line is invoiced with its due.
+ * Returns whether an order gets an invoice of its own when it is delivered: where its customer asked for one, and always for a company.
+ * What is paid on a credit line is invoiced with its due.
  */
 export function isInvoicedSingly(order: OrderToInvoice, party: DocumentParty): boolean {
   const isDelivered = order.statusId === DELIVERED || order.statusId === PARTLY_DELIVERED;
@@ -53,7 +53,10 @@ export function isInvoicedSingly(order: OrderToInvoice, party: DocumentParty): b
   return isDelivered && isWanted && paymentMeans(order.paymentTypeId) !== 'credit';
 }
 
-/** Returns who is billed for an order; what an account does not say of its address is taken from where the goods went, or from its own address. */
+/**
+ * Returns who is billed for an order; what an account does not say of its address is taken from where the goods went, or from its own
+ * address.
+ */
 export async function partyOf(db: Queryable, order: OrderToInvoice): Promise<DocumentParty> {
   const party = order.keptParty ?? (await partyToBill(db, order.billedUserId, undefined)) ?? {};
   const delivered = order.deliveryServiceId === HOME ? order.address : undefined;

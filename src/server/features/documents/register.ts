@@ -16,7 +16,10 @@ import { changeExchangeState, type SendDeps, sendDocument } from './send-documen
 
 type Deps = SendDeps & DocumentRouteDeps & FileRouteDeps & { readonly clock: Clock };
 
-/** Documents: invoices and credit notes with their numbers, their files for the exchange and what becomes of them there, and prints of orders. */
+/**
+ * Documents: invoices and credit notes with their numbers, their files for the exchange and what becomes of them there, and prints of
+ * orders.
+ */
 export function register(deps: Deps) {
   const { db, clock } = deps;
   return {
@@ -44,7 +47,10 @@ interface AwaitedFile {
 const AT_ONCE = 100;
 const OFFICE_DAYS = 16;
 
-/** The job that asks the exchange for the receipts of documents that were sent, and writes what they say. A receipt that was written before changes nothing. */
+/**
+ * The job that asks the exchange for the receipts of documents that were sent, and writes what they say. A receipt that was written before
+ * changes nothing.
+ */
 async function followDocuments({ db, exchange }: Omit<SendDeps, 'seller'>, now: Date): Promise<void> {
   const awaited = await awaitedFiles(db, now);
   if (awaited.length === 0) return;

@@ -1,9 +1,4 @@
-import type {
-  Document,
-  StaffDocument,
-  StaffDocumentQuery,
-  StaffDocuments,
-} from '../../../contract/documents/schemas.ts';
+import type { Document, StaffDocument, StaffDocumentQuery, StaffDocuments } from '../../../contract/documents/schemas.ts';
 import { ERRORS } from '../../../contract/errors.ts';
 import { plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
 import { isCig, isCup, isPublicBody } from '../../../domain/account/invoice-request.ts';
@@ -18,14 +13,7 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { writeTender } from '../orders/order-writes.ts';
-import {
-  DOCUMENT_COLUMNS,
-  type DocumentRow,
-  maySeeOrder,
-  numberOf,
-  ownDocuments,
-  type Page,
-} from './document-queries.ts';
+import { DOCUMENT_COLUMNS, type DocumentRow, maySeeOrder, numberOf, ownDocuments, type Page } from './document-queries.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { issueForOrder } from './issue-document.ts';
 import { lockToInvoice } from './orders-to-invoice.ts';
@@ -99,8 +87,8 @@ interface Tender {
 }
 
 /**
- * Writes the tender of an order whose invoice is still to be issued. An invoice that waited for it is issued: of the order at once, of a due by the job
- * that bills what was left behind.
+ * Writes the tender of an order whose invoice is still to be issued. An invoice that waited for it is issued: of the order at once, of a
+ * due by the job that bills what was left behind.
  */
 async function addTender(db: Database, tender: Tender): Promise<Result<void, Refusal>> {
   const { orderId, now } = tender;
@@ -209,7 +197,9 @@ async function invoicesDue(db: Queryable): Promise<StaffDocuments['due']> {
     select i.order_id, coalesce(nullif(c.company_name, ''), trim(c.first_name || ' ' || c.last_name)) as customer, i.problem, i.since
     from invoices_due i join orders o using (order_id) join customers c using (user_id) order by i.since limit ${MAX_DUE}`);
   return rows.map(({ orderId, customer, problem, since }) => ({
-    ...{ orderId, customer, since: since.toISOString() },
+    orderId,
+    customer,
+    since: since.toISOString(),
     problem: isKnown(problem) ? ERRORS[problem] : problem,
     needsTender: problem === 'CIG_MISSING',
   }));

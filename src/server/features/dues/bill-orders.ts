@@ -28,8 +28,9 @@ interface ToBill {
 }
 
 /**
- * The job that bills what is to be billed: of each line with summary invoices the orders of each month that is over in Rome, as one due; and deferred
- * orders that nobody billed. Each due is a transaction of its own, so that a process that dies leaves the others to the next run.
+ * The job that bills what is to be billed: of each line with summary invoices the orders of each month that is over in Rome, as one due;
+ * and deferred orders that nobody billed. Each due is a transaction of its own, so that a process that dies leaves the others to the next
+ * run.
  */
 export async function billMonths(deps: BillingDeps, now: Date): Promise<void> {
   const begin = monthBegin(romeTime(now).date);

@@ -40,15 +40,14 @@ export function dueView(due: DueRow, time: DueTime): PaymentDue {
     paymentMethod: t(paymentTypeName(paymentTypeId)),
     paymentTypeId,
     ...(documentId === null ? {} : { documentId }),
-    ...{ orderIds, orderNumbers },
+    orderIds,
+    orderNumbers,
   };
 }
 
 /** How dues are paid: by what a provider of the shop has, or by a transfer to the shop's account. */
 export function waysToPay({ means, wire }: PaymentProviders): Pick<DueList, 'paymentTypes' | 'wire'> {
-  const types = PAYMENT_TYPES.filter(
-    (type) => type.sameAs === undefined && isOnline(type.means) && means.has(type.means),
-  );
+  const types = PAYMENT_TYPES.filter((type) => type.sameAs === undefined && isOnline(type.means) && means.has(type.means));
   return {
     paymentTypes: types.map(({ paymentTypeId, name, description }) => ({ paymentTypeId, name, description })),
     ...(wire ? { wire: { iban: wire.iban, holder: wire.holder } } : {}),

@@ -10,9 +10,7 @@ const MAX_NAMED = 3;
 export const duePayable: Payable = {
   isCollectedAtOnce: true,
   subject: async (db, { paymentId: id }) => {
-    const rows = await db.query<{ dueId: number }>(
-      sql`select due_id from due_payments where payment_id = ${id} order by due_id`,
-    );
+    const rows = await db.query<{ dueId: number }>(sql`select due_id from due_payments where payment_id = ${id} order by due_id`);
     return rows.length > MAX_NAMED ? `${rows.length} scadenze` : `scadenza ${rows.map((row) => row.dueId).join(', ')}`;
   },
   pageAfter: async (db, { paymentId }) => `/pagamento-completato/${await completedKey(db, paymentId)}`,
@@ -20,8 +18,7 @@ export const duePayable: Payable = {
   // claims them, so that no other payment collects money for them; not if one is paid, reversed, or claimed by another payment
   isWanted: async (tx, { paymentId }) => {
     const dues = await lockDuesOf(tx, paymentId);
-    const isFree =
-      dues.length > 0 && dues.every(({ state, takenBy }) => state === 'open' && (takenBy ?? paymentId) === paymentId);
+    const isFree = dues.length > 0 && dues.every(({ state, takenBy }) => state === 'open' && (takenBy ?? paymentId) === paymentId);
     const dueIds = dues.map(({ dueId }) => dueId);
     if (isFree) await tx.query(sql`update dues set claimed_by = ${paymentId} where due_id = any(${dueIds}::int[])`);
     return isFree;

@@ -44,7 +44,11 @@ export function duePaymentHandlers(deps: DuePaymentDeps): Pick<Handlers, DuePaym
       const card = cardChoice(body);
       if (!card.ok) return card;
       const paid = await beginDuePayment(deps, {
-        ...{ userId: customer.userId, dueIds, typeId: body.payment_type_id, byLink: false, now: context.now },
+        userId: customer.userId,
+        dueIds,
+        typeId: body.payment_type_id,
+        byLink: false,
+        now: context.now,
         ...card.value,
       });
       return paid.ok ? done(await reply(paid.value)) : paid;
@@ -63,7 +67,11 @@ export function duePaymentHandlers(deps: DuePaymentDeps): Pick<Handlers, DuePaym
       const due = await linkedDue(db, hashToken(body.token));
       if (!due) return refuse('DUE_LINK_ENDED');
       const paid = await beginDuePayment(deps, {
-        ...{ userId: due.masterId, dueIds: [due.dueId], typeId: body.payment_type_id, byLink: true, now: context.now },
+        userId: due.masterId,
+        dueIds: [due.dueId],
+        typeId: body.payment_type_id,
+        byLink: true,
+        now: context.now,
         savesMeans: false,
       });
       return paid.ok ? done(await reply(paid.value)) : paid;
@@ -79,11 +87,7 @@ export function duePaymentHandlers(deps: DuePaymentDeps): Pick<Handlers, DuePaym
   };
 }
 
-function completedView(
-  payment: PaymentRow,
-  dues: readonly DueRow[],
-  time: Parameters<typeof linkedDueView>[1],
-): DueCompleted {
+function completedView(payment: PaymentRow, dues: readonly DueRow[], time: Parameters<typeof linkedDueView>[1]): DueCompleted {
   const { statusId, redirectUrl } = payment;
   const isOpen = statusId === PAYMENT_IN_PROGRESS || statusId === PAYMENT_AUTHORISED;
   return {
@@ -109,8 +113,8 @@ interface DuePaymentWish extends CardChoice {
 const ROUNDS = 2;
 
 /**
- * Pays dues with one payment, which its provider authorises outside of any transaction. Pressed again it goes on with the same payment, and of
- * dues that this payment has paid it returns it. Two people may be at a provider for the same dues: the first who is authorised pays
+ * Pays dues with one payment, which its provider authorises outside of any transaction. Pressed again it goes on with the same payment, and
+ * of dues that this payment has paid it returns it. Two people may be at a provider for the same dues: the first who is authorised pays
  * (dues/payable.ts), and the other authorisation is released.
  */
 async function beginDuePayment(deps: PaymentDeps, wish: DuePaymentWish): Promise<Result<PaymentRow, Refusal>> {
@@ -131,11 +135,7 @@ interface Chosen {
 }
 
 /** The payment that goes on, or a new one; what the same person began before for other dues among these, or in another way, is given up. */
-async function choosePayment(
-  tx: Tx,
-  { providers }: PaymentDeps,
-  wish: DuePaymentWish,
-): Promise<Result<Chosen, Refusal>> {
+async function choosePayment(tx: Tx, { providers }: PaymentDeps, wish: DuePaymentWish): Promise<Result<Chosen, Refusal>> {
   const { userId, savedMeansId, now } = wish;
   const dueIds = [...new Set(wish.dueIds)].sort((a, b) => a - b);
   const typeId = paymentTypeId(wish.typeId);
@@ -145,8 +145,7 @@ async function choosePayment(
   if (taken) return taken;
   const begun = await openAttempts(tx, dueIds, wish);
   const same = begun.find(
-    (each) =>
-      each.typeId === typeId && each.savedMeansId === (savedMeansId ?? null) && each.dueIds.join() === dueIds.join(),
+    (each) => each.typeId === typeId && each.savedMeansId === (savedMeansId ?? null) && each.dueIds.join() === dueIds.join(),
   );
   if (same) return ok({ paymentId: same.paymentId, reference: same.reference, isOlder: true });
   const online = await atProvider(tx, providers, { ...wish, typeId });
@@ -167,11 +166,7 @@ async function choosePayment(
 }
 
 /** Dues that are paid, or being paid: by just this payment of the same person it is returned, otherwise they are refused. */
-async function alreadyTaken(
-  tx: Tx,
-  dues: readonly LockedDue[],
-  { userId }: DuePaymentWish,
-): Promise<Result<Chosen, Refusal> | undefined> {
+async function alreadyTaken(tx: Tx, dues: readonly LockedDue[], { userId }: DuePaymentWish): Promise<Result<Chosen, Refusal> | undefined> {
   const takers = new Set(dues.map(({ takenBy }) => takenBy));
   const [taker] = takers;
   if (takers.size === 1 && taker === null) return undefined;

@@ -115,16 +115,12 @@ export async function writeLink(db: Queryable, dueId: number, tokenHash: Buffer,
 
 /** The key of the page that says how a payment of dues ended. */
 export async function completedKey(db: Queryable, paymentId: number): Promise<string> {
-  const row = await db.maybeOne<{ pageKey: string }>(
-    sql`select page_key from due_attempts where payment_id = ${paymentId}`,
-  );
+  const row = await db.maybeOne<{ pageKey: string }>(sql`select page_key from due_attempts where payment_id = ${paymentId}`);
   return row?.pageKey ?? '';
 }
 
 /** The payment of dues whose end this key tells; undefined: there is none. */
 export async function paymentOfKey(db: Queryable, key: string): Promise<number | undefined> {
-  const row = await db.maybeOne<{ paymentId: number }>(
-    sql`select payment_id from due_attempts where page_key = ${key}`,
-  );
+  const row = await db.maybeOne<{ paymentId: number }>(sql`select payment_id from due_attempts where page_key = ${key}`);
   return row?.paymentId;
 }

@@ -51,8 +51,8 @@ interface DueToMail {
 }
 
 /**
- * The job that writes to a company about a due, with the link by which it is paid without a login. Each mail makes a link of its own, because
- * only its hash is stored. A due that is paid meanwhile is not written about.
+ * The job that writes to a company about a due, with the link by which it is paid without a login. Each mail makes a link of its own,
+ * because only its hash is stored. A due that is paid meanwhile is not written about.
  */
 function dueMailJob({ db, mailer, clock, publicUrl, onAccount, wire }: DueMailDeps): FeatureJobs['due-mail'] {
   return async ({ dueId, kind }, { key }) => {
@@ -67,7 +67,11 @@ function dueMailJob({ db, mailer, clock, publicUrl, onAccount, wire }: DueMailDe
     const { dueLetter } = await import('../../mails/due-letters.ts');
     const { email, firstName, companyName: company, dueOn } = due;
     const letter = {
-      ...{ email, firstName, kind, dueId, dueOn },
+      email,
+      firstName,
+      kind,
+      dueId,
+      dueOn,
       companyName: company ?? '',
       amountCents: due.amountCents,
       documentNumber: due.documentNumber,

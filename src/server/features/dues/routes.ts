@@ -23,11 +23,7 @@ interface DueDeps {
 }
 
 /** Payment dues as their company and the staff see them. Each call takes the company from the session, never from its input. */
-export function dueHandlers({
-  db,
-  providers,
-  onAccount,
-}: DueDeps): Pick<Handlers, 'dueList' | 'dueView' | 'staffDueReverse'> {
+export function dueHandlers({ db, providers, onAccount }: DueDeps): Pick<Handlers, 'dueList' | 'dueView' | 'staffDueReverse'> {
   return {
     dueList: async (context, { query }) => {
       const customer = await context.customer();

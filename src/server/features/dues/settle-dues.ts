@@ -21,9 +21,7 @@ const LOCKED = sql`d.due_id, d.amount_cents - d.credited_cents as amount_cents, 
 
 /** Locks dues, in the order of their numbers, which prevents deadlocks. */
 export function lockDues(tx: Tx, dueIds: readonly number[]): Promise<LockedDue[]> {
-  return tx.query<LockedDue>(
-    sql`select ${LOCKED} from dues d where d.due_id = any(${[...dueIds]}::int[]) order by d.due_id for update`,
-  );
+  return tx.query<LockedDue>(sql`select ${LOCKED} from dues d where d.due_id = any(${[...dueIds]}::int[]) order by d.due_id for update`);
 }
 
 /** Locks the dues that a payment was begun for. */
@@ -33,7 +31,9 @@ export function lockDuesOf(tx: Tx, paymentId: number): Promise<LockedDue[]> {
     order by d.due_id for update`);
 }
 
-/** The money of a payment is there: its dues are paid, and so are the orders that they bill. Those that are paid already stay as they are. */
+/**
+ * The money of a payment is there: its dues are paid, and so are the orders that they bill. Those that are paid already stay as they are.
+ */
 export async function payDues(tx: Tx, paymentId: number, now: Date): Promise<void> {
   const open = (await lockDuesOf(tx, paymentId)).filter(({ state }) => state === 'open');
   await tx.query(sql`
@@ -73,7 +73,8 @@ export function openAttempts(
     select p.payment_id, p.payment_type_id as type_id, p.saved_means_id, p.reference,
       array(select y.due_id from due_payments y where y.payment_id = p.payment_id order by 1) as due_ids
     from payments p join due_attempts a using (payment_id)
-    where (${by === undefined} or (p.user_id = ${by?.userId ?? null} and a.by_link = ${by?.byLink ?? null})) and p.status_id = ${PAYMENT_IN_PROGRESS}
+    where (${by === undefined} or (p.user_id = ${by?.userId ?? null} and a.by_link = ${by?.byLink ?? null}))
+      and p.status_id = ${PAYMENT_IN_PROGRESS}
       and exists (select from due_payments y where y.payment_id = p.payment_id and y.due_id = any(${[...dueIds]}::int[]))
     order by p.payment_id desc for update of p`);
 }
@@ -81,7 +82,8 @@ export function openAttempts(
 /** Payments of dues that somebody began before this time and neither ended nor gave up: their page at the provider was left. */
 export function leftAttempts(db: Queryable, before: Date, limit: number): Promise<{ paymentId: number }[]> {
   return db.query(sql`
-    select payment_id from payments where status_id = ${PAYMENT_IN_PROGRESS} and provider <> 'none' and purpose = 'due' and created_at < ${before}
+    select payment_id from payments where status_id = ${PAYMENT_IN_PROGRESS} and provider <> 'none' and purpose = 'due'
+      and created_at < ${before}
     order by payment_id limit ${limit}`);
 }
 
@@ -96,10 +98,10 @@ function billedBy(tx: Tx, dues: readonly LockedDue[]): Promise<{ paymentId: numb
 }
 
 /**
- * Takes a refund off what a company owes for an order on account, at most what is still owed for it: what is committed on its credit line falls by as
- * much, and so does the due that bills the order, if there is one already. A due of which nothing is left is closed. Payments of the due that nobody has
- * authorised yet are given up, because they ask for too much; refuses a due of which one was authorised. Locks the order, its due, then its
- * payments. Returns the cents that were taken off; of an order that is paid, or not on account, 0.
+ * Takes a refund off what a company owes for an order on account, at most what is still owed for it: what is committed on its credit line
+ * falls by as much, and so does the due that bills the order, if there is one already. A due of which nothing is left is closed. Payments
+ * of the due that nobody has authorised yet are given up, because they ask for too much; refuses a due of which one was authorised. Locks
+ * the order, its due, then its payments. Returns the cents that were taken off; of an order that is paid, or not on account, 0.
  */
 export async function takeOffDue(
   tx: Tx,

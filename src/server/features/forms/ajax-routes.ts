@@ -32,8 +32,7 @@ const MAX_ENTRIES = 1000;
 export function registerFormAjax(app: FastifyInstance, deps: AjaxDeps): void {
   app.post('/p/wp-admin/admin-ajax.php', postedRoute(deps.limits.posts), async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
-    if (!isSameSite(request, false))
-      return reply.code(403).send(JSON.stringify(failed(languageOf(request), refuse('CROSS_SITE'))));
+    if (!isSameSite(request, false)) return reply.code(403).send(JSON.stringify(failed(languageOf(request), refuse('CROSS_SITE'))));
     const posted = await readPosted(request, { ...MULTIPART_LIMITS, files: 1 });
     const query = request.query as Record<string, unknown>;
     const context = deps.contextOf(request, reply);
@@ -45,12 +44,7 @@ export function registerFormAjax(app: FastifyInstance, deps: AjaxDeps): void {
   });
 }
 
-async function submit(
-  deps: AjaxDeps,
-  context: CallContext,
-  posted: PostedForm,
-  query: Record<string, unknown>,
-): Promise<object> {
+async function submit(deps: AjaxDeps, context: CallContext, posted: PostedForm, query: Record<string, unknown>): Promise<object> {
   const data = readFormData(textOf(posted, 'formData'));
   const row = data && (await findForm(deps.db, { formId: data.formId }));
   if (!row) return failed(context.language, refuse('FORM_NOT_FOUND'));
@@ -107,9 +101,7 @@ function failed(language: Language, refused: Refused, data: object = {}): object
     errors: {
       ...(atFields.length > 0
         ? {
-            fields: Object.fromEntries(
-              atFields.map(({ field, code, message }) => [field, { slug: slugOf(code), message }]),
-            ),
+            fields: Object.fromEntries(atFields.map(({ field, code, message }) => [field, { slug: slugOf(code), message }])),
           }
         : {}),
       form: Object.fromEntries(others.map(({ code, message }) => [slugOf(code), message])),
@@ -132,7 +124,9 @@ interface FormData {
   readonly guard: string | undefined;
 }
 
-/** Reads formData as clients write it: { id, fields: { 7: { id, value, files } } }. A field may also be its bare value, and `fields` a list. */
+/**
+ * Reads formData as clients write it: { id, fields: { 7: { id, value, files } } }. A field may also be its bare value, and `fields` a list.
+ */
 function readFormData(text: string | undefined): FormData | undefined {
   const data = asRecord(parseJson(text ?? ''));
   const formId = idOf(data['id'] ?? data['form_id']);
@@ -155,9 +149,7 @@ function valueOf(each: unknown, field: Readonly<Record<string, unknown>>): unkno
 
 /** Returns an object's own keys; a list becomes a record of its indexes. */
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
-    ? (Object.fromEntries(Object.entries(value)) as Record<string, unknown>)
-    : {};
+  return typeof value === 'object' && value !== null ? (Object.fromEntries(Object.entries(value)) as Record<string, unknown>) : {};
 }
 
 /** Reads the id of a form from "5", 5 or "5_2"; the last one is the second copy of form 5 in a page. */

@@ -84,9 +84,7 @@ async function readCurrentData(db: Queryable, { userId, sessionId, now }: Asker)
   ]);
   const { date, time } = romeTime(now);
   const found = { ...user, ...cart, now: now.toISOString(), date, time };
-  return Object.fromEntries(
-    Object.entries(found).flatMap(([path, value]) => (value === null ? [] : [[path, String(value)]])),
-  );
+  return Object.fromEntries(Object.entries(found).flatMap(([path, value]) => (value === null ? [] : [[path, String(value)]])));
 }
 
 function readUser(db: Queryable, userId: number): Promise<Texts[]> {

@@ -40,7 +40,10 @@ export function formHandlers(deps: FormDeps): Pick<Handlers, 'formView' | 'formS
 
 type Form = Omit<DynamicForm, 'guard'>;
 
-/** Returns a form with its texts in English, as far as there are any. What is sent back stays: values of choices, defaults, and the names of fields. */
+/**
+ * Returns a form with its texts in English, as far as there are any. What is sent back stays: values of choices, defaults, and the names of
+ * fields.
+ */
 function formInEnglish(texts: EnglishTexts, form: Form): Form {
   if (texts.size === 0) return form;
   return {

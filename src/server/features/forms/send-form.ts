@@ -20,14 +20,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type EnglishTexts, inEnglish } from '../catalogue/engine/english/english-texts.ts';
 import { keepProductRequest, lengthProblems } from '../catalogue/requests/product-requests.ts';
 import { fieldsFor, successMessage } from './form-view.ts';
-import {
-  type FormRow,
-  findSubmission,
-  insertSubmission,
-  lockVisitor,
-  type StoredAnswer,
-  submissionsSince,
-} from './queries.ts';
+import { type FormRow, findSubmission, insertSubmission, lockVisitor, type StoredAnswer, submissionsSince } from './queries.ts';
 import { attachUploads, lockOwnUploads } from './upload-queries.ts';
 
 export interface FormDeps {
@@ -128,11 +121,7 @@ async function spamCheck(
 }
 
 /** Idempotency key: the same answers of the same visitor from one opening of the form are stored once. */
-function fingerprintOf(
-  { row, guard }: SentForm,
-  sessionId: number,
-  answers: ReadonlyMap<number, Answer>,
-): Buffer | undefined {
+function fingerprintOf({ row, guard }: SentForm, sessionId: number, answers: ReadonlyMap<number, Answer>): Buffer | undefined {
   if (guard === undefined) return undefined;
   const words = JSON.stringify([row.formId, guard, sessionId, [...answers]]);
   return createHash('sha256').update(words).digest();
@@ -189,10 +178,7 @@ async function ownFiles(tx: Tx, { row, fields, answers, owner }: Submission) {
 }
 
 /** Stores labels with the answers, because the form may change later. */
-function storedAnswers(
-  { fields, answers }: Submission,
-  files: ReadonlyMap<number, readonly string[]>,
-): readonly StoredAnswer[] {
+function storedAnswers({ fields, answers }: Submission, files: ReadonlyMap<number, readonly string[]>): readonly StoredAnswer[] {
   return fields
     .filter(({ type }) => type !== 'html')
     .map(({ id, key, type, label, options }) => {

@@ -57,15 +57,15 @@ function receipt(row: SubmissionRow): FormLetter | undefined {
     subject: t('Abbiamo ricevuto: {title}, n. {number}', { title: row.title, number: row.submissionId }),
     title: row.title,
     intro: t('Abbiamo ricevuto la tua richiesta «{title}» il {when}. Il suo numero è {number}.', {
-      ...{ title: row.title, when: sentAt().format(row.sentAt), number: row.submissionId },
+      title: row.title,
+      when: sentAt().format(row.sentAt),
+      number: row.submissionId,
     }),
     answers: answersOf(row),
   };
 }
 
-const sentAt = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' }),
-);
+const sentAt = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' }));
 const WHEN = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' });
 
 function answersOf({ answers }: SubmissionRow): FormLetter['answers'] {

@@ -26,7 +26,8 @@ export function friendHandlers({ db }: { db: Database }): Pick<Handlers, 'person
       return done({
         tellFriend: { code, friendsJoined: joined },
         friends: friends.map(({ firstName, joinedAt, hasOrdered }) => ({
-          ...{ firstName, hasOrdered },
+          firstName,
+          hasOrdered,
           joinedAt: wireDate(romeTime(joinedAt).date),
         })),
         userGiftCertificates: certificates.map(({ name, amountCents, endsOn }) => ({

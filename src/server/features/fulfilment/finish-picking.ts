@@ -124,22 +124,14 @@ interface Conclusion {
 }
 
 /** Makes the order ready by the answer. What is accepted above the authorised amount is paid at the handover. */
-async function conclude(
-  tx: Tx,
-  { substitutions }: BillDeps,
-  order: LockedOrder,
-  { answer, actor, now }: Conclusion,
-): Promise<void> {
+async function conclude(tx: Tx, { substitutions }: BillDeps, order: LockedOrder, { answer, actor, now }: Conclusion): Promise<void> {
   const { orderId, userId } = order;
-  await tx.query(
-    sql`update order_fulfilments set answer = ${answer}, answered_at = ${now} where order_id = ${orderId}`,
-  );
+  await tx.query(sql`update order_fulfilments set answer = ${answer}, answered_at = ${now} where order_id = ${orderId}`);
   const bill = await billOf(tx, substitutions, order);
   const isWhole = answer === 'accepted';
   await makeReady(tx, order, { bill, isWhole, actor, now });
   // of a public body without the VAT of what is above
   const isSplit = order.stateVatCents > 0;
   const more = isSplit ? (await balanceOf(tx, orderId)).missingCents : bill.whole.total - bill.limitCents;
-  if (isWhole && more > 0)
-    await insertPayment(tx, { orderId, userId, paymentTypeId: ON_DELIVERY, authorisedCents: more, now });
+  if (isWhole && more > 0) await insertPayment(tx, { orderId, userId, paymentTypeId: ON_DELIVERY, authorisedCents: more, now });
 }

@@ -55,11 +55,7 @@ const TO_THE_LOCKER: readonly number[] = [ALMOST_READY, ON_ITS_WAY, ON_ITS_WAY_W
  * The goods are in the locker. Its customer is told, and told again if they are put behind another door. What goes to a locker in the store
  * itself does not leave it before.
  */
-export function placeInLocker(
-  db: Database,
-  { orderId, actor, now }: Step,
-  box: string,
-): Promise<Result<void, Refusal>> {
+export function placeInLocker(db: Database, { orderId, actor, now }: Step, box: string): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const locked = await lockInCharge(tx, orderId, TO_THE_LOCKER);
     if (!locked.ok) return locked;
@@ -81,11 +77,7 @@ export function placeInLocker(
  * The customer has the goods: wholly, or without what was missing and what was not taken (`returned`, of the lines). The final total is
  * collected (D 9), never more than was authorised or accepted.
  */
-export function deliver(
-  deps: BillDeps,
-  { orderId, actor, now }: Step,
-  returned: readonly number[],
-): Promise<Result<void, Refusal>> {
+export function deliver(deps: BillDeps, { orderId, actor, now }: Step, returned: readonly number[]): Promise<Result<void, Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const locked = await lockInCharge(tx, orderId, statesThatBecome(DELIVERED));
     if (!locked.ok) return locked;
@@ -137,7 +129,10 @@ export function endWithoutSale(
   });
 }
 
-/** Refuses to let goods go that nobody has paid: their payment ended, and nobody has said how they are paid now (decision 71). The order is locked. */
+/**
+ * Refuses to let goods go that nobody has paid: their payment ended, and nobody has said how they are paid now (decision 71). The order is
+ * locked.
+ */
 async function refuseUnpaid(tx: Tx, orderId: number): Promise<Result<void, Refusal>> {
   const { missingCents: missing } = await balanceOf(tx, orderId);
   return missing === 0 ? ok() : refuse('ORDER_UNPAID', { details: { amount: () => formatCents(cents(missing)) } });

@@ -13,11 +13,7 @@ export interface InCharge {
 }
 
 /** Locks an order that the staff have taken in charge and that is in one of these states, until the transaction ends. */
-export async function lockInCharge(
-  tx: Tx,
-  orderId: number,
-  states: readonly number[],
-): Promise<Result<InCharge, Refusal>> {
+export async function lockInCharge(tx: Tx, orderId: number, states: readonly number[]): Promise<Result<InCharge, Refusal>> {
   const order = await lockAnyOrder(tx, orderId);
   if (!order) return refuse('ORDER_NOT_FOUND');
   const fulfilment = await fulfilmentOf(tx, orderId);

@@ -9,19 +9,8 @@ import {
   GOODS_DELIVERED,
   PARTNER_TROUBLES,
 } from '../../../domain/orders/delivery-event.ts';
-import {
-  HANDED_OVER,
-  NOT_COLLECTED,
-  ON_ITS_WAY,
-  ON_ITS_WAY_WITH_PARTNER,
-  ORDERED,
-} from '../../../domain/orders/order-status.ts';
-import {
-  moneyBackWords,
-  type PaidOrder,
-  type PaidTransaction,
-  paymentStory,
-} from '../../../domain/orders/words/payment-words.ts';
+import { HANDED_OVER, NOT_COLLECTED, ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER, ORDERED } from '../../../domain/orders/order-status.ts';
+import { moneyBackWords, type PaidOrder, type PaidTransaction, paymentStory } from '../../../domain/orders/words/payment-words.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
@@ -53,7 +42,10 @@ type Deps = FulfilmentDeps &
     readonly deliveryPartner: DeliveryPartner | undefined;
   };
 
-/** Fulfilment: orders are taken in charge, picked, weighed and handed over, by the shop or a delivery partner, and their customers hear of it. */
+/**
+ * Fulfilment: orders are taken in charge, picked, weighed and handed over, by the shop or a delivery partner, and their customers hear of
+ * it.
+ */
 export function register(deps: Deps) {
   return {
     handlers: fulfilmentHandlers(deps),
@@ -70,7 +62,8 @@ export function register(deps: Deps) {
 
 function partnerDeps(deps: Deps, deliveryPartner: DeliveryPartner): PartnerDeps {
   return {
-    ...{ db: deps.db, deliveryPartner },
+    db: deps.db,
+    deliveryPartner,
     onEvent: async (orderId, { eventId }) => {
       await takePartnerEvent(deps, eventId, { orderId, now: deps.clock.now() });
       deps.wakeJobs();
@@ -96,18 +89,16 @@ interface OrderToTell {
 }
 
 /** The job that writes to a customer about a step of an order. */
-function stepMailJob(deps: {
-  readonly db: Database;
-  readonly mailer: Mailer;
-  readonly publicUrl: string;
-}): JobHandler<'order-step'> {
+function stepMailJob(deps: { readonly db: Database; readonly mailer: Mailer; readonly publicUrl: string }): JobHandler<'order-step'> {
   const { db, mailer, publicUrl } = deps;
   return async ({ orderId, step }, { key }) => {
     const row = await db.maybeOne<OrderToTell>(sql`
-      select c.email, c.first_name, o.status_id, o.payment_type_id, o.authorised_cents, o.total_cents, o.slot, c.closed_at is not null as is_closed,
+      select c.email, c.first_name, o.status_id, o.payment_type_id, o.authorised_cents, o.total_cents, o.slot,
+        c.closed_at is not null as is_closed,
         to_json(array(select json_build_object('id', order_item_id, 'picture', product ->> 'mediaURL') from order_lines l
           where l.order_id = o.order_id)) as pictures,
-        coalesce((select note from order_history h where h.order_id = o.order_id order by changed_at desc, step_id desc limit 1), '') as note,
+        coalesce((select note from order_history h
+        where h.order_id = o.order_id order by changed_at desc, step_id desc limit 1), '') as note,
         (select coalesce(sum(captured_cents - refunded_cents), 0)::int from payments p where p.order_id = o.order_id) as collected_cents
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     if (!row || row.isClosed) return;
@@ -118,7 +109,11 @@ function stepMailJob(deps: {
     await mailer.send(
       () =>
         orderStepLetter(step, {
-          ...{ email: row.email, firstName: row.firstName, orderId, publicUrl, note: row.note },
+          email: row.email,
+          firstName: row.firstName,
+          orderId,
+          publicUrl,
+          note: row.note,
           order,
           receipt: receiptView(outcome, row.totalCents),
           pictures: picturesOf(row, publicUrl),
@@ -138,7 +133,9 @@ function stepMailJob(deps: {
 
 function paidOrder(row: OrderToTell, orderTransactions: readonly PaidTransaction[]): PaidOrder {
   return {
-    ...{ orderStatusId: row.statusId, paymentTypeId: row.paymentTypeId, orderTransactions },
+    orderStatusId: row.statusId,
+    paymentTypeId: row.paymentTypeId,
+    orderTransactions,
     grossTotal: toEuro(cents(row.totalCents)),
     authorisedTotal: toEuro(cents(row.authorisedCents)),
   };
@@ -158,19 +155,14 @@ const GONE: readonly number[] = [ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER, NOT_COLLEC
 const ENDED: readonly number[] = [NOT_COLLECTED, ...HANDED_OVER];
 
 /**
- * Moves an order as an event of the delivery partner says (decision 79), by the steps that the staff take otherwise; customers hear of them as
- * ever. The staff get a mail if the partner cannot go on, or if the order is not as far as the event says: weights are not invented. Such an
- * order is taken in charge at least, so that nobody cancels or changes what has left.
+ * Moves an order as an event of the delivery partner says (decision 79), by the steps that the staff take otherwise; customers hear of them
+ * as ever. The staff get a mail if the partner cannot go on, or if the order is not as far as the event says: weights are not invented.
+ * Such an order is taken in charge at least, so that nobody cancels or changes what has left.
  */
-export async function takePartnerEvent(
-  deps: BillDeps,
-  eventId: number,
-  { orderId, now }: Omit<Step, 'actor'>,
-): Promise<void> {
+export async function takePartnerEvent(deps: BillDeps, eventId: number, { orderId, now }: Omit<Step, 'actor'>): Promise<void> {
   const step: Step = { orderId, actor: 'system', now };
   if (eventId === GOODS_COLLECTED) await take(deps, step, eventId, { take: () => leave(deps.db, step), done: GONE });
-  if (eventId === GOODS_DELIVERED)
-    await take(deps, step, eventId, { take: () => deliver(deps, step, []), done: ENDED });
+  if (eventId === GOODS_DELIVERED) await take(deps, step, eventId, { take: () => deliver(deps, step, []), done: ENDED });
   if (eventId === CUSTOMER_ABSENT) {
     await take(deps, step, eventId, {
       take: () => endWithoutSale(deps.db, step, { as: 'not-collected', note: CUSTOMER_NOT_FOUND }),
@@ -234,9 +226,6 @@ function partnerNoticeJob({
     if (!row) return;
     const { partnerNotice } = await import('../../mails/orders/order-steps.ts');
     const order = { orderId: row.orderNumber, customer: row.customer, statusId: row.statusId };
-    await mailer.send(
-      () => partnerNotice({ to: staffMail, ...order, event: deliveryEvent(eventId), link: `${publicUrl}/gestione` }),
-      key,
-    );
+    await mailer.send(() => partnerNotice({ to: staffMail, ...order, event: deliveryEvent(eventId), link: `${publicUrl}/gestione` }), key);
   };
 }

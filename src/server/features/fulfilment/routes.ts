@@ -44,11 +44,7 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
     return order ? done(order) : refuse('ORDER_NOT_FOUND');
   };
   /** Takes a step, wakes the jobs that it wrote, and shows the order as it is then. */
-  const step = async (
-    context: CallContext,
-    orderId: number,
-    take: (step: StaffStep) => Promise<Result<unknown, Refusal>>,
-  ) => {
+  const step = async (context: CallContext, orderId: number, take: (step: StaffStep) => Promise<Result<unknown, Refusal>>) => {
     const { userId: staffId } = await context.staff();
     const taken = await take({ orderId, staffId, actor: `staff:${staffId}`, now: context.now });
     if (!taken.ok) return taken;
@@ -70,18 +66,12 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
       }),
     staffOrderReady: (context, { body }) => step(context, body.order_id, (each) => finishPicking(deps, each)),
     staffOrderLeave: (context, { body }) => step(context, body.order_id, (each) => leave(db, each)),
-    staffOrderInLocker: (context, { body }) =>
-      step(context, body.order_id, (each) => placeInLocker(db, each, body.box?.trim() ?? '')),
-    staffOrderDelivered: (context, { body }) =>
-      step(context, body.order_id, (each) => deliver(deps, each, body.returned_items ?? [])),
+    staffOrderInLocker: (context, { body }) => step(context, body.order_id, (each) => placeInLocker(db, each, body.box?.trim() ?? '')),
+    staffOrderDelivered: (context, { body }) => step(context, body.order_id, (each) => deliver(deps, each, body.returned_items ?? [])),
     staffOrderNotCollected: (context, { body }) =>
-      step(context, body.order_id, (each) =>
-        endWithoutSale(db, each, { as: 'not-collected', note: body.reason?.trim() ?? '' }),
-      ),
+      step(context, body.order_id, (each) => endWithoutSale(db, each, { as: 'not-collected', note: body.reason?.trim() ?? '' })),
     staffOrderFailed: (context, { body }) =>
-      step(context, body.order_id, (each) =>
-        endWithoutSale(db, each, { as: 'failed', note: body.reason?.trim() ?? '' }),
-      ),
+      step(context, body.order_id, (each) => endWithoutSale(db, each, { as: 'failed', note: body.reason?.trim() ?? '' })),
     orderConsent: async (context, { body }) => {
       const { userId } = await context.customer();
       const { order_id: orderId, accepts, total } = body;
@@ -121,8 +111,7 @@ function pickLine(deps: PickDeps, step: StaffStep, body: PickBody): Promise<Resu
     const replaced = await replacementOf(tx, deps, { line, body, order });
     if (!replaced.ok) return replaced;
     const pieces = picked.value.quantity + (replaced.value?.amount.quantity ?? 0);
-    if (pieces > line.quantity)
-      return refuse('TOO_MANY_PIECES', { field: 'quantity', details: { ordered: line.quantity } });
+    if (pieces > line.quantity) return refuse('TOO_MANY_PIECES', { field: 'quantity', details: { ordered: line.quantity } });
     if (order.statusId === TAKEN_IN_CHARGE) await changeStatus(tx, orderId, BEING_PICKED, { actor, now });
     const changed = await moveStock(tx, order.warehouseId, body.order_item_id, replaced.value);
     await writePick(tx, step, {
@@ -175,16 +164,12 @@ async function replacementOf(
 /** Loose goods have grams, pieces have none; nothing at all is said as 0. */
 function amountOf(
   { weightGrams: ordered }: LineRow,
-  {
-    quantity,
-    weight_grams: weight,
-  }: { readonly quantity?: number | undefined; readonly weight_grams?: number | undefined },
+  { quantity, weight_grams: weight }: { readonly quantity?: number | undefined; readonly weight_grams?: number | undefined },
   prefix: string,
 ): Result<Amount, Refusal> {
   const isLoose = ordered > 0;
   if (isLoose && weight === undefined) return refuse('WEIGHT_MISSING', { field: `${prefix}weight_grams` });
-  if (!isLoose && (quantity === undefined || (weight ?? 0) > 0))
-    return refuse('PIECES_ONLY', { field: `${prefix}quantity` });
+  if (!isLoose && (quantity === undefined || (weight ?? 0) > 0)) return refuse('PIECES_ONLY', { field: `${prefix}quantity` });
   return ok(isLoose ? { quantity: 0, weightGrams: weight ?? 0 } : { quantity: quantity ?? 0, weightGrams: 0 });
 }
 
@@ -195,12 +180,7 @@ interface Moved {
 }
 
 /** Puts an earlier substitute of the line back, and takes the present one from the stock where it is counted and there by the count. */
-async function moveStock(
-  tx: Tx,
-  warehouseId: number,
-  itemId: number,
-  replaced: Replacement | undefined,
-): Promise<Moved> {
+async function moveStock(tx: Tx, warehouseId: number, itemId: number, replaced: Replacement | undefined): Promise<Moved> {
   const before = await tx.query<{ productId: number; amount: number }>(sql`
     select substitute_product_id as product_id, greatest(substitute_quantity, substitute_weight_grams) as amount
     from order_picks where order_item_id = ${itemId} and substitute_counted`);
@@ -226,7 +206,8 @@ async function writePick(tx: Tx, { orderId, staffId, now }: StaffStep, said: Sai
     insert into order_picks (order_item_id, order_id, quantity, weight_grams, substitute_product_id, substitute_quantity,
       substitute_weight_grams, substitute_cents, substitute, substitute_counted, picked_by, picked_at)
     values (${itemId}, ${orderId}, ${picked.quantity}, ${picked.weightGrams}, ${substitute?.productId ?? null}, ${amount?.quantity ?? 0},
-      ${amount?.weightGrams ?? 0}, ${substitute?.unitCents ?? null}, ${substitute?.product ?? null}::jsonb, ${isCounted}, ${staffId}, ${now})
+      ${amount?.weightGrams ?? 0}, ${substitute?.unitCents ?? null}, ${substitute?.product ?? null}::jsonb, ${isCounted}, ${staffId},
+      ${now})
     on conflict (order_item_id) do update set quantity = excluded.quantity, weight_grams = excluded.weight_grams,
       substitute_product_id = excluded.substitute_product_id, substitute_quantity = excluded.substitute_quantity,
       substitute_weight_grams = excluded.substitute_weight_grams, substitute_cents = excluded.substitute_cents,

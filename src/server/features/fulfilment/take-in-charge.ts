@@ -27,8 +27,7 @@ export function takeInCharge(db: Database, { orderId, actor, now }: Step): Promi
     const order = await lockAnyOrder(tx, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
     const changed = await changeStatus(tx, orderId, TAKEN_IN_CHARGE, { actor, now });
-    if (!changed.ok)
-      return PENDING.includes(order.statusId) ? refuse('ORDER_AWAITS_PAYMENT') : refuseStep(order.statusId);
+    if (!changed.ok) return PENDING.includes(order.statusId) ? refuse('ORDER_AWAITS_PAYMENT') : refuseStep(order.statusId);
     await tx.query(sql`insert into order_fulfilments (order_id, taken_at) values (${orderId}, ${now})`);
     await tellStep(tx, order, 'taken');
     return ok();

@@ -3,14 +3,7 @@ import { cents, toEuro } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { deliveryEvent } from '../../../domain/orders/delivery-event.ts';
-import {
-  IN_PREPARATION,
-  NOT_CHARGED,
-  ORDERED,
-  ORDERS_UNDER_WAY,
-  orderStatus,
-  PENDING,
-} from '../../../domain/orders/order-status.ts';
+import { IN_PREPARATION, NOT_CHARGED, ORDERED, ORDERS_UNDER_WAY, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { paymentMeans, paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { VARIABLE_WEIGHT_MARGIN_PERCENT } from '../../../domain/pricing/cart-total.ts';
@@ -22,7 +15,9 @@ import { type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
 
 const MAX_ORDERS = 300;
 /** Placed for good and not over. */
-/** Before the goods are handed over; later an order that is to be paid still is on a list of its own, and of others nobody asks for money. */
+/**
+ * Before the goods are handed over; later an order that is to be paid still is on a list of its own, and of others nobody asks for money.
+ */
 const SHOWN_UNPAID = [...PENDING, ORDERED, ...IN_PREPARATION];
 const TO_SERVE = ORDERS_UNDER_WAY.filter((id) => !PENDING.includes(id));
 
@@ -49,16 +44,19 @@ interface ServeRow {
 
 const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
   db.query<ServeRow>(sql`
-    select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id, s.store_id, s.name as store_name,
+    select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id, s.store_id,
+      s.name as store_name,
       trim(c.first_name || ' ' || c.last_name) as customer, coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone, o.slot,
       (select count(*)::int from order_lines l where l.order_id = o.order_id) as lines,
       (select count(*)::int from order_picks p where p.order_id = o.order_id) as picked,
       coalesce(f.asked_cents is not null and f.answer is null, false) as awaits_consent,
       case when o.status_id = any(${SHOWN_UNPAID}::int[]) or exists (
-        select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open') then ${MISSING} else 0 end as unpaid_cents, o.payment_type_id,
+        select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open') then ${MISSING} else 0 end as unpaid_cents,
+          o.payment_type_id,
       o.infos, o.bags,
       exists (select from order_lines l join products p using (product_id) where l.order_id = o.order_id and p.alcoholic) as has_alcohol,
-      (select event_id from order_delivery_events e where e.order_id = o.order_id order by happened_at desc, event_id desc limit 1) as delivery_event_id
+      (select event_id from order_delivery_events e
+      where e.order_id = o.order_id order by happened_at desc, event_id desc limit 1) as delivery_event_id
     from orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id
       join customers c on c.user_id = o.user_id left join order_fulfilments f on f.order_id = o.order_id
     where ${where} order by t.service_date, t.begins, o.order_id limit ${limit}`);
@@ -173,9 +171,7 @@ function lineView(row: PickedRow, wishes: LineWishes | undefined): LineToServe {
     ...(note === undefined ? {} : { note }),
     acceptsAlternatives: details['accepts_alternatives'] === 'true',
     ...(preferred > 0 ? { preferredSubstituteId: preferred } : {}),
-    ...(details['preferred_substitute_name'] === undefined
-      ? {}
-      : { preferredSubstitute: details['preferred_substitute_name'] }),
+    ...(details['preferred_substitute_name'] === undefined ? {} : { preferredSubstitute: details['preferred_substitute_name'] }),
     ...(pick ? { picked: pickView(pick) } : {}),
   };
 }

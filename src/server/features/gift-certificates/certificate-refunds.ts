@@ -20,8 +20,8 @@ export async function paidByCertificates(db: Queryable, orderId: number, now: Da
 }
 
 /**
- * Gives back what bought certificates paid of an order, at most `amountCents`: to the same balance, or to a new certificate of the customer where that
- * one has ended. The caller has locked the order. Returns the cents that were given back.
+ * Gives back what bought certificates paid of an order, at most `amountCents`: to the same balance, or to a new certificate of the customer
+ * where that one has ended. The caller has locked the order. Returns the cents that were given back.
  */
 export async function refundToCertificates(
   tx: Tx,

@@ -62,9 +62,7 @@ export async function giveBackUnneeded(tx: Tx, orderId: number, unneededCents: n
     left -= back;
     await tx.query(sql`
       update user_gift_certificates set returned_cents = ${back} where user_gift_certificate_id = ${useId}`);
-    await tx.query(
-      sql`update gift_certificates set left_cents = left_cents + ${back} where gift_certificate_id = ${id}`,
-    );
+    await tx.query(sql`update gift_certificates set left_cents = left_cents + ${back} where gift_certificate_id = ${id}`);
   }
 }
 

@@ -10,10 +10,7 @@ import { enqueueSql } from '../../infra/jobs/enqueue.ts';
  * writes an order: `orders` names its CTE. `friend_id` is unique, so there is one for each friend, however many orders are placed at the
  * same time. Who shares a telephone number, fiscal code or VAT number with the friend is the same person, and gets nothing.
  */
-export function friendGiftSql(
-  orders: SqlFragment,
-  { userId, now }: { readonly userId: number; readonly now: Date },
-): SqlFragment {
+export function friendGiftSql(orders: SqlFragment, { userId, now }: { readonly userId: number; readonly now: Date }): SqlFragment {
   const { date } = romeTime(now);
   return sql`
     insert into gift_certificates (code, name, amount_cents, starts_on, ends_on, user_id, origin, max_uses, friend_id, friend_order_id)

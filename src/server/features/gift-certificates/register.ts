@@ -34,7 +34,9 @@ function friendGiftJobs({ db, mailer, publicUrl }: FriendGiftMailDeps): Pick<Fea
         () =>
           friendGiftLetter({
             to: gift.email,
-            ...{ firstName: gift.firstName, friend: gift.friend ?? '', code: gift.code },
+            firstName: gift.firstName,
+            friend: gift.friend ?? '',
+            code: gift.code,
             amount: formatCents(cents(gift.amountCents)),
             minimum: formatCents(cents(gift.minimumCents)),
             endsOn: wireDate(gift.endsOn),

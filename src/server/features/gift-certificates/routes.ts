@@ -66,10 +66,8 @@ export function certificateHandlers(deps: CertificateDeps): CertificateHandlers 
       const removed = await removeCode(deps, userId, normaliseCode(body.code));
       return removed.ok ? cartOutcome(deps, await context.session()) : removed;
     },
-    certificateList: (context, { query }) =>
-      list(deps, context, { isAssigned: false, all: query.show_history ?? false }),
-    certificateListAssigned: (context, { query }) =>
-      list(deps, context, { isAssigned: true, all: query.show_history ?? false }),
+    certificateList: (context, { query }) => list(deps, context, { isAssigned: false, all: query.show_history ?? false }),
+    certificateListAssigned: (context, { query }) => list(deps, context, { isAssigned: true, all: query.show_history ?? false }),
   };
 }
 
@@ -89,8 +87,7 @@ async function find(deps: CertificateDeps, context: CallContext, typed: string):
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
   const certificate = await certificateByCode(deps.db, userId, normaliseCode(typed));
   const today = romeTime(context.now).date;
-  if (!certificate || !isTold(certificate, today))
-    return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
+  if (!certificate || !isTold(certificate, today)) return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
   await attempt.giveBack();
   const cart = await readFullCart(deps.db, { userId });
   const use = {
@@ -111,11 +108,7 @@ function isTold({ isKnown, startsOn, endsOn }: CertificateRow, today: string): b
   return isKnown || (startsOn <= today && today <= endsOn);
 }
 
-async function list(
-  { db }: CertificateDeps,
-  context: CallContext,
-  { isAssigned, all }: { isAssigned: boolean; all: boolean },
-) {
+async function list({ db }: CertificateDeps, context: CallContext, { isAssigned, all }: { isAssigned: boolean; all: boolean }) {
   const { userId } = await context.customer();
   const rows = await certificatesOf(db, userId, { isAssigned });
   const use = { today: romeTime(context.now).date, warehouseId: 0, serviceId: null };
@@ -132,11 +125,7 @@ async function list(
 const MAX_CODES = 5;
 
 /** Adds the code to the customer's open cart, which is created if needed. Adding it twice changes nothing. */
-async function addCode(
-  deps: Pick<CartDeps, 'db' | 'thaw'>,
-  userId: number,
-  certificateId: number,
-): Promise<Result<void, Refusal>> {
+async function addCode(deps: Pick<CartDeps, 'db' | 'thaw'>, userId: number, certificateId: number): Promise<Result<void, Refusal>> {
   return changeCodes(deps, userId, async (tx) => {
     const cart = await lockCart(tx, { userId });
     if (isFrozen(cart)) return refuse('CART_FROZEN');
@@ -147,11 +136,7 @@ async function addCode(
 }
 
 /** Removes a code from the cart. A code that is not in the cart is no error. */
-async function removeCode(
-  deps: Pick<CartDeps, 'db' | 'thaw'>,
-  userId: number,
-  code: string,
-): Promise<Result<void, Refusal>> {
+async function removeCode(deps: Pick<CartDeps, 'db' | 'thaw'>, userId: number, code: string): Promise<Result<void, Refusal>> {
   return changeCodes(deps, userId, async (tx) => {
     const cart = await lockExistingCart(tx, { userId });
     if (!cart) return ok();
@@ -198,11 +183,7 @@ async function certificateByCode(db: Queryable, userId: number, code: string): P
 const MAX_LISTED = 100;
 
 /** The customer's own, and those of everybody's codes that they used. */
-async function certificatesOf(
-  db: Queryable,
-  userId: number,
-  { isAssigned }: { readonly isAssigned: boolean },
-): Promise<CertificateRow[]> {
+async function certificatesOf(db: Queryable, userId: number, { isAssigned }: { readonly isAssigned: boolean }): Promise<CertificateRow[]> {
   return db.query<CertificateRow>(sql`
     select ${columns(userId)} from gift_certificates g
     where case when ${isAssigned}::boolean then g.user_id = ${userId} and g.origin = 'staff'

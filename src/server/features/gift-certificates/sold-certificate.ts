@@ -15,20 +15,25 @@ export async function makeCertificate(
   { saleId, cents, today }: { readonly saleId: number; readonly cents: number; readonly today: string },
 ): Promise<number> {
   const row = await tx.maybeOne<{ id: number }>(sql`
-    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, origin, uses_per_user, sale_id)
+    insert into gift_certificates (code, name, kind,
+      amount_cents, left_cents, minimum_cents, starts_on, ends_on, origin, uses_per_user, sale_id)
     values (${newCode()}, 'Buono regalo', 'balance', ${cents}, ${cents}, 0, ${today}::date, ${addDays(today, VALID_DAYS)}::date, 'bought',
       1000, ${saleId}) returning gift_certificate_id as id`);
   if (!row) throw new Error('no certificate was written');
   return row.id;
 }
 
-/** Makes the certificate that takes the place of one which has ended, of which something is given back. Only its customer uses it. Returns its number. */
+/**
+ * Makes the certificate that takes the place of one which has ended, of which something is given back. Only its customer uses it. Returns
+ * its number.
+ */
 export async function replaceCertificate(
   tx: Tx,
   { userId, cents, today }: { readonly userId: number; readonly cents: number; readonly today: string },
 ): Promise<number> {
   const row = await tx.maybeOne<{ id: number }>(sql`
-    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, origin, uses_per_user, user_id)
+    insert into gift_certificates (code, name, kind,
+      amount_cents, left_cents, minimum_cents, starts_on, ends_on, origin, uses_per_user, user_id)
     values (${newCode()}, 'Buono regalo', 'balance', ${cents}, ${cents}, 0, ${today}::date, ${addDays(today, VALID_DAYS)}::date, 'bought',
       1000, ${userId}) returning gift_certificate_id as id`);
   if (!row) throw new Error('no certificate was written');

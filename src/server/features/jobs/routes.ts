@@ -26,8 +26,7 @@ const STYLE = [
   'summary{cursor:pointer;min-height:44px;padding:10px 0;font-weight:600}',
 ].join('');
 /** Mails show pictures of the shop's own goods. */
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; sandbox allow-popups allow-same-origin";
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; sandbox allow-popups allow-same-origin";
 const WHEN = new Intl.DateTimeFormat('it-IT', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Rome' });
 
 /** /posta: the mails the shop has sent while no SMTP server is configured. Only where configuration shows it. */
@@ -68,9 +67,7 @@ export function registerMailbox(app: FastifyInstance, db: Database): void {
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       reply.header('content-security-policy', POLICY);
       if (!row)
-        return reply
-          .code(404)
-          .send(frame('Posta', html`<p>Messaggio non trovato.</p><p><a href="/posta">Tutti i messaggi</a></p>`));
+        return reply.code(404).send(frame('Posta', html`<p>Messaggio non trovato.</p><p><a href="/posta">Tutti i messaggi</a></p>`));
       return reply.send(frame(row.subject, messagePage(row)));
     },
   );
@@ -114,7 +111,9 @@ const MAX_REASON = 500;
 function givenUpJob(job: DeadJob<RetriedKind>): GivenUpJob {
   const { jobId, kind, payload, attempts, lastError, enqueuedAt, failedAt } = job;
   return {
-    ...{ jobId, kind, attempts },
+    jobId,
+    kind,
+    attempts,
     about: subjectOf(payload),
     reason: lastError.slice(0, MAX_REASON),
     writtenAt: enqueuedAt.toISOString(),

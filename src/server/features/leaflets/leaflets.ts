@@ -16,10 +16,7 @@ export const ANNOUNCED_DAYS = 14;
 const PREVIEWS = 4;
 
 /** wire-facts 5: the flyers of the scope's store on its day. */
-export function leafletHandlers(deps: {
-  catalogue: Catalogue;
-  db: Database;
-}): Pick<Handlers, 'leafletSearch' | 'leafletProducts'> {
+export function leafletHandlers(deps: { catalogue: Catalogue; db: Database }): Pick<Handlers, 'leafletSearch' | 'leafletProducts'> {
   const { catalogue } = deps;
   const leaflets = leafletReader(deps);
   return {
@@ -45,15 +42,11 @@ function leafletProductsJson(
 ): Json | Promise<Json> {
   const { parent_leaflet_id: leafletId, ...list } = query;
   const shown = rows.filter((row) => isShown(row, scope));
-  const chosen = shown.filter((row) =>
-    leafletId === undefined ? !isUpcoming(row, scope) : row.leafletId === leafletId,
-  );
+  const chosen = shown.filter((row) => (leafletId === undefined ? !isUpcoming(row, scope) : row.leafletId === leafletId));
   // what is announced is looked at as it will be on its first day
   const announced = chosen.find((row) => isUpcoming(row, scope));
   const { warehouseId, own } = scope.warehouse;
-  const day = announced
-    ? catalogue.scopeAt(warehouseId, announced.startsOn, own?.priceListId, scope.snapshot.language)
-    : scope;
+  const day = announced ? catalogue.scopeAt(warehouseId, announced.startsOn, own?.priceListId, scope.snapshot.language) : scope;
   const listQuery = readListQuery(list);
   const productIds = [...new Set(chosen.flatMap((row) => row.productIds))];
   return listJson(catalogue, day, { ...listQuery, productIds }, `leaflet ${leafletId} ${version} ${keyOf(listQuery)}`);
@@ -71,8 +64,7 @@ function leafletReader({ catalogue, db }: { catalogue: Catalogue; db: Database }
   return async () => {
     const { version } = catalogue.snapshot;
     const today = catalogue.scope(undefined).date;
-    if (cached?.version !== version || cached.today !== today)
-      cached = { version, today, rows: await leafletsFrom(db, today) };
+    if (cached?.version !== version || cached.today !== today) cached = { version, today, rows: await leafletsFrom(db, today) };
     return cached;
   };
 }
@@ -96,9 +88,7 @@ function isUpcoming(row: LeafletRow, scope: Scope): boolean {
 
 function view(row: LeafletRow, scope: Scope): Leaflet {
   const { ordinalOfId, rows, texts } = scope.snapshot;
-  const listed = row.productIds
-    .map((id) => ordinalOfId.get(id))
-    .filter((ordinal) => ordinal !== undefined && isListed(scope, ordinal));
+  const listed = row.productIds.map((id) => ordinalOfId.get(id)).filter((ordinal) => ordinal !== undefined && isListed(scope, ordinal));
   const previews = listed.slice(0, PREVIEWS).flatMap((ordinal) => {
     const product = rows[ordinal ?? -1];
     return product ? [productPictureUrls(product, scope.site)] : [];

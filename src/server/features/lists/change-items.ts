@@ -96,9 +96,7 @@ export async function removeFromList(
 ): Promise<ListChange> {
   return changing(db, userId, request.listId, async (tx, listId) => {
     const isNamed = (item: ListItemRow) =>
-      request.items.some(({ itemId, productId }) =>
-        itemId === undefined ? productId === item.productId : itemId === item.itemId,
-      );
+      request.items.some(({ itemId, productId }) => (itemId === undefined ? productId === item.productId : itemId === item.itemId));
     const named = (await listItems(tx, listId)).filter(isNamed);
     await deleteListItems(
       tx,

@@ -9,12 +9,7 @@ import { addMailedToken } from './sharing-queries.ts';
 export const invitationUrl = (publicUrl: string, token: string) => `${publicUrl}/profile/lists/invito/${token}`;
 
 /** The job that sends an invitation to a shopping list. Each attempt makes a token, so that none is stored: a job is read by staff. */
-export function invitationMailJob(deps: {
-  db: Database;
-  clock: Clock;
-  mailer: Mailer;
-  publicUrl: string;
-}): JobHandler<'list-invitation'> {
+export function invitationMailJob(deps: { db: Database; clock: Clock; mailer: Mailer; publicUrl: string }): JobHandler<'list-invitation'> {
   const { db, clock, mailer, publicUrl } = deps;
   return async ({ invitationId }, { key }) => {
     const token = newToken();

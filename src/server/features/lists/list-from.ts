@@ -37,12 +37,7 @@ interface Found {
 }
 
 /** Creates a list from an own order, the usual shopping or a text. No list is created if no product was found. */
-export async function listFrom(
-  db: Database,
-  scope: Scope,
-  userId: number,
-  source: ListSource,
-): Promise<Result<FilledList, Refusal>> {
+export async function listFrom(db: Database, scope: Scope, userId: number, source: ListSource): Promise<Result<FilledList, Refusal>> {
   const found = await findFor(db, scope, userId, source);
   if (!found.ok) return found;
   const { lines, warnings, title } = found.value;
@@ -69,12 +64,7 @@ async function findFor(
 }
 
 /** Returns the lines of an order without gifts and without their chosen promotions. */
-async function fromOrder(
-  db: Queryable,
-  scope: Scope,
-  userId: number,
-  orderId: number,
-): Promise<Result<Found, Refusal>> {
+async function fromOrder(db: Queryable, scope: Scope, userId: number, orderId: number): Promise<Result<Found, Refusal>> {
   const ordered = await db.query<StoredLine & { name: string; placedAt: Date }>(sql`
     select l.product_id, min(l.name) as name, sum(l.quantity)::int as quantity, sum(l.weight_grams)::int as weight_grams,
       kept.infos, min(o.placed_at) as placed_at

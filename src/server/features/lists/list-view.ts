@@ -24,8 +24,8 @@ export function listHead({ listId, name, size, isDefault, ...sharing }: ListRow)
 }
 
 /**
- * `data` of a list with its items as the bytes of its JSON: products are cached cards of the catalogue (wire-facts 8). Products that the store does
- * not sell are listed separately by name.
+ * `data` of a list with its items as the bytes of its JSON: products are cached cards of the catalogue (wire-facts 8). Products that the
+ * store does not sell are listed separately by name.
  */
 export async function listJson(
   deps: { db: Queryable; catalogue: Catalogue },
@@ -90,12 +90,7 @@ function inactiveItem(item: ListItemRow, product: NamedProduct | undefined) {
 }
 
 /** Returns the items by department, in the order of the catalogue. */
-function pushSectors(
-  chunks: Buffer[],
-  scope: Scope,
-  sold: readonly SoldItem[],
-  show: (lines: readonly SoldItem[]) => ObjectBytes[],
-): void {
+function pushSectors(chunks: Buffer[], scope: Scope, sold: readonly SoldItem[], show: (lines: readonly SoldItem[]) => ObjectBytes[]): void {
   const { tree, rows } = scope.snapshot;
   const sectors = new Map<number, { name: string; order: number; items: SoldItem[] }>();
   for (const line of sold) {

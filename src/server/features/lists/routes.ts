@@ -5,12 +5,7 @@ import { DAY_MS } from '../../../domain/base/duration.ts';
 import type { Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
-import {
-  boughtMost,
-  type Purchase,
-  type UsualProduct,
-  usualShopping,
-} from '../../../domain/catalogue/usual-shopping.ts';
+import { boughtMost, type Purchase, type UsualProduct, usualShopping } from '../../../domain/catalogue/usual-shopping.ts';
 import { INSERTED } from '../../../domain/orders/insertion-type.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import type { CallContext } from '../../http/call-context.ts';
@@ -159,12 +154,7 @@ interface ViewOptions extends ListFormat {
 const HISTORY_DAYS = 365;
 
 /** Returns `data` of "la solita spesa": products that can be bought now, each with its reason, and what was bought most. */
-async function usualJson(
-  deps: { db: Queryable; catalogue: Catalogue },
-  scope: Scope,
-  userId: number,
-  now: Date,
-): Promise<string> {
+async function usualJson(deps: { db: Queryable; catalogue: Catalogue }, scope: Scope, userId: number, now: Date): Promise<string> {
   const today = Math.round(Date.parse(`${romeTime(now).date}T00:00:00Z`) / DAY_MS);
   const purchases = await purchasesOf(deps.db, userId, today - HISTORY_DAYS);
   const due = usualShopping(purchases, today);

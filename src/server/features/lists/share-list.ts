@@ -50,8 +50,7 @@ export async function inviteToList(
     const invited = (await peopleOf(tx, listId)).length + (await invitationsOf(tx, listId, now)).length;
     if (invited >= MAX_LIST_PEOPLE) return refuse('TOO_MANY_SHARES', { details: { max: MAX_LIST_PEOPLE } });
     const isMailed = email !== '';
-    if (isMailed && (await mailsSince(tx, userId, new Date(now.getTime() - DAY_MS))) >= MAILS_A_DAY)
-      return refuse('TOO_MANY_REQUESTS');
+    if (isMailed && (await mailsSince(tx, userId, new Date(now.getTime() - DAY_MS))) >= MAILS_A_DAY) return refuse('TOO_MANY_REQUESTS');
     const written = { listId, tokenHash: hashToken(token), mayWrite, email, madeAt: now, endsAt };
     const invitationId = await writeInvitation(tx, written);
     if (isMailed) {
@@ -63,12 +62,7 @@ export async function inviteToList(
 }
 
 /** Returns the people who may use an own list, and its open invitations. */
-export async function listSharing(
-  db: Database,
-  userId: number,
-  listId: number,
-  now: Date,
-): Promise<Result<ListSharing, Refusal>> {
+export async function listSharing(db: Database, userId: number, listId: number, now: Date): Promise<Result<ListSharing, Refusal>> {
   return withOwnList(db, userId, listId, async (tx) => ok(await sharingOf(tx, listId, now)));
 }
 
@@ -104,8 +98,7 @@ export async function acceptInvitation(
     if (!(await invitationByToken(tx, hashToken(token), now))) return refuse('INVITATION_ENDED');
     const people = await peopleOf(tx, listId);
     const isNew = !people.some((person) => person.userId === userId);
-    if (isNew && people.length >= MAX_LIST_PEOPLE)
-      return refuse('TOO_MANY_SHARES', { details: { max: MAX_LIST_PEOPLE } });
+    if (isNew && people.length >= MAX_LIST_PEOPLE) return refuse('TOO_MANY_SHARES', { details: { max: MAX_LIST_PEOPLE } });
     if (isNew && (await countShared(tx, userId)) >= MAX_SHARED_LISTS)
       return refuse('TOO_MANY_LISTS', { details: { max: MAX_SHARED_LISTS } });
     await writeShare(tx, { listId, userId, mayWrite });

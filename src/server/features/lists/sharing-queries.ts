@@ -86,11 +86,7 @@ export interface FoundInvitation {
 }
 
 /** Reads the list of a valid invitation. */
-export async function invitationByToken(
-  db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<FoundInvitation | undefined> {
+export async function invitationByToken(db: Queryable, tokenHash: Buffer, now: Date): Promise<FoundInvitation | undefined> {
   const row = await db.maybeOne<FoundInvitation>(sql`
     select l.list_id, l.name, l.user_id as owner_id, c.first_name as owner_name, i.may_write,
       (select count(*)::int from shopping_list_items x where x.list_id = l.list_id) as size

@@ -41,8 +41,10 @@ export function noteHandlers({ db }: { readonly db: Database }): Pick<Handlers, 
     noteList: async (context, { body: { filter = {}, page, page_size: pageSize = PAGE_SIZE, order_id: orderId } }) => {
       const { userId } = await context.customer();
       const asked = {
-        ...{ orderId: filter.order_id ?? orderId, rating: filter.rating },
-        ...{ page: pageAsked(page), pageSize },
+        orderId: filter.order_id ?? orderId,
+        rating: filter.rating,
+        page: pageAsked(page),
+        pageSize,
       };
       const { rows, total } = await ownNotes(db, userId, asked);
       return done({ page: pageBlock({ ...asked, total }), notes: rows.map(noteView) });

@@ -81,15 +81,13 @@ export async function lockToAdd(
   const order = await ownOrder(tx, userId, orderId);
   if (!order || order.totalCents !== read.totalCents) return refuse('TOTAL_CHANGED');
   if (expectedTotal !== undefined && fromEuro(expectedTotal) !== order.totalCents) return refuse('TOTAL_CHANGED');
-  const open = await tx.maybeOne(
-    sql`select 1 from carts where changes_order_id = ${orderId} and status_id = ${CART_OPEN}`,
-  );
+  const open = await tx.maybeOne(sql`select 1 from carts where changes_order_id = ${orderId} and status_id = ${CART_OPEN}`);
   return open ? refuse('ORDER_ADD_CHANGING') : ok({ order, locked: locked.value });
 }
 
 /**
- * Takes goods, crates and, of an order on account, credit; writes the lines and amounts of a locked order. Returns the products whose stock has
- * fallen.
+ * Takes goods, crates and, of an order on account, credit; writes the lines and amounts of a locked order. Returns the products whose stock
+ * has fallen.
  */
 export async function grow(
   tx: Tx,
@@ -144,7 +142,10 @@ async function readOrder(db: Queryable, { userId, orderId, now }: ToAdd): Promis
   ]);
   const isAtHome = order.deliveryServiceId === HOME && isSubscribedOn(cart?.subscribed ?? [], order.slot.dateIso);
   return {
-    ...{ order, items, feeRows: isAtHome ? subscriberFeeRows(feeRows) : feeRows, segmentIds: cart?.segmentIds ?? [] },
+    order,
+    items,
+    feeRows: isAtHome ? subscriberFeeRows(feeRows) : feeRows,
+    segmentIds: cart?.segmentIds ?? [],
     priceListId,
     orderedToday: new Map(ordered.map(({ productId: id, amount }) => [id, amount])),
   };

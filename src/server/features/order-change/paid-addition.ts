@@ -23,8 +23,8 @@ type Added = { readonly taken: readonly number[] } | { readonly reference: strin
 
 /**
  * Adds goods to a placed order in one short transaction, until the store takes it in charge: goods and crates are taken, the lines are
- * written and the amounts raised, or nothing. Where a provider authorised the order, whose authorisation does not grow, the goods are paid by
- * a payment of their own, which is asked for after the commit; nothing is taken before it is authorised (decision 54).
+ * written and the amounts raised, or nothing. Where a provider authorised the order, whose authorisation does not grow, the goods are paid
+ * by a payment of their own, which is asked for after the commit; nothing is taken before it is authorised (decision 54).
  */
 export async function addToOrder(deps: AdditionDeps, wish: ToAdd & CardChoice): Promise<Result<void, Refusal>> {
   const { db, catalogue } = deps;
@@ -92,8 +92,7 @@ export async function addPaidGoods(deps: AdditionDeps, paymentId: number, now: D
   const wish = { userId, orderId: addition.orderId, items: addition.items, now };
   const priced = await priceForOrder(deps, wish);
   if (!priced.ok) return refuseGoods(deps, wish.orderId, paymentId, { refusal: priced, now });
-  if (priced.value.moreCents > authorised)
-    return refuseGoods(deps, wish.orderId, paymentId, { refusal: refuse('TOTAL_CHANGED'), now });
+  if (priced.value.moreCents > authorised) return refuseGoods(deps, wish.orderId, paymentId, { refusal: refuse('TOTAL_CHANGED'), now });
   const added = await db.tx(async (tx): Promise<Result<readonly number[], Refusal>> => {
     const locked = await lockToAdd(tx, priced.value);
     if (!locked.ok) return locked;
@@ -103,8 +102,7 @@ export async function addPaidGoods(deps: AdditionDeps, paymentId: number, now: D
   });
   if (added.ok) return catalogue.announceStock([...added.value]);
   // the order grew or was changed since it was priced: once more, with what it is now
-  if (added.refusals[0]?.code === 'TOTAL_CHANGED')
-    throw new Error(`order ${wish.orderId} changed while goods were added`);
+  if (added.refusals[0]?.code === 'TOTAL_CHANGED') throw new Error(`order ${wish.orderId} changed while goods were added`);
   return refuseGoods(deps, wish.orderId, paymentId, { refusal: added, now });
 }
 

@@ -28,7 +28,9 @@ export interface OpenOrder {
   readonly orderedToday: ReadonlyMap<number, number>;
 }
 
-/** The goods that are added to an order: the goods at today's price for the day of its slot, and what they make of its fee, bags and crates. */
+/**
+ * The goods that are added to an order: the goods at today's price for the day of its slot, and what they make of its fee, bags and crates.
+ */
 export interface Addition {
   readonly priced: PricedCart;
   readonly deliveryFeeCents: number;
@@ -41,38 +43,26 @@ export interface Addition {
  * Checks and prices goods that are added to an order. They are priced by themselves: what was agreed for the other lines stays, so
  * promotions hold among the added goods. The fee of the delivery may fall by them, and never rises.
  */
-export function priceAddition(
-  catalogue: Catalogue,
-  open: OpenOrder,
-  asked: readonly ItemToAdd[],
-): Result<Addition, Refusal> {
+export function priceAddition(catalogue: Catalogue, open: OpenOrder, asked: readonly ItemToAdd[]): Result<Addition, Refusal> {
   const { order, items } = open;
   const scope = catalogue.scopeAt(order.warehouseId, order.slot.dateIso);
   const added = addedLines(scope, open, asked);
   if (!added.ok) return added;
   const newItems = added.value.map(itemOf);
   const priced = priceCart(catalogue, pricingOf(open, newItems));
-  if (priced.lines.some(({ row }) => row.alcoholic) && order.infos['of_age'] !== 'true')
-    return refuse('AGE_REQUIRED', { field: 'of_age' });
+  if (priced.lines.some(({ row }) => row.alcoholic) && order.infos['of_age'] !== 'true') return refuse('AGE_REQUIRED', { field: 'of_age' });
   const whole = priceCart(catalogue, pricingOf(open, [...items, ...newItems]));
   const hasMoreBags = whole.total.bagsTotal > sumOf(order.bags);
   return ok({
     priced,
-    deliveryFeeCents: Math.min(
-      order.deliveryFeeCents,
-      deliveryFee(open.feeRows, cents(order.goodsCents + priced.total.goods)),
-    ),
+    deliveryFeeCents: Math.min(order.deliveryFeeCents, deliveryFee(open.feeRows, cents(order.goodsCents + priced.total.goods))),
     bags: hasMoreBags ? whole.total.bags : order.bags,
     bagsCents: hasMoreBags ? whole.total.bagsTotal : sumOf(order.bags),
     crates: cratesOf(whole),
   });
 }
 
-function addedLines(
-  scope: Scope,
-  { items, orderedToday }: OpenOrder,
-  asked: readonly ItemToAdd[],
-): Result<readonly Line[], Refusal> {
+function addedLines(scope: Scope, { items, orderedToday }: OpenOrder, asked: readonly ItemToAdd[]): Result<readonly Line[], Refusal> {
   const checked = checkItems(scope, asked);
   if (!checked.ok) return checked;
   const lines = sumUp(scope, [], asked);

@@ -15,8 +15,7 @@ export function register(deps: Deps) {
   return {
     handlers: orderChangeHandlers(deps),
     jobs: {
-      'add-paid-goods': ({ paymentId }: { readonly paymentId: number }) =>
-        addPaidGoods(deps, paymentId, deps.clock.now()),
+      'add-paid-goods': ({ paymentId }: { readonly paymentId: number }) => addPaidGoods(deps, paymentId, deps.clock.now()),
       'order-addition-refused': additionMailJob(deps),
     },
   } satisfies Feature;

@@ -96,9 +96,7 @@ async function giveChangeUp(db: Database, userId: number): Promise<Result<void, 
 
 /** Returns the order that a cart changes. */
 async function changedBy(tx: Tx, cartId: number): Promise<number | undefined> {
-  const row = await tx.maybeOne<{ changesOrderId: number | null }>(
-    sql`select changes_order_id from carts where cart_id = ${cartId}`,
-  );
+  const row = await tx.maybeOne<{ changesOrderId: number | null }>(sql`select changes_order_id from carts where cart_id = ${cartId}`);
   return row?.changesOrderId ?? undefined;
 }
 
@@ -125,8 +123,14 @@ async function reopen(tx: Tx, userId: number, orderId: number): Promise<Result<R
     from order_lines where order_id = ${orderId} and insertion_type_id = ${INSERTED}
     group by product_id, infos order by min(position)`);
   return ok({
-    ...{ orderId, userId, items, zoneId: place.zoneId, storeId: place.storeId },
-    ...{ serviceId: order.deliveryServiceId, addressId: isHome ? place.addressId : null },
-    ...{ timeslotId: order.timeslotId, infos: order.infos },
+    orderId,
+    userId,
+    items,
+    zoneId: place.zoneId,
+    storeId: place.storeId,
+    serviceId: order.deliveryServiceId,
+    addressId: isHome ? place.addressId : null,
+    timeslotId: order.timeslotId,
+    infos: order.infos,
   });
 }

@@ -4,13 +4,7 @@ import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts
 import { AWAITS_TRANSFER, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { isTimeForWire, payUntil } from '../../../domain/orders/payment-time.ts';
-import {
-  isOnline,
-  PAY_NOW,
-  paymentMeans,
-  paymentTypeId,
-  paymentTypesFor,
-} from '../../../domain/orders/payment-type.ts';
+import { isOnline, PAY_NOW, paymentMeans, paymentTypeId, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
@@ -33,8 +27,8 @@ export interface PayWish extends CardChoice {
 }
 
 /**
- * D 7, order/payment: another attempt to pay an order that waits for it, or whose payment ended. An attempt that still waits for the shopper is
- * gone on with. Returns the payment as it stands.
+ * D 7, order/payment: another attempt to pay an order that waits for it, or whose payment ended. An attempt that still waits for the
+ * shopper is gone on with. Returns the payment as it stands.
  */
 export async function retryPayment(deps: PaymentDeps, wish: PayWish): Promise<Result<PaymentRow, Refusal>> {
   const { db, providers } = deps;
@@ -65,8 +59,8 @@ export async function retryPayment(deps: PaymentDeps, wish: PayWish): Promise<Re
 }
 
 /**
- * D 7, order/modify-payment-type: another way to pay, until the order is taken in charge, and later where its payment ended. The old way counts
- * until the new one does.
+ * D 7, order/modify-payment-type: another way to pay, until the order is taken in charge, and later where its payment ended. The old way
+ * counts until the new one does.
  */
 export async function changePaymentType(
   deps: PaymentDeps & { readonly onAccount: OnAccountRules },
@@ -95,8 +89,8 @@ export async function changePaymentType(
 }
 
 /**
- * Returns whether an order may be paid by this type now. An order that counts is not paid by a transfer, which may never come, and goods that are
- * in the hands of the staff are paid at the door at the latest.
+ * Returns whether an order may be paid by this type now. An order that counts is not paid by a transfer, which may never come, and goods
+ * that are in the hands of the staff are paid at the door at the latest.
  */
 function isOpenTo(toPay: ToPay | undefined, typeId: number): boolean {
   const means = paymentMeans(typeId);
@@ -152,12 +146,7 @@ function beginOf({ slot }: Pick<LockedOrder, 'slot'>): Date {
   return instantOf(slot.dateIso, slot.beginTime);
 }
 
-async function asBegun(
-  deps: PaymentDeps,
-  reference: string | undefined,
-  { orderId, now }: PayWish,
-): Promise<Result<PaymentRow, Refusal>> {
-  const payment =
-    reference === undefined ? (await paymentsOf(deps.db, orderId)).at(-1) : await beginPayment(deps, reference, now);
+async function asBegun(deps: PaymentDeps, reference: string | undefined, { orderId, now }: PayWish): Promise<Result<PaymentRow, Refusal>> {
+  const payment = reference === undefined ? (await paymentsOf(deps.db, orderId)).at(-1) : await beginPayment(deps, reference, now);
   return payment ? ok(payment) : refuse('ORDER_NOT_FOUND');
 }

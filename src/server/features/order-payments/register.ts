@@ -71,13 +71,12 @@ async function cancelUnpaidOrders(
 }
 
 /**
- * The job that gives up payments of dues whose page at the provider was left: what is authorised later is released, and the dues can be paid
- * at any time.
+ * The job that gives up payments of dues whose page at the provider was left: what is authorised later is released, and the dues can be
+ * paid at any time.
  */
 async function giveUpLeftPayments(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - ONLINE_PAYMENT_MS);
-  for (const payment of await leftAttempts(db, before, AT_ONCE))
-    await db.tx((tx) => giveUpPayments(tx, [payment], now));
+  for (const payment of await leftAttempts(db, before, AT_ONCE)) await db.tx((tx) => giveUpPayments(tx, [payment], now));
 }
 
 interface NewsRow {
@@ -112,7 +111,8 @@ function transferMailJobs({ db, mailer, publicUrl }: Pick<PaymentMailDeps, 'db' 
         select c.email, c.first_name, r.order_id, coalesce(o.order_number, o.order_id) as order_number,
           r.due_ids, r.amount_cents, r.amount_cents - r.used_cents as left_cents, r.why, r.settlement, r.state,
           o.pay_until,
-          coalesce(o.total_cents, (select sum(d.amount_cents - d.credited_cents)::int from dues d where d.due_id = any(r.due_ids)), 0) as asked_cents,
+          coalesce(o.total_cents, (select sum(d.amount_cents - d.credited_cents)::int
+          from dues d where d.due_id = any(r.due_ids)), 0) as asked_cents,
           (select coalesce(sum(w.amount_cents), 0)::int from transfer_receipts w
             where w.state = 'waiting' and (w.order_id = r.order_id or (r.order_id is null and w.due_ids && r.due_ids))) as lying_cents
         from transfer_receipts r join customers c on c.user_id = r.user_id left join orders o on o.order_id = r.order_id
@@ -171,7 +171,8 @@ function paymentMailJobs(deps: PaymentMailDeps) {
       select coalesce(o.order_number, o.order_id) as order_number,
         c.email, c.first_name, c.last_name, o.status_id, o.total_cents - o.state_vat_cents as total_cents,
         o.authorised_cents - o.state_vat_cents as authorised_cents, o.pay_until, (
-        select r.order_id from orders r where r.order_id = o.replaces_order_id and r.replaced_by_order_id is distinct from o.order_id) as replaces_order_id
+        select r.order_id from orders r where r.order_id = o.replaces_order_id and r.replaced_by_order_id is distinct from
+          o.order_id) as replaces_order_id
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     return row;
   };

@@ -21,8 +21,9 @@ const AT_ONCE = 200;
 type HeldRow = PaymentRow & { readonly slot: { readonly dateIso: string; readonly endTime: string } };
 
 /**
- * The job that sees to authorisations which end before the goods are handed over (decision 71). One that was given by a saved card is renewed by
- * that card; where that is not possible the customer is asked, once. One whose time is over is asked about, so that its end is heard of.
+ * The job that sees to authorisations which end before the goods are handed over (decision 71). One that was given by a saved card is
+ * renewed by that card; where that is not possible the customer is asked, once. One whose time is over is asked about, so that its end is
+ * heard of.
  */
 export async function renewAuthorisations(deps: PaymentDeps, now: Date): Promise<void> {
   for (const payment of await heldPayments(deps.db, new Date(now.getTime() - YOUNG_MS))) {
@@ -41,7 +42,8 @@ export async function renewAuthorisations(deps: PaymentDeps, now: Date): Promise
 function heldPayments(db: Queryable, before: Date): Promise<HeldRow[]> {
   return db.query<HeldRow>(sql`
     select o.slot, p.* from orders o join (
-      select ${PAYMENT_COLUMNS} from payments where status_id = ${PAYMENT_AUTHORISED} and to_capture_cents is null and created_at < ${before}
+      select ${PAYMENT_COLUMNS} from payments where status_id = ${PAYMENT_AUTHORISED} and to_capture_cents is null
+        and created_at < ${before}
     ) p using (order_id) order by p.payment_id limit ${AT_ONCE}`);
 }
 

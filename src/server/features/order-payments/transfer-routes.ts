@@ -36,7 +36,10 @@ export function transferHandlers({
       const { userId: staffId } = await context.staff();
       if (body.amount === undefined || body.amount < LEAST_EURO) return refuse('TRANSFER_AMOUNT', { field: 'amount' });
       const transfer = {
-        ...{ reference: body.reference, amountCents: fromEuro(body.amount), staffId, now: context.now },
+        reference: body.reference,
+        amountCents: fromEuro(body.amount),
+        staffId,
+        now: context.now,
         bankKey: body.bank_key?.trim() === '' ? undefined : body.bank_key?.trim(),
         requestKey: body.key,
       };
@@ -135,7 +138,8 @@ function receivedView(row: ReceivedRow): ReceivedTransfer {
 function awaitedTransfers(db: Queryable): Promise<AwaitedRow[]> {
   return db.query<AwaitedRow>(sql`
     select o.order_id, trim(c.first_name || ' ' || c.last_name) as customer, p.authorised_cents - (
-        select coalesce(sum(r.amount_cents), 0)::int from transfer_receipts r where r.order_id = o.order_id and r.state = 'waiting') as missing_cents,
+        select coalesce(sum(r.amount_cents), 0)::int from transfer_receipts r where r.order_id = o.order_id
+          and r.state = 'waiting') as missing_cents,
       o.placed_at, o.pay_until
     from orders o join customers c using (user_id) join payments p using (order_id)
     where o.status_id = ${AWAITS_TRANSFER} and p.payment_type_id = ${WIRE} and p.status_id = ${PAYMENT_IN_PROGRESS}
@@ -155,7 +159,8 @@ interface DueRow {
 function openDues(db: Queryable): Promise<DueRow[]> {
   return db.query<DueRow>(sql`
     select d.due_id, coalesce(c.company_name, trim(c.first_name || ' ' || c.last_name)) as customer, d.amount_cents - d.credited_cents - (
-        select coalesce(sum(r.amount_cents), 0)::int from transfer_receipts r where r.due_ids = array[d.due_id] and r.state = 'waiting') as amount_cents,
+        select coalesce(sum(r.amount_cents), 0)::int from transfer_receipts r where r.due_ids = array[d.due_id]
+          and r.state = 'waiting') as amount_cents,
      
       d.due_on, d.document_id, d.document_number
     from dues d join credit_lines l using (credit_line_id) join customers c on c.user_id = l.master_id
@@ -165,7 +170,8 @@ function openDues(db: Queryable): Promise<DueRow[]> {
 function transfers(db: Queryable, where: SqlFragment, order: SqlFragment): Promise<ReceivedRow[]> {
   return db.query<ReceivedRow>(sql`
     select r.receipt_id, r.order_id, r.due_ids, coalesce(trim(c.first_name || ' ' || c.last_name), '') as customer,
-      trim(s.first_name || ' ' || s.last_name) as staff, r.reference, r.amount_cents, r.used_cents, r.state, r.why, r.settlement, r.received_at
+      trim(s.first_name || ' ' || s.last_name) as staff, r.reference, r.amount_cents, r.used_cents, r.state, r.why, r.settlement,
+      r.received_at
     from transfer_receipts r left join customers c on c.user_id = r.user_id join customers s on s.user_id = r.staff_id
     where ${where} order by ${order}`);
 }
@@ -193,18 +199,17 @@ function settleRest(db: Database, settlement: TransferSettlement): Promise<Resul
       // a rest of what was used stays one of that payment
       if (transfer.usedCents > 0) return refuse('TRANSFER_IN_PART');
       await allot(tx, receiptId, { reference: text, now });
-      return (await readTransfer(tx, receiptId))?.why === 'unknown'
-        ? refuse('TRANSFER_UNKNOWN', { field: 'text' })
-        : ok();
+      return (await readTransfer(tx, receiptId))?.why === 'unknown' ? refuse('TRANSFER_UNKNOWN', { field: 'text' }) : ok();
     }
     const { userId, leftCents: cents } = transfer;
     if (as === 'credited' && userId === null) return refuse('TRANSFER_OF_NOBODY');
     const certificateId =
-      as === 'credited' && userId !== null
-        ? await replaceCertificate(tx, { userId, cents, today: romeTime(now).date })
-        : undefined;
+      as === 'credited' && userId !== null ? await replaceCertificate(tx, { userId, cents, today: romeTime(now).date }) : undefined;
     await endTransfer(tx, receiptId, {
-      ...{ as, settlement: text, staffId, now },
+      as,
+      settlement: text,
+      staffId,
+      now,
       ...(certificateId === undefined ? {} : { certificateId }),
     });
     return ok();

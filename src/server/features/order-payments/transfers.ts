@@ -31,9 +31,9 @@ import { endIfCovered, isUncollected } from '../payments/ledger/uncollected.ts';
 const PRESSED_TWICE_MS = 60_000;
 
 /**
- * Writes down a transfer that arrived, whatever it is (decision 72). With the exact amount, alone or with others, the order that it names goes on, and the
- * dues that it names are paid; too little waits for the rest, and what nobody waits for is open until the staff have settled it. A repeated
- * request writes nothing. Refuses only a number of the bank that another transfer has.
+ * Writes down a transfer that arrived, whatever it is (decision 72). With the exact amount, alone or with others, the order that it names
+ * goes on, and the dues that it names are paid; too little waits for the rest, and what nobody waits for is open until the staff have
+ * settled it. A repeated request writes nothing. Refuses only a number of the bank that another transfer has.
  */
 export function receiveTransfer(db: Database, transfer: NewTransfer): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -62,11 +62,7 @@ async function knownTransfer(
 }
 
 /** Finds what a transfer is for by its words, and uses it for that as far as it can. */
-export async function allot(
-  tx: Tx,
-  receiptId: number,
-  { reference, now }: Pick<NewTransfer, 'reference' | 'now'>,
-): Promise<void> {
+export async function allot(tx: Tx, receiptId: number, { reference, now }: Pick<NewTransfer, 'reference' | 'now'>): Promise<void> {
   const dueIds = duesOfTransfer(reference);
   if (dueIds.length > 0) return allotToDues(tx, receiptId, { dueIds, now });
   const named = orderOfTransfer(reference);
@@ -119,8 +115,9 @@ async function addWire(tx: Tx, { orderId, userId }: LockedOrder, amount: Cents, 
 }
 
 /**
- * Uses a transfer that names dues (decision 72): with what lies on the account for them it pays those that are open, all of them at once, and payments
- * of them that nobody has authorised yet are given up. Too little waits; what names dues of two companies, or none that is open, is for the staff.
+ * Uses a transfer that names dues (decision 72): with what lies on the account for them it pays those that are open, all of them at once,
+ * and payments of them that nobody has authorised yet are given up. Too little waits; what names dues of two companies, or none that is
+ * open, is for the staff.
  */
 async function allotToDues(
   tx: Tx,
@@ -139,8 +136,7 @@ async function allotToDues(
   if (!isAwaited) return enqueue(tx, 'transfer-news', { receiptId, news: 'open' });
   const lying = await waitingTransfers(tx, { dueIds: openIds });
   const cents = open.reduce((sum, due) => sum + due.amountCents, 0);
-  if (lying.reduce((sum, each) => sum + each.amountCents, 0) < cents)
-    return enqueue(tx, 'transfer-news', { receiptId, news: 'partial' });
+  if (lying.reduce((sum, each) => sum + each.amountCents, 0) < cents) return enqueue(tx, 'transfer-news', { receiptId, news: 'partial' });
   await giveUpPayments(tx, await openAttempts(tx, openIds), now);
   const transfer = { userId, paymentTypeId: WIRE, authorisedCents: cents, hasArrived: true, now };
   const paymentId = await insertPayment(tx, { purpose: 'due', ...transfer });

@@ -19,16 +19,10 @@ import { endUncollected, isUncollected } from '../payments/ledger/uncollected.ts
 import { beginPayment, type PaymentDeps } from '../payments/provider/ask-provider.ts';
 import { atProvider } from '../payments/provider/saved-means.ts';
 
-type UncollectedCalls =
-  | 'staffUncollectedList'
-  | 'staffUncollectedRetry'
-  | 'staffUncollectedRemind'
-  | 'staffUncollectedSettle';
+type UncollectedCalls = 'staffUncollectedList' | 'staffUncollectedRetry' | 'staffUncollectedRemind' | 'staffUncollectedSettle';
 
 /** Decision 71: the staff see to goods whose money could not be collected. */
-export function uncollectedHandlers(
-  deps: PaymentDeps & { readonly wakeJobs: () => void },
-): Pick<Handlers, UncollectedCalls> {
+export function uncollectedHandlers(deps: PaymentDeps & { readonly wakeJobs: () => void }): Pick<Handlers, UncollectedCalls> {
   const { db, wakeJobs } = deps;
   const shown = async (now: Date) => {
     wakeJobs();
@@ -82,7 +76,10 @@ function isLate(now: Date): SqlFragment {
     and p.status_id = ${PAYMENT_AUTHORISED} and p.to_capture_cents > 0 and f.handed_over_at < ${new Date(now.getTime() - DAY_MS)})`;
 }
 
-/** Orders in the hands of the staff, or handed over, whose money cannot be collected, and those whose provider has been silent for a day. The oldest first. */
+/**
+ * Orders in the hands of the staff, or handed over, whose money cannot be collected, and those whose provider has been silent for a day.
+ * The oldest first.
+ */
 async function uncollectedOrders(db: Queryable, now: Date): Promise<UncollectedOrder[]> {
   const rows = await db.query<UncollectedRow>(sql`
     select o.order_id, o.status_id, o.delivery_service_id, trim(c.first_name || ' ' || c.last_name) as customer,
@@ -127,7 +124,10 @@ async function lockListed(tx: Tx, orderId: number): Promise<Result<LockedOrder, 
   return (await isUncollected(tx, orderId)) ? ok(order) : refuse('ORDER_NOT_TO_PAY', { field: 'order_id' });
 }
 
-/** Charges the saved card again by which the order was paid, or asks a silent provider once more to collect. Refuses where there is no such card. */
+/**
+ * Charges the saved card again by which the order was paid, or asks a silent provider once more to collect. Refuses where there is no such
+ * card.
+ */
 async function retryUncollected(deps: PaymentDeps, { orderId, now }: StaffAct): Promise<Result<void, Refusal>> {
   const { db, providers } = deps;
   const begun = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
@@ -138,9 +138,7 @@ async function retryUncollected(deps: PaymentDeps, { orderId, now }: StaffAct): 
     const listed = await lockListed(tx, orderId);
     if (!listed.ok) return listed;
     const { userId, paymentTypeId: typeId } = listed.value;
-    const card = await tx.maybeOne<{ id: number | null }>(
-      sql`select ${CARD_OF_ORDER} as id from orders o where o.order_id = ${orderId}`,
-    );
+    const card = await tx.maybeOne<{ id: number | null }>(sql`select ${CARD_OF_ORDER} as id from orders o where o.order_id = ${orderId}`);
     if (card?.id == null) return refuse('NO_SAVED_CARD');
     const online = await atProvider(tx, providers, { userId, typeId, savedMeansId: card.id, savesMeans: false });
     if (!online.ok || !online.value) return refuse('NO_SAVED_CARD');
@@ -177,11 +175,7 @@ interface Settlement {
 }
 
 /** Says how an order of the list is paid otherwise, or that its money is given up. */
-function settleUncollected(
-  db: Database,
-  { orderId, staffId, now }: StaffAct,
-  { as, note }: Settlement,
-): Promise<Result<void, Refusal>> {
+function settleUncollected(db: Database, { orderId, staffId, now }: StaffAct, { as, note }: Settlement): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const listed = await lockListed(tx, orderId);
     if (!listed.ok) return listed;
@@ -196,7 +190,12 @@ function settleUncollected(
       const hasArrived = as === 'paid';
       const authorisedCents = hasArrived ? missingCents : toAuthoriseCents;
       await insertPayment(tx, {
-        ...{ orderId, userId: order.userId, paymentTypeId: ON_DELIVERY, authorisedCents, hasArrived, now },
+        orderId,
+        userId: order.userId,
+        paymentTypeId: ON_DELIVERY,
+        authorisedCents,
+        hasArrived,
+        now,
       });
     }
     const end = as === 'given-up' ? 'given-up' : 'paid';

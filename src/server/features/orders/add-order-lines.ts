@@ -32,7 +32,8 @@ export async function addOrderLines(
       update orders set goods_cents = goods_cents + ${goodsCents}, discount_cents = discount_cents + ${added.discountCents},
         delivery_fee_cents = ${deliveryFeeCents}, bags = ${JSON.stringify(added.bags)}::jsonb, bags_cents = ${added.bagsCents},
         total_cents = total_cents + ${totalMore}, authorised_cents = authorised_cents + ${totalMore + marginCents},
-        crates = crates + ${countCrates(more)}, chilled_crates = chilled_crates + ${more.chilled}, frozen_crates = frozen_crates + ${more.frozen}
+        crates = crates + ${countCrates(more)}, chilled_crates = chilled_crates + ${more.chilled},
+        frozen_crates = frozen_crates + ${more.frozen}
       where order_id = ${orderId} returning order_id, authorised_cents),
     lined as (${newLinesSql(sql`made`, lines, { first: sql`(select position from last)`, counted: wasLowered({ warehouseId }) })})
     select authorised_cents from made`);

@@ -57,9 +57,9 @@ export async function giveUpOrder(
 }
 
 /**
- * Cancels a locked order and releases what it took: slot, goods, payments, certificates. Undefined: its state allows it not, or its goods have
- * left with a delivery partner. A change of it that waits to be paid goes with it; one that is given up alone leaves the order that it would
- * have changed as it is.
+ * Cancels a locked order and releases what it took: slot, goods, payments, certificates. Undefined: its state allows it not, or its goods
+ * have left with a delivery partner. A change of it that waits to be paid goes with it; one that is given up alone leaves the order that it
+ * would have changed as it is.
  */
 async function giveUp(tx: Tx, order: LockedOrder, changed: ChangedBy): Promise<number[] | undefined> {
   const { orderId } = order;
@@ -90,7 +90,5 @@ async function stillCounting(tx: Tx, order: LockedOrder): Promise<LockedOrder | 
 function refuseToCancel(statusId: number): Result<never, Refusal> {
   if (statusId === CANCELLED) return refuse('ORDER_ALREADY_CANCELLED');
   const { name, next } = orderStatus(statusId);
-  return next.length > 0
-    ? refuse('ORDER_NOT_CANCELLABLE')
-    : refuse('ORDER_CLOSED', { details: { status: () => t(name) } });
+  return next.length > 0 ? refuse('ORDER_NOT_CANCELLABLE') : refuse('ORDER_CLOSED', { details: { status: () => t(name) } });
 }

@@ -33,16 +33,7 @@ type OrderColumns = Pick<
 >;
 type LineColumns = Pick<
   OrderLineRow,
-  | 'productId'
-  | 'name'
-  | 'brandLine'
-  | 'packLine'
-  | 'quantity'
-  | 'weightGrams'
-  | 'lineCents'
-  | 'insertionTypeId'
-  | 'infos'
-  | 'details'
+  'productId' | 'name' | 'brandLine' | 'packLine' | 'quantity' | 'weightGrams' | 'lineCents' | 'insertionTypeId' | 'infos' | 'details'
 > & {
   /** The deposit of one piece, in euro as text; null: there is none. */
   readonly deposit: string | null;
@@ -73,7 +64,8 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
         bags, total_cents, authorised_cents, status_id, replaces_order_id)
     select o.*, t.closes_at, c.email, c.first_name, json_build_object('name', s.name, 'phone', s.phone) as store,
       to_json(array(
-        select json_build_object('productId', l.product_id, 'name', l.name, 'brandLine', l.brand_line, 'packLine', l.pack_line, 'quantity', l.quantity,
+        select json_build_object('productId', l.product_id, 'name',
+          l.name, 'brandLine', l.brand_line, 'packLine', l.pack_line, 'quantity', l.quantity,
           'weightGrams', l.weight_grams, 'lineCents', l.line_cents, 'insertionTypeId', l.insertion_type_id, 'infos', l.infos,
           'details', l.details, 'deposit', l.product -> 'productInfos' ->> 'DEPOSIT', 'picture', l.product ->> 'mediaURL')
         from order_lines l where l.order_id = o.order_id order by l.position)) as lines,
@@ -91,17 +83,16 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
 function paidOrder(row: OrderToConfirm, orderTransactions: readonly PaidTransaction[]): PaidOrder {
   const { statusId: orderStatusId, paymentTypeId } = row;
   return {
-    ...{ orderStatusId, paymentTypeId, orderTransactions },
-    ...{ grossTotal: euro(row.totalCents), authorisedTotal: euro(row.authorisedCents) },
+    orderStatusId,
+    paymentTypeId,
+    orderTransactions,
+    grossTotal: euro(row.totalCents),
+    authorisedTotal: euro(row.authorisedCents),
   };
 }
 
 /** Returns what the confirmation says of an order, in the language of the moment. `publicUrl`: of the shop, whose pictures it shows. */
-export function confirmedOrder(
-  row: OrderToConfirm,
-  payments: readonly PaidTransaction[],
-  publicUrl: string,
-): ConfirmedOrder {
+export function confirmedOrder(row: OrderToConfirm, payments: readonly PaidTransaction[], publicUrl: string): ConfirmedOrder {
   return {
     orderNumber: row.orderNumber,
     orderStatusId: row.statusId,
@@ -165,8 +156,13 @@ export async function toldOrder(db: Queryable, orderId: number): Promise<ToldOrd
   ]);
   if (!row) throw new Error(`order ${orderId} is not there`);
   return {
-    ...{ orderNumber: row.orderNumber, orderStatusId: row.statusId, deliveryServiceId: row.deliveryServiceId },
-    ...{ timeslot: row.slot, addDate: new Date(row.placedAt).toISOString(), history: row.history, store: row.store },
+    orderNumber: row.orderNumber,
+    orderStatusId: row.statusId,
+    deliveryServiceId: row.deliveryServiceId,
+    timeslot: row.slot,
+    addDate: new Date(row.placedAt).toISOString(),
+    history: row.history,
+    store: row.store,
     shippingAddress: addressView(row.address),
     inLocker: lockerView({ fulfilment, lines: [] }, row.statusId),
   };

@@ -10,21 +10,13 @@ import type { Actor } from './change-status.ts';
 
 const BY_CUSTOMER: Actor = 'customer';
 
-/** The part of an order's address that the code reads. The stored address has the names of the columns of addresses (decision 88), and more than these. */
+/**
+ * The part of an order's address that the code reads. The stored address has the names of the columns of addresses (decision 88), and more
+ * than these.
+ */
 export type StoredAddress = Readonly<
   Partial<
-    Record<
-      | 'address_name'
-      | 'doorbell_name'
-      | 'street'
-      | 'street_number'
-      | 'city'
-      | 'province'
-      | 'postcode'
-      | 'phone'
-      | 'note',
-      string
-    >
+    Record<'address_name' | 'doorbell_name' | 'street' | 'street_number' | 'city' | 'province' | 'postcode' | 'phone' | 'note', string>
   >
 >;
 
@@ -162,7 +154,8 @@ export function newLinesSql(
 /**
  * Whether this transaction lowered the stock of the line `l`: those goods are given back when the order is cancelled. A row of stock
  * that it wrote bears its number; a stock that is counted since a moment ago, by somebody else, was not lowered for this order.
- * The goods that a changed order had are still taken. A scalar subquery, because PostgreSQL reads the whole stock of the store for an `exists`.
+ * The goods that a changed order had are still taken. A scalar subquery, because PostgreSQL reads the whole stock of the store for an
+ * `exists`.
  */
 export function wasLowered({
   warehouseId,

@@ -14,10 +14,7 @@ import { euro, type OrderDetails, orderSummary, orderView } from './order-view.t
 import { linkedOrder, type OrderRow, orderDetails } from './queries.ts';
 import { readAllFilter, readFilter } from './read-filter.ts';
 
-type ListHandlers = Pick<
-  Handlers,
-  'orderList' | 'orderSpending' | 'orderListAllAddresses' | 'orderListAllPerson' | 'tokenOrderView'
->;
+type ListHandlers = Pick<Handlers, 'orderList' | 'orderSpending' | 'orderListAllAddresses' | 'orderListAllPerson' | 'tokenOrderView'>;
 
 /** D 7: the lists of orders, and one order by its link. */
 export function orderListHandlers({ db }: { readonly db: Database }): ListHandlers {
@@ -25,10 +22,7 @@ export function orderListHandlers({ db }: { readonly db: Database }): ListHandle
     const { rows, total } = await ownOrders(db, asked.userId, filter, asked.whose);
     return done({
       page: pageBlock({ ...filter, total }),
-      orders:
-        asked.isWhole === true
-          ? await wholeOrders(db, rows, now)
-          : rows.map((row) => ({ ...orderSummary(row), ...listedView(row) })),
+      orders: asked.isWhole === true ? await wholeOrders(db, rows, now) : rows.map((row) => ({ ...orderSummary(row), ...listedView(row) })),
     });
   };
   return {
@@ -91,7 +85,10 @@ function listedView({ pictures, finalCents: final, refundedCents: refunded }: Li
  */
 function tokenOrderView(row: OrderRow, details: OrderDetails): TokenOrder {
   const order = orderView(row, details, row.placedAt);
-  const {
+  const { orderId, orderNumber, orderStatusId, orderStatus, addDate, deliveryServiceId, deliveryServiceName, storeName } = order;
+  const { timeslot, totalItems, goodsTotal, deliveryFee, grossTotal, totalDiscount, history } = order;
+  const { replacesOrderId, replacedByOrderId, bagItems, deliveryEvents, orderAdjustmentSummary } = order;
+  return {
     orderId,
     orderNumber,
     orderStatusId,
@@ -100,12 +97,12 @@ function tokenOrderView(row: OrderRow, details: OrderDetails): TokenOrder {
     deliveryServiceId,
     deliveryServiceName,
     storeName,
-  } = order;
-  const { timeslot, totalItems, goodsTotal, deliveryFee, grossTotal, totalDiscount, history } = order;
-  const { replacesOrderId, replacedByOrderId, bagItems, deliveryEvents, orderAdjustmentSummary } = order;
-  return {
-    ...{ orderId, orderNumber, orderStatusId, orderStatus, addDate, deliveryServiceId, deliveryServiceName, storeName },
-    ...{ timeslot, totalItems, goodsTotal, deliveryFee, grossTotal, totalDiscount },
+    timeslot,
+    totalItems,
+    goodsTotal,
+    deliveryFee,
+    grossTotal,
+    totalDiscount,
     ...(replacesOrderId === undefined ? {} : { replacesOrderId }),
     ...(replacedByOrderId === undefined ? {} : { replacedByOrderId }),
     ...(bagItems ? { bagItems } : {}),
@@ -128,7 +125,9 @@ interface MonthRow {
   readonly refunded: number;
 }
 
-/** Adds up what a customer spent in a year: what was charged once an order is weighed, what was ordered before. A changed order counts once. */
+/**
+ * Adds up what a customer spent in a year: what was charged once an order is weighed, what was ordered before. A changed order counts once.
+ */
 async function spendingOf(db: Queryable, userId: number, year: number): Promise<OrderSpending> {
   const rows = await db.query<MonthRow>(sql`
     select left(o.slot ->> 'dateIso', 7) as month, o.delivery_service_id, count(*)::int as orders,
@@ -136,13 +135,13 @@ async function spendingOf(db: Queryable, userId: number, year: number): Promise<
       coalesce(sum(coalesce(f.total_cents, o.total_cents) - p.refunded_cents) filter (where o.is_charged), 0)::int as cents,
       coalesce(sum(o.discount_cents) filter (where o.is_charged), 0)::int as saved_cents,
       count(*) filter (where p.refunded_cents > 0)::int as refunded
-    from (select *, status_id <> all(${NOT_CHARGED}::int[]) as is_charged from orders where user_id = ${userId} and replaced_by_order_id is null) o
+    from (select *, status_id <> all(${NOT_CHARGED}::int[]) as is_charged
+      from orders where user_id = ${userId} and replaced_by_order_id is null) o
     left join order_fulfilments f using (order_id)
     cross join lateral (select coalesce(sum(m.refunded_cents), 0)::int as refunded_cents from payments m where m.order_id = o.order_id) p
     group by 1, 2 order by 1 desc, 2`);
   const ofYear = rows.filter(({ month }) => month.startsWith(`${year}-`));
-  const sumOf = (of: readonly MonthRow[], value: (row: MonthRow) => number) =>
-    of.reduce((sum, row) => sum + value(row), 0);
+  const sumOf = (of: readonly MonthRow[], value: (row: MonthRow) => number) => of.reduce((sum, row) => sum + value(row), 0);
   const services = [...new Set(rows.map((row) => row.deliveryServiceId))].sort((a, b) => a - b);
   return {
     year,

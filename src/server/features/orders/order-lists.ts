@@ -56,7 +56,8 @@ export async function ownOrders(
     db.query<ListedRow>(sql`
       select ${COLUMNS}, ${REFUNDED} as refunded_cents,
         (select f.total_cents from order_fulfilments f where f.order_id = o.order_id) as final_cents,
-        array(select l.product ->> 'mediaURL' from order_lines l where l.order_id = o.order_id order by l.position limit ${MAX_PICTURES}) as pictures
+        array(select l.product ->> 'mediaURL' from order_lines l
+        where l.order_id = o.order_id order by l.position limit ${MAX_PICTURES}) as pictures
       from ${SOURCES} where ${where}
       order by o.order_id desc limit ${filter.pageSize} offset ${(filter.page - 1) * filter.pageSize}`),
     db.query<{ total: number }>(sql`select count(*)::int as total from orders o where ${where}`),

@@ -2,8 +2,8 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 
 /**
- * Returns the order that somebody means by a number: all versions of an order that was changed have the number of the first, and the one that
- * counts is meant. Its own id names a version, too. The number itself, where there is no such order.
+ * Returns the order that somebody means by a number: all versions of an order that was changed have the number of the first, and the one
+ * that counts is meant. Its own id names a version, too. The number itself, where there is no such order.
  */
 export async function orderOfNumber(db: Queryable, number: number): Promise<number> {
   const row = await db.maybeOne<{ orderId: number }>(sql`

@@ -7,12 +7,7 @@ import { type OrderToPickUp, whyNoArrival } from '../../../domain/orders/arrival
 import { DELIVERY_EVENTS } from '../../../domain/orders/delivery-event.ts';
 import { AWAITS_TRANSFER, NOT_CHARGED, orderStatus } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_ERROR, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
-import {
-  paymentMeans,
-  paymentTypeName,
-  transferReason,
-  type WireAccount,
-} from '../../../domain/orders/payment-type.ts';
+import { paymentMeans, paymentTypeName, transferReason, type WireAccount } from '../../../domain/orders/payment-type.ts';
 import { bagView, certificateView, stepView } from '../cart/reply/promotions-view.ts';
 import type { AdditionRow } from '../payments/ledger/additions.ts';
 import type { PaymentRow } from '../payments/ledger/queries.ts';
@@ -139,8 +134,8 @@ function outcomeView(row: OrderRow, outcome: OrderOutcome, now: Date): Pick<Orde
 }
 
 /**
- * Returns the amount that is authorised, without the VAT that a public body pays to the state. A transfer is just the total: nothing is held for
- * weighed goods.
+ * Returns the amount that is authorised, without the VAT that a public body pays to the state. A transfer is just the total: nothing is
+ * held for weighed goods.
  */
 function authorisedOf(row: OrderRow): number {
   const { paymentTypeId: typeId, totalCents: total, authorisedCents: authorised, stateVatCents: vat } = row;

@@ -1,11 +1,5 @@
 import { instantOf } from '../../../domain/base/rome-time.ts';
-import {
-  AWAITS_PAYMENT,
-  HANDED_OVER,
-  IN_THE_HANDS_OF_STAFF,
-  ORDERED,
-  PENDING,
-} from '../../../domain/orders/order-status.ts';
+import { AWAITS_PAYMENT, HANDED_OVER, IN_THE_HANDS_OF_STAFF, ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED } from '../../../domain/orders/payment-status.ts';
 import { payAgainUntil } from '../../../domain/orders/payment-time.ts';
 import type { Tx } from '../../infra/database/types.ts';
@@ -47,10 +41,7 @@ export function orderPayable({ payAgainMs }: OrderPayableRules): Payable {
 }
 
 /** Locks the order of a payment, and one that it changes. */
-export async function lockPaid(
-  tx: Tx,
-  { paymentId, orderId }: Pick<PaymentRow, 'paymentId' | 'orderId'>,
-): Promise<LockedOrder> {
+export async function lockPaid(tx: Tx, { paymentId, orderId }: Pick<PaymentRow, 'paymentId' | 'orderId'>): Promise<LockedOrder> {
   const order = orderId === null ? undefined : await lockAnyOrder(tx, orderId);
   if (!order) throw new Error(`payment ${paymentId} is of no order`);
   return order;
@@ -92,8 +83,8 @@ async function payMissing(
 }
 
 /**
- * Does what follows when an authorisation ends that was to be collected (decision 71). An order that nobody prepares yet has to be paid again, or
- * is cancelled; one that is being prepared, or was handed over, is put on the list of the staff.
+ * Does what follows when an authorisation ends that was to be collected (decision 71). An order that nobody prepares yet has to be paid
+ * again, or is cancelled; one that is being prepared, or was handed over, is put on the list of the staff.
  */
 async function lapse(
   tx: Tx,

@@ -91,7 +91,8 @@ export interface HistoryRow {
 export const COLUMNS = sql`o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.user_id, o.status_id, o.delivery_service_id,
   d.name as service_name, s.name as store_name, o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id, o.goods_cents,
   o.discount_cents, o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents, o.authorised_cents, o.state_vat_cents, o.infos,
-  o.pay_until, o.placed_at, o.agent_id is not null as is_by_agent, w.name as warehouse_name, p.closes_at, o.replaces_order_id, o.replaced_by_order_id,
+  o.pay_until, o.placed_at, o.agent_id is not null as is_by_agent, w.name as warehouse_name, p.closes_at, o.replaces_order_id,
+  o.replaced_by_order_id,
   (select max(r.order_id) from orders r where r.replaces_order_id = o.order_id and r.status_id = any(${PENDING}::int[])) as change_order_id,
   (select count(*)::int from order_lines l where l.order_id = o.order_id) as line_count`;
 export const SOURCES = sql`orders o join stores s using (store_id) join delivery_services d on d.delivery_service_id = o.delivery_service_id
@@ -179,15 +180,7 @@ async function orderHistory(db: Queryable, orderId: number): Promise<HistoryRow[
 
 export type LockedOrder = Pick<
   OrderRow,
-  | OrderHeadColumn
-  | 'orderNumber'
-  | 'userId'
-  | 'warehouseId'
-  | 'timeslotId'
-  | 'slot'
-  | 'paymentTypeId'
-  | 'totalCents'
-  | 'replacesOrderId'
+  OrderHeadColumn | 'orderNumber' | 'userId' | 'warehouseId' | 'timeslotId' | 'slot' | 'paymentTypeId' | 'totalCents' | 'replacesOrderId'
 > & { readonly crates: Crates };
 
 const LOCKED = sql`select order_id, coalesce(order_number, order_id) as order_number, user_id, status_id, delivery_service_id, warehouse_id,

@@ -5,16 +5,14 @@ import { fromEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed } from '../../../domain/base/rome-time.ts';
-import {
-  DELIVERY_SERVICES,
-  deliveryServiceId,
-  serviceOfAddressType,
-} from '../../../domain/delivery/delivery-service.ts';
+import { DELIVERY_SERVICES, deliveryServiceId, serviceOfAddressType } from '../../../domain/delivery/delivery-service.ts';
 import { PENDING } from '../../../domain/orders/order-status.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { OrderFilter } from './order-lists.ts';
 
-/** Reads the filters of order/list (D 3, order list params). One that cannot be read is refused at its field: it would show other orders. */
+/**
+ * Reads the filters of order/list (D 3, order list params). One that cannot be read is refused at its field: it would show other orders.
+ */
 export function readFilter(query: OrderListQuery): Result<OrderFilter, Refusal> {
   const { from_date: fromDate, to_date: toDate, order_type: type } = query;
   const [from, to] = [dayOf(fromDate), dayOf(toDate)];
@@ -41,12 +39,7 @@ export function readFilter(query: OrderListQuery): Result<OrderFilter, Refusal> 
 /** Reads the filters of the two lists of all orders (D 7) in the same way. */
 export function readAllFilter(query: AllOrdersQuery): Result<OrderFilter, Refusal> {
   const days = (
-    [
-      'order_from_date_filter',
-      'order_to_date_filter',
-      'suborder_delivery_from_date_filter',
-      'suborder_delivery_to_date_filter',
-    ] as const
+    ['order_from_date_filter', 'order_to_date_filter', 'suborder_delivery_from_date_filter', 'suborder_delivery_to_date_filter'] as const
   ).map((field) => ({ field, text: query[field], day: dayOf(query[field]) }));
   const checked = refuseIfAny(
     days.flatMap(({ field, text, day }) => problemIf(text !== undefined && day === undefined, 'INVALID_DATE', field)),

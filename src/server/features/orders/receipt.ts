@@ -50,9 +50,7 @@ export function consentView({ fulfilment }: OrderOutcome, now: Date): ConsentAsk
 /** Returns where the goods wait; undefined: not in a locker, or not any more. */
 export function lockerView({ fulfilment }: OrderOutcome, statusId: number): InLocker | undefined {
   const { lockerAt: since, lockerBox: box } = fulfilment ?? {};
-  return since == null || orderStatus(statusId).next.length === 0
-    ? undefined
-    : { since: since.toISOString(), box: box ?? '' };
+  return since == null || orderStatus(statusId).next.length === 0 ? undefined : { since: since.toISOString(), box: box ?? '' };
 }
 
 function vatView({ vatBasisPoints, netCents, vatCents, grossCents }: VatPart): Receipt['vat'][number] {

@@ -36,8 +36,7 @@ function staffArrivalHandlers({ db }: { readonly db: Database }): StaffArrivalHa
   const all = async (now: Date) => done({ arrivals: await arrivalsOfToday(db, now) });
   return {
     staffArrivalList: ({ now }) => all(now),
-    staffArrivalServe: async ({ now }, { body }) =>
-      (await markServed(db, body, now)) ? all(now) : refuse('NO_ARRIVAL'),
+    staffArrivalServe: async ({ now }, { body }) => ((await markServed(db, body, now)) ? all(now) : refuse('NO_ARRIVAL')),
   };
 }
 
@@ -84,11 +83,7 @@ async function arrivalsOfToday(db: Queryable, now: Date): Promise<StaffArrival[]
 }
 
 /** False: there is no arrival for this order. One that was announced again since it was seen is left as it is. */
-async function markServed(
-  db: Queryable,
-  { orderId, announcedAt, served }: ArrivalServeBody,
-  now: Date,
-): Promise<boolean> {
+async function markServed(db: Queryable, { orderId, announcedAt, served }: ArrivalServeBody, now: Date): Promise<boolean> {
   await db.query(sql`
     update order_arrivals set served_at = case when ${served} then coalesce(served_at, ${now}) end
     where order_id = ${orderId} and to_char(announced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') = ${announcedAt}`);
@@ -97,14 +92,10 @@ async function markServed(
 }
 
 /**
- * The job that sends the confirmation of a placed order. Each attempt makes the link by a token of its own, because only the hash of the last one is
- * stored.
+ * The job that sends the confirmation of a placed order. Each attempt makes the link by a token of its own, because only the hash of the
+ * last one is stored.
  */
-function confirmationMailJob(deps: {
-  db: Database;
-  mailer: Mailer;
-  publicUrl: string;
-}): JobHandler<'order-confirmation'> {
+function confirmationMailJob(deps: { db: Database; mailer: Mailer; publicUrl: string }): JobHandler<'order-confirmation'> {
   const { db, mailer, publicUrl } = deps;
   return async ({ orderId, isGrown }, { key }) => {
     const token = newToken();
@@ -115,7 +106,11 @@ function confirmationMailJob(deps: {
     const before = isGrown ? undefined : await readBefore(db, row);
     const payments = await paidTransactions(db, orderId);
     const reader = {
-      ...{ email: row.email, firstName: row.firstName, link, publicUrl, isGrown },
+      email: row.email,
+      firstName: row.firstName,
+      link,
+      publicUrl,
+      isGrown,
       ...(isGrown ? {} : { approvedBy: row.approvedBy }),
     };
     await mailer.send(
@@ -139,10 +134,7 @@ interface OrderBefore {
 }
 
 /** Reads the order that an order replaces; undefined: it replaces none. */
-async function readBefore(
-  db: Database,
-  { replacesOrderId: orderId }: OrderToConfirm,
-): Promise<OrderBefore | undefined> {
+async function readBefore(db: Database, { replacesOrderId: orderId }: OrderToConfirm): Promise<OrderBefore | undefined> {
   if (orderId === null) return undefined;
   const before = await db.maybeOne<Omit<OrderBefore, 'payments'>>(sql`
     select o.total_cents, to_json(array(

@@ -22,8 +22,7 @@ export function orderHandlers(
     return done(orderView(row, { ...(await orderDetails(db, row)), wire: deps.providers.wire, replaced }, now));
   };
   return {
-    orderView: async (context, { query }) =>
-      view((await context.customer()).userId, query.order_id, context.now, query.show_replaced),
+    orderView: async (context, { query }) => view((await context.customer()).userId, query.order_id, context.now, query.show_replaced),
     orderReserve: async (context, { body }) => {
       const { userId } = await context.customer();
       const { order_id: orderId, distance: minutes, reservation_info: info = '' } = body;
@@ -31,9 +30,7 @@ export function orderHandlers(
       if (!announced.ok) return announced;
       const shown = await view(userId, orderId, context.now);
       const notice: Notice =
-        minutes === 60
-          ? { code: 'ARRIVAL_TAKEN_HOUR' }
-          : { code: 'ARRIVAL_TAKEN', details: { minutes: String(minutes) } };
+        minutes === 60 ? { code: 'ARRIVAL_TAKEN_HOUR' } : { code: 'ARRIVAL_TAKEN', details: { minutes: String(minutes) } };
       return shown.ok ? { ...shown, infos: [notice] } : shown;
     },
     orderDelete: async (context, { body }) => {
@@ -53,12 +50,7 @@ interface Arrival {
 }
 
 /** D 7, order/reserve: stores when the customer comes to pick up an order. A later one takes the place of the one before. */
-function announceArrival(
-  db: Database,
-  userId: number,
-  { orderId, minutes, info }: Arrival,
-  now: Date,
-): Promise<Result<void, Refusal>> {
+function announceArrival(db: Database, userId: number, { orderId, minutes, info }: Arrival, now: Date): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
     const order = await lockOwnOrder(tx, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');

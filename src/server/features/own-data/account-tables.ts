@@ -35,8 +35,7 @@ export const ACCOUNT_TABLES = {
   passkey_challenges: { from: sql`passkey_challenges t`, where: ofUser, secret: ['challenge_hash'], closing: DELETED },
   kept_pushes: {
     from: sql`kept_pushes t`,
-    where: ({ userId }) =>
-      sql`exists (select from devices d where d.platform = t.platform and d.uuid = t.uuid and d.user_id = ${userId})`,
+    where: ({ userId }) => sql`exists (select from devices d where d.platform = t.platform and d.uuid = t.uuid and d.user_id = ${userId})`,
     closing: DELETED,
   },
   devices: { from: sql`devices t`, where: ofUser, closing: DELETED },
@@ -68,15 +67,13 @@ export const ACCOUNT_TABLES = {
   friend_codes: { from: sql`friend_codes t`, where: ofUser, closing: DELETED },
   form_uploads: {
     from: sql`form_uploads t`,
-    where: (person) =>
-      sql`t.submission_id in (select s.submission_id from form_submissions s where ${submissionOf(person)})`,
+    where: (person) => sql`t.submission_id in (select s.submission_id from form_submissions s where ${submissionOf(person)})`,
     secret: ['token_hash', 'file_key', 'sender_hash'],
     // as one that was never sent: the next sweep takes the row with its file
     closing: [
       {
         does: 'blank',
-        set: () =>
-          sql`submission_id = null, session_id = null, name = 'file', sender_hash = null, created_at = '2000-01-01'`,
+        set: () => sql`submission_id = null, session_id = null, name = 'file', sender_hash = null, created_at = '2000-01-01'`,
       },
     ],
     columns: {
@@ -87,8 +84,7 @@ export const ACCOUNT_TABLES = {
   },
   form_submissions: {
     from: sql`form_submissions t`,
-    where: (person) =>
-      sql`t.submission_id in (select s.submission_id from form_submissions s where ${submissionOf(person)})`,
+    where: (person) => sql`t.submission_id in (select s.submission_id from form_submissions s where ${submissionOf(person)})`,
     closing: DELETED,
   },
   product_requests: {

@@ -28,13 +28,7 @@ export interface OwnDataDeps {
 
 type ClosingHandlers = Pick<
   Handlers,
-  | 'closingRequest'
-  | 'closingRequestPost'
-  | 'closingCheck'
-  | 'closingCheckPost'
-  | 'accountClose'
-  | 'accountClosePost'
-  | 'staffClosingStart'
+  'closingRequest' | 'closingRequestPost' | 'closingCheck' | 'closingCheckPost' | 'accountClose' | 'accountClosePost' | 'staffClosingStart'
 >;
 
 const PURPOSE = 'account-close';
@@ -86,8 +80,7 @@ async function checkLink({ db }: OwnDataDeps, context: CallContext, { login = ''
   const account = row && (await accountById(db, row.userId));
   if (!account || !isNamed(login, account.email)) return refuse('LINK_ENDED');
   const session = await context.session();
-  if (session?.customer?.userId === account.userId && !session.agent)
-    await bindToken(db, PURPOSE, token, String(session.sessionId));
+  if (session?.customer?.userId === account.userId && !session.agent) await bindToken(db, PURPOSE, token, String(session.sessionId));
   return done({ email: maskedEmail(account.email) });
 }
 
@@ -142,7 +135,8 @@ async function closingProblems(db: Queryable, userId: number, now: Date): Promis
       exists (select from orders join uncollected_orders u using (order_id) where user_id = c.user_id and u.state = 'open')
         or exists (select from dues d join credit_lines l using (credit_line_id) where l.master_id = c.user_id and d.state = 'open')
         -- what is paid on delivery is paid when the goods are there
-        or exists (select from payments p join orders o using (order_id) where o.user_id = c.user_id and o.status_id <> all(${NOT_BOUGHT}::int[])
+        or exists (select from payments p join orders o
+          using (order_id) where o.user_id = c.user_id and o.status_id <> all(${NOT_BOUGHT}::int[])
           and p.status_id = any(${CANCELLABLE_PAYMENTS}::int[]) and p.payment_type_id <> all(${HANDOVER_TYPES}::int[])) as dues,
       exists (select from transfer_receipts t where t.user_id = c.user_id and t.state in ('waiting', 'open')) as transfer,
       exists (select from company_users u where u.master_id = c.user_id) as company, c.staff_roles <> '{}' as staff,
@@ -185,15 +179,12 @@ export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<R
     await endHolds(tx, { cartId }, freePlacesSql);
   }
   await keepPartiesOf(tx, person);
-  for (const table of Object.values(PERSONAL_TABLES))
-    for (const step of table.closing) await tx.query(statementOf(table, step, person));
+  for (const table of Object.values(PERSONAL_TABLES)) for (const step of table.closing) await tx.query(statementOf(table, step, person));
   await enqueue(tx, 'account-closed', { to: account.email, firstName: account.firstName, userId });
   return ok();
 }
 
 function statementOf({ from, where }: PersonalTable, step: ClosingStep, person: Person): SqlFragment {
   const rows = step.only === undefined ? where(person) : sql`${where(person)} and ${step.only}`;
-  return step.does === 'delete'
-    ? sql`delete from ${from} where ${rows}`
-    : sql`update ${from} set ${step.set(person)} where ${rows}`;
+  return step.does === 'delete' ? sql`delete from ${from} where ${rows}` : sql`update ${from} set ${step.set(person)} where ${rows}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from '../../infra/database/sql.ts';
 import { ofUser } from './account-tables.ts';
-import type { PersonalTable } from './personal-table.ts';
+import { names, type PersonalTable } from './personal-table.ts';
 import { FISCAL, ofOrders } from './shopping-tables.ts';
 
 /** Invoices and credit notes, which nobody may change. */
@@ -18,20 +18,7 @@ export const DOCUMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: [
-        ...[
-          'file_id',
-          'document_id',
-          'file_name',
-          'xml',
-          'exchange_id',
-          'created_at',
-          'sent_at',
-          'asked_at',
-          'answered_at',
-        ],
-        'errors',
-      ],
+      kept: ['file_id', 'document_id', 'file_name', 'xml', 'exchange_id', 'created_at', 'sent_at', 'asked_at', 'answered_at', 'errors'],
     },
     reason: FISCAL,
   },
@@ -48,22 +35,10 @@ export const DOCUMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: [
-        ...[
-          'document_id',
-          'kind',
-          'series',
-          'year',
-          'number',
-          'issued_on',
-          'user_id',
-          'party',
-          'lines',
-          'vat',
-          'details',
-        ],
-        ...['total_cents', 'credited_cents', 'of_document_id', 'sale_id', 'reason', 'exchange_state', 'created_at'],
-      ],
+      kept: names(
+        'document_id kind series year number issued_on user_id party lines vat details total_cents credited_cents of_document_id',
+        'sale_id reason exchange_state created_at',
+      ),
     },
     reason: FISCAL,
   },

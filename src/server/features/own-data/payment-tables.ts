@@ -1,6 +1,6 @@
 import { sql } from '../../infra/database/sql.ts';
 import { ofUser } from './account-tables.ts';
-import type { PersonalTable } from './personal-table.ts';
+import { names, type PersonalTable } from './personal-table.ts';
 import { FISCAL, ofOrders } from './shopping-tables.ts';
 
 /** How somebody paid: it documents sales, and no number of a card is in it. */
@@ -13,20 +13,10 @@ export const PAYMENT_TABLES = {
     closing: [{ does: 'blank', set: () => sql`reference = '', settlement = ''` }],
     columns: {
       blanked: ['reference', 'settlement'],
-      kept: [
-        ...[
-          'receipt_id',
-          'order_id',
-          'payment_id',
-          'staff_id',
-          'amount_cents',
-          'received_at',
-          'user_id',
-          'due_ids',
-          'used_cents',
-        ],
-        ...['state', 'why', 'bank_key', 'request_key', 'settled_by', 'settled_at', 'gift_certificate_id'],
-      ],
+      kept: names(
+        'receipt_id order_id payment_id staff_id amount_cents received_at user_id due_ids used_cents state why bank_key request_key',
+        'settled_by settled_at gift_certificate_id',
+      ),
     },
     reason: FISCAL,
   },
@@ -37,26 +27,24 @@ export const PAYMENT_TABLES = {
     closing: [{ does: 'blank', set: () => sql`note = ''` }],
     columns: {
       blanked: ['note'],
-      kept: [...['order_id', 'since', 'reason', 'state', 'settled_by', 'settled_at']],
+      kept: ['order_id', 'since', 'reason', 'state', 'settled_by', 'settled_at'],
     },
     reason: FISCAL,
   },
   refund_photos: {
     from: sql`refund_photos t`,
-    where: ({ userId }) =>
-      sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`,
+    where: ({ userId }) => sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`,
     secret: ['file_key'],
     // the sweep of uploads deletes the files, which belong to no row then
     closing: [{ does: 'delete' }],
   },
   refund_lines: {
     from: sql`refund_lines t`,
-    where: ({ userId }) =>
-      sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`,
+    where: ({ userId }) => sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`,
     closing: [],
     columns: {
       blanked: [],
-      kept: [...['request_id', 'order_item_id', 'quantity', 'weight_grams', 'asked_cents', 'granted_cents', 'is_open']],
+      kept: ['request_id', 'order_item_id', 'quantity', 'weight_grams', 'asked_cents', 'granted_cents', 'is_open'],
     },
     reason: FISCAL,
   },
@@ -73,11 +61,10 @@ export const PAYMENT_TABLES = {
     ],
     columns: {
       blanked: ['note', 'answer', 'declared_name', 'declared_email'],
-      kept: [
-        ...['request_id', 'order_id', 'user_id', 'kind', 'cause', 'delivery_cents', 'asked_cents', 'granted_cents'],
-        ...['state', 'asked_by', 'decided_by', 'asked_at', 'decided_at', 'version'],
-        ...['packaging_cents', 'on_account_cents', 'credit_note_id'],
-      ],
+      kept: names(
+        'request_id order_id user_id kind cause delivery_cents asked_cents granted_cents state asked_by decided_by asked_at',
+        'decided_at version packaging_cents on_account_cents credit_note_id',
+      ),
     },
     reason: FISCAL,
   },
@@ -88,10 +75,7 @@ export const PAYMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: [
-        ...['certificate_refund_id', 'request_id', 'user_gift_certificate_id', 'gift_certificate_id', 'amount_cents'],
-        'made_at',
-      ],
+      kept: ['certificate_refund_id', 'request_id', 'user_gift_certificate_id', 'gift_certificate_id', 'amount_cents', 'made_at'],
     },
     reason: FISCAL,
   },
@@ -102,10 +86,7 @@ export const PAYMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: [
-        ...['refund_id', 'payment_id', 'amount_cents', 'reason', 'state', 'by_hand', 'key', 'reference', 'done_by'],
-        ...['asked_at', 'ended_at', 'request_id'],
-      ],
+      kept: names('refund_id payment_id amount_cents reason state by_hand key reference done_by asked_at ended_at request_id'),
     },
     reason: FISCAL,
   },
@@ -115,31 +96,11 @@ export const PAYMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: [
-        ...['payment_id', 'order_id', 'payment_type_id', 'status_id', 'authorised_cents', 'captured_cents'],
-        ...[
-          'provider',
-          'provider_reference',
-          'created_at',
-          'updated_at',
-          'user_id',
-          'purpose',
-          'reference',
-          'redirect_url',
-        ],
-        ...[
-          'failure',
-          'saved_means_id',
-          'saves_means',
-          'refunded_cents',
-          'asked_at',
-          'to_capture_cents',
-          'renewal_asked_at',
-          'paid_with',
-          'credited_cents',
-          'credit_line_id',
-        ],
-      ],
+      kept: names(
+        'payment_id order_id payment_type_id status_id authorised_cents captured_cents provider provider_reference created_at',
+        'updated_at user_id purpose reference redirect_url failure saved_means_id saves_means refunded_cents asked_at',
+        'to_capture_cents renewal_asked_at paid_with credited_cents credit_line_id',
+      ),
     },
     reason: FISCAL,
   },

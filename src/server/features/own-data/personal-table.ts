@@ -33,3 +33,6 @@ export interface PersonalTable {
 export function closedEmail(userId: number): string {
   return `chiuso-${userId}@account.invalid`;
 }
+
+/** Returns the names of columns that these lines hold, separated by spaces. */
+export const names = (...lines: readonly string[]): string[] => lines.join(' ').split(' ');

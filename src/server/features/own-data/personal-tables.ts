@@ -2,17 +2,19 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { ACCOUNT_TABLES, ofUser } from './account-tables.ts';
 import { DOCUMENT_TABLES } from './document-tables.ts';
 import { PAYMENT_TABLES } from './payment-tables.ts';
-import type { Person, PersonalTable } from './personal-table.ts';
+import { names, type Person, type PersonalTable } from './personal-table.ts';
 import { FISCAL, ofOrders, SHOPPING_TABLES } from './shopping-tables.ts';
 
-const ownLines = ({ userId }: Person): SqlFragment =>
-  sql`(select l.credit_line_id from credit_lines l where l.master_id = ${userId})`;
+const ownLines = ({ userId }: Person): SqlFragment => sql`(select l.credit_line_id from credit_lines l where l.master_id = ${userId})`;
 const ofOwnDues = (person: Person): SqlFragment =>
   sql`t.due_id in (select d.due_id from dues d where d.credit_line_id in ${ownLines(person)})`;
 const ofOwnPayments = ({ userId }: Person): SqlFragment =>
   sql`t.payment_id in (select p.payment_id from payments p where p.user_id = ${userId})`;
 
-/** The tables of what a company bought on account and how it paid, kept with the sales that it documents, without the links that open something. */
+/**
+ * The tables of what a company bought on account and how it paid, kept with the sales that it documents, without the links that open
+ * something.
+ */
 const DUE_TABLES = {
   due_links: { from: sql`due_links t`, where: ofOwnDues, secret: ['token_hash'], closing: [{ does: 'delete' }] },
   due_reminders: { from: sql`due_reminders t`, where: ofOwnDues, closing: [{ does: 'delete' }] },
@@ -42,10 +44,10 @@ const DUE_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: [
-        ...['due_id', 'credit_line_id', 'document_id', 'document_number', 'document_date', 'billed_on', 'due_on'],
-        ...['amount_cents', 'credited_cents', 'state', 'claimed_by', 'paid_by', 'settled_at', 'created_at'],
-      ],
+      kept: names(
+        'due_id credit_line_id document_id document_number document_date billed_on due_on amount_cents credited_cents state',
+        'claimed_by paid_by settled_at created_at',
+      ),
     },
     reason: FISCAL,
   },
@@ -56,10 +58,7 @@ const DUE_TABLES = {
     closing: [{ does: 'blank', set: () => sql`state = 'closed'` }],
     columns: {
       blanked: ['state'],
-      kept: [
-        ...['credit_line_id', 'master_id', 'code', 'kind', 'granted_on', 'valid_until', 'limit_cents', 'terms_days'],
-        ...['changed_by', 'changed_at'],
-      ],
+      kept: names('credit_line_id master_id code kind granted_on valid_until limit_cents terms_days changed_by changed_at'),
     },
     reason: FISCAL,
   },
@@ -73,20 +72,10 @@ const FULFILMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: [
-        ...[
-          'order_id',
-          'taken_at',
-          'picked_at',
-          'asked_cents',
-          'agreed_cents',
-          'consent_until',
-          'answer',
-          'answered_at',
-        ],
-        ...['goods_cents', 'bags_cents', 'delivery_fee_cents', 'certificate_cents', 'total_cents', 'handed_over_at'],
-        ...['locker_at', 'locker_box', 'state_vat_cents'],
-      ],
+      kept: names(
+        'order_id taken_at picked_at asked_cents agreed_cents consent_until answer answered_at goods_cents bags_cents',
+        'delivery_fee_cents certificate_cents total_cents handed_over_at locker_at locker_box state_vat_cents',
+      ),
     },
     reason: FISCAL,
   },
@@ -97,19 +86,17 @@ const FULFILMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: [
-        ...['order_item_id', 'order_id', 'quantity', 'weight_grams', 'substitute_product_id', 'substitute_quantity'],
-        ...['substitute_weight_grams', 'substitute_cents', 'substitute', 'substitute_counted', 'returned'],
-        ...['charged_cents', 'whole_cents', 'picked_by', 'picked_at'],
-      ],
+      kept: names(
+        'order_item_id order_id quantity weight_grams substitute_product_id substitute_quantity substitute_weight_grams',
+        'substitute_cents substitute substitute_counted returned charged_cents whole_cents picked_by picked_at',
+      ),
     },
     reason: FISCAL,
   },
 } satisfies Readonly<Record<string, PersonalTable>>;
 
 const DELETED = [{ does: 'delete' }] as const;
-const ofLists = ({ userId }: Person): SqlFragment =>
-  sql`t.list_id in (select l.list_id from shopping_lists l where l.user_id = ${userId})`;
+const ofLists = ({ userId }: Person): SqlFragment => sql`t.list_id in (select l.list_id from shopping_lists l where l.user_id = ${userId})`;
 
 /** Shopping lists with those whom they were shared with. */
 const LIST_TABLES = {
@@ -137,7 +124,10 @@ const LIST_TABLES = {
   shopping_lists: { from: sql`shopping_lists t`, where: ofUser, closing: DELETED },
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
-/** The tables of what somebody bought without a cart, which document sales. Whom presents went to, and with which words, is nobody's business afterwards. */
+/**
+ * The tables of what somebody bought without a cart, which document sales. Whom presents went to, and with which words, is nobody's
+ * business afterwards.
+ */
 const SALE_TABLES = {
   direct_sales: {
     from: sql`direct_sales t`,
@@ -155,10 +145,7 @@ const SALE_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: [
-        ...['subscription_id', 'user_id', 'sale_id', 'from_day', 'to_day', 'state', 'withdrawn_at'],
-        ...['told_expiring', 'told_expired'],
-      ],
+      kept: ['subscription_id', 'user_id', 'sale_id', 'from_day', 'to_day', 'state', 'withdrawn_at', 'told_expiring', 'told_expired'],
     },
     reason: FISCAL,
   },

@@ -25,21 +25,14 @@ interface ClosingMailDeps {
 const CLOSING_MINUTES = 60;
 
 /** The mail whose link closes an account, and the last one, which says that it was closed. */
-function closingMailJobs({
-  db,
-  clock,
-  mailer,
-  publicUrl,
-}: ClosingMailDeps): Pick<FeatureJobs, 'account-close' | 'account-closed'> {
+function closingMailJobs({ db, clock, mailer, publicUrl }: ClosingMailDeps): Pick<FeatureJobs, 'account-close' | 'account-closed'> {
   const letters = () => import('../../mails/closing-letters.ts');
   return {
     'account-close': async ({ userId }, { key }) => {
       const account = await accountById(db, userId);
       if (!account) return;
       const now = clock.now();
-      const token = await db.tx((tx) =>
-        issueToken(tx, { purpose: 'account-close', userId, minutes: CLOSING_MINUTES, now }),
-      );
+      const token = await db.tx((tx) => issueToken(tx, { purpose: 'account-close', userId, minutes: CLOSING_MINUTES, now }));
       const { closingLetter } = await letters();
       const { email: to, firstName } = account;
       const link = `${publicUrl}/chiudi-account?token=${token}`;

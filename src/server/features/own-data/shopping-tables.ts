@@ -2,13 +2,12 @@ import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { CART_CLOSED, CART_SET_ASIDE, OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { ofUser } from './account-tables.ts';
-import { closedEmail, type Person, type PersonalTable } from './personal-table.ts';
+import { closedEmail, names, type Person, type PersonalTable } from './personal-table.ts';
 
 const DELETED = [{ does: 'delete' }] as const;
 export const ofOrders = ({ userId }: Person): SqlFragment =>
   sql`t.order_id in (select o.order_id from orders o where o.user_id = ${userId})`;
-const ofCarts = ({ userId }: Person): SqlFragment =>
-  sql`t.cart_id in (select c.cart_id from carts c where c.user_id = ${userId})`;
+const ofCarts = ({ userId }: Person): SqlFragment => sql`t.cart_id in (select c.cart_id from carts c where c.user_id = ${userId})`;
 export const FISCAL = 'a sale has to be documented for ten years (art. 2220 of the civil code)';
 
 /** The tables of what somebody bought and wrote down, in the order in which they are emptied; the account itself is the last one. */
@@ -23,10 +22,9 @@ export const SHOPPING_TABLES = {
     ],
     columns: {
       blanked: ['note', 'answer'],
-      kept: [
-        ...['purchase_request_id', 'user_id', 'master_id', 'cart_id', 'payment_type_id', 'total_cents', 'status'],
-        ...['asked_at', 'decided_by', 'decided_at', 'order_id'],
-      ],
+      kept: names(
+        'purchase_request_id user_id master_id cart_id payment_type_id total_cents status asked_at decided_by decided_at order_id',
+      ),
     },
     reason: 'it says who answered for an order',
   },
@@ -38,10 +36,10 @@ export const SHOPPING_TABLES = {
     closing: [{ does: 'delete', only: sql`t.order_id is null` }],
     columns: {
       blanked: [],
-      kept: [
-        ...['user_gift_certificate_id', 'gift_certificate_id', 'user_id', 'cart_id', 'order_id'],
-        ...['amount_cents', 'used_at', 'freed_at', 'added_at', 'returned_cents'],
-      ],
+      kept: names(
+        'user_gift_certificate_id gift_certificate_id user_id cart_id order_id amount_cents used_at freed_at added_at',
+        'returned_cents',
+      ),
     },
     reason: FISCAL,
   },
@@ -58,21 +56,10 @@ export const SHOPPING_TABLES = {
     ],
     columns: {
       blanked: ['name'],
-      kept: [
-        ...[
-          'gift_certificate_id',
-          'sale_id',
-          'code',
-          'kind',
-          'amount_cents',
-          'left_cents',
-          'minimum_cents',
-          'starts_on',
-          'ends_on',
-        ],
-        ...['warehouse_id', 'services', 'user_id', 'origin', 'uses_per_user', 'max_uses', 'uses', 'created_at'],
-        ...['friend_id', 'friend_order_id'],
-      ],
+      kept: names(
+        'gift_certificate_id sale_id code kind amount_cents left_cents minimum_cents starts_on ends_on warehouse_id services',
+        'user_id origin uses_per_user max_uses uses created_at friend_id friend_order_id',
+      ),
     },
     reason: FISCAL,
   },
@@ -107,21 +94,10 @@ export const SHOPPING_TABLES = {
     closing: [{ does: 'blank', set: () => sql`infos = infos - 'note'` }],
     columns: {
       blanked: ['infos'],
-      kept: [
-        ...[
-          'order_item_id',
-          'order_id',
-          'position',
-          'product_id',
-          'code',
-          'name',
-          'brand_line',
-          'pack_line',
-          'sale_type',
-        ],
-        ...['quantity', 'weight_grams', 'list_price_cents', 'price_cents', 'promotion_id', 'line_cents'],
-        ...['vat_basis_points', 'product', 'steps', 'insertion_type_id', 'details', 'counted'],
-      ],
+      kept: names(
+        'order_item_id order_id position product_id code name brand_line pack_line sale_type quantity weight_grams list_price_cents',
+        'price_cents promotion_id line_cents vat_basis_points product steps insertion_type_id details counted',
+      ),
     },
     reason: FISCAL,
   },
@@ -135,31 +111,12 @@ export const SHOPPING_TABLES = {
     ],
     columns: {
       blanked: ['infos', 'access_token_hash', 'address'],
-      kept: [
-        ...[
-          'order_id',
-          'order_number',
-          'user_id',
-          'cart_id',
-          'status_id',
-          'delivery_service_id',
-          'store_id',
-          'warehouse_id',
-          'zone_id',
-        ],
-        ...[
-          'timeslot_id',
-          'slot',
-          'payment_type_id',
-          'goods_cents',
-          'discount_cents',
-          'delivery_fee_cents',
-          'delivery_vat',
-        ],
-        ...['total_cents', 'authorised_cents', 'pay_until', 'placed_at', 'certificate_cents', 'bags', 'bags_cents'],
-        ...['crates', 'chilled_crates', 'frozen_crates', 'agent_id', 'replaces_order_id', 'replaced_by_order_id'],
-        'state_vat_cents',
-      ],
+      kept: names(
+        'order_id order_number user_id cart_id status_id delivery_service_id store_id warehouse_id zone_id timeslot_id slot',
+        'payment_type_id goods_cents discount_cents delivery_fee_cents delivery_vat total_cents authorised_cents pay_until',
+        'placed_at certificate_cents bags bags_cents crates chilled_crates frozen_crates agent_id replaces_order_id',
+        'replaced_by_order_id state_vat_cents',
+      ),
     },
     reason: FISCAL,
   },
@@ -180,22 +137,11 @@ export const SHOPPING_TABLES = {
       },
     ],
     columns: {
-      blanked: [
-        'status_id',
-        'version',
-        'timeslot_id',
-        'session_id',
-        'address_id',
-        'infos',
-        'done_changes',
-        'done_requests',
-        'place_notice',
-      ],
-      kept: [
-        ...['cart_id', 'user_id', 'delivery_service_id', 'zone_id', 'store_id'],
-        ...['created_at', 'updated_at', 'shown_total_cents', 'auto_assigned', 'held_timeslot_id', 'hold_until'],
-        ...['hold_limit', 'slot_said', 'held_crates', 'held_chilled', 'held_frozen', 'changes_order_id'],
-      ],
+      blanked: names('status_id version timeslot_id session_id address_id infos done_changes done_requests place_notice'),
+      kept: names(
+        'cart_id user_id delivery_service_id zone_id store_id created_at updated_at shown_total_cents auto_assigned',
+        'held_timeslot_id hold_until hold_limit slot_said held_crates held_chilled held_frozen changes_order_id',
+      ),
     },
     reason: 'an order points to the cart that it was bought from; nothing is left in any of them',
   },
@@ -206,25 +152,18 @@ export const SHOPPING_TABLES = {
     closing: [
       {
         does: 'blank',
-        set: ({
-          userId,
-          now,
-        }) => sql`email = ${closedEmail(userId)}, password_hash = null, first_name = '', last_name = '', phone = '',
+        set: ({ userId, now }) => sql`email = ${closedEmail(userId)}, password_hash = null, first_name = '', last_name = '', phone = '',
           company_name = null, vat_number = null, fiscal_code = null, sdi_code = null, pec = null, customer_code = null,
           default_address_id = null, default_store_id = null, email_confirmed_at = null, has_favorites = false,
           beta_tester = false, legal_ids = '{}', registered_by = null, blocked = true, closed_at = ${now}`,
       },
     ],
     columns: {
-      blanked: [
-        ...['email', 'password_hash', 'first_name', 'last_name', 'phone', 'company_name', 'vat_number', 'fiscal_code'],
-        ...['sdi_code', 'pec', 'customer_code', 'default_address_id', 'default_store_id', 'email_confirmed_at'],
-        ...['has_favorites', 'beta_tester', 'legal_ids', 'registered_by', 'blocked', 'closed_at'],
-      ],
-      kept: [
-        ...['user_id', 'user_type_id', 'profile_level', 'language', 'terms_accepted_at', 'created_at', 'staff_roles'],
-        'net_prices',
-      ],
+      blanked: names(
+        'email password_hash first_name last_name phone company_name vat_number fiscal_code sdi_code pec customer_code',
+        'default_address_id default_store_id email_confirmed_at has_favorites beta_tester legal_ids registered_by blocked closed_at',
+      ),
+      kept: ['user_id', 'user_type_id', 'profile_level', 'language', 'terms_accepted_at', 'created_at', 'staff_roles', 'net_prices'],
     },
     reason: 'orders point to it',
   },

@@ -33,8 +33,7 @@ export function cardHandlers(deps: PaymentDeps): Pick<Handlers, 'paymentAuthAdd'
       const typeId = paymentTypeId(body.payment_type_id);
       const online = await atProvider(db, providers, { userId, typeId, savesMeans: true });
       if (!online.ok) return online;
-      if (!online.value || paymentMeans(typeId) !== 'card')
-        return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
+      if (!online.value || paymentMeans(typeId) !== 'card') return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
       await insertPayment(db, {
         purpose: 'card',
         userId,

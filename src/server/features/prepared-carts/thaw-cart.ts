@@ -56,8 +56,7 @@ export async function thawNow(
 
 /** The job that thaws carts whose customers did not buy. */
 export async function thawOverdue(deps: ThawDeps): Promise<void> {
-  for (const cartId of await overduePrepared(deps.db, deps.clock.inDatabase(), AT_ONCE))
-    await thawNow(deps, cartId, { onlyIfOver: true });
+  for (const cartId of await overduePrepared(deps.db, deps.clock.inDatabase(), AT_ONCE)) await thawNow(deps, cartId, { onlyIfOver: true });
 }
 
 /** Makes the functions that the cart needs of this feature. */

@@ -53,7 +53,9 @@ export interface Assignment {
   readonly now: Date;
 }
 
-/** Gives the list to a company, in place of another one that it may have. Everybody who buys for it sees the prices at their next request. */
+/**
+ * Gives the list to a company, in place of another one that it may have. Everybody who buys for it sees the prices at their next request.
+ */
 export function assignList(db: Database, { priceListId, masterId, staffId, now }: Assignment) {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     // who deletes the list locks it, too

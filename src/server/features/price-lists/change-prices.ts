@@ -17,10 +17,7 @@ export function setPrice(db: Database, body: StaffPriceListSetBody): Promise<Res
   const code = body.code.trim();
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const cents = price === undefined ? undefined : priceOf(price);
-    const checked = refuseIfAny<Refusal>([
-      ...required('code', code),
-      ...(remove || cents !== undefined ? [] : [priceProblem(price)]),
-    ]);
+    const checked = refuseIfAny<Refusal>([...required('code', code), ...(remove || cents !== undefined ? [] : [priceProblem(price)])]);
     if (!checked.ok) return checked;
     const found = await listAsRead(tx, body);
     if (!found.ok) return found;
@@ -51,12 +48,10 @@ export interface ImportedPrices {
   readonly changed: number;
 }
 
-/** Sets all prices of a file. With one wrong line nothing of it is taken, and every wrong line is told. Prices that it does not name stay. */
-export function importPrices(
-  db: Database,
-  asRead: StaffPriceListAsRead,
-  text: string,
-): Promise<Result<ImportedPrices, Refusal>> {
+/**
+ * Sets all prices of a file. With one wrong line nothing of it is taken, and every wrong line is told. Prices that it does not name stay.
+ */
+export function importPrices(db: Database, asRead: StaffPriceListAsRead, text: string): Promise<Result<ImportedPrices, Refusal>> {
   const lines = readPriceFile(text);
   return db.tx(async (tx): Promise<Result<ImportedPrices, Refusal>> => {
     if (lines.length === 0) return refuse('PRICE_FILE_EMPTY', { field: 'text' });
@@ -71,10 +66,7 @@ export function importPrices(
 }
 
 /** Returns cents by product. */
-function checkLines(
-  lines: readonly PriceLine[],
-  products: ReadonlyMap<string, number>,
-): Result<ReadonlyMap<number, number>, Refusal> {
+function checkLines(lines: readonly PriceLine[], products: ReadonlyMap<string, number>): Result<ReadonlyMap<number, number>, Refusal> {
   const [prices, lineOf, problems] = [new Map<number, number>(), new Map<number, number>(), [] as Refusal[]];
   for (const { line, code, text, priceCents } of lines) {
     const productId = products.get(code);
@@ -97,11 +89,7 @@ function problem(code: Refusal['code'], details: NonNullable<Refusal['details']>
 }
 
 /** A transaction whose work is refused rolls back, so prices above the limit are not written. */
-async function writeWithin(
-  tx: Tx,
-  priceListId: number,
-  prices: ReadonlyMap<number, number>,
-): Promise<Result<ImportedPrices, Refusal>> {
+async function writeWithin(tx: Tx, priceListId: number, prices: ReadonlyMap<number, number>): Promise<Result<ImportedPrices, Refusal>> {
   const written = await writePrices(tx, priceListId, prices);
   const isFull = (await countPrices(tx, priceListId)) > MAX_LIST_PRICES;
   return isFull ? refuse('PRICE_LIST_FULL', { details: { max: MAX_LIST_PRICES } }) : ok(written);
@@ -123,8 +111,8 @@ const DELIMITERS: readonly Delimiter[] = [';', '\t'];
 const HEADING = /^(cod|ean|barcode|articolo|sku|prodotto)/i;
 
 /**
- * Reads a CSV file of prices, or pasted lines: code or barcode, then the price. A first line of headings is skipped, further cells are passed
- * over, and so are lines that are empty.
+ * Reads a CSV file of prices, or pasted lines: code or barcode, then the price. A first line of headings is skipped, further cells are
+ * passed over, and so are lines that are empty.
  */
 export function readPriceFile(text: string): PriceLine[] {
   return tableRows(text, DELIMITERS).flatMap(({ cells, line }, index): PriceLine[] => {

@@ -107,9 +107,7 @@ export async function writePrices(
 }
 
 export async function countPrices(db: Queryable, priceListId: number): Promise<number> {
-  const row = await db.one<{ n: number }>(
-    sql`select count(*)::int as n from prices where price_list_id = ${priceListId}`,
-  );
+  const row = await db.one<{ n: number }>(sql`select count(*)::int as n from prices where price_list_id = ${priceListId}`);
   return row.n;
 }
 

@@ -32,8 +32,7 @@ export function priceListHandlers({ db }: { readonly db: Database }): PriceListH
     const [list] = await priceLists(db, priceListId);
     return list ? done(list) : refuse('PRICE_LIST_NOT_FOUND', { field: 'price_list_id' });
   };
-  const afterChange = async (priceListId: number, changed: Result<unknown, Refusal>) =>
-    changed.ok ? listNow(priceListId) : changed;
+  const afterChange = async (priceListId: number, changed: Result<unknown, Refusal>) => (changed.ok ? listNow(priceListId) : changed);
   return {
     staffPriceLists: async () => done({ priceLists: await priceLists(db) }),
     staffPriceListView: async (_context, { query }) => {
@@ -59,9 +58,7 @@ export function priceListHandlers({ db }: { readonly db: Database }): PriceListH
       const imported = await importPrices(db, body, body.text);
       if (!imported.ok) return imported;
       const [priceList] = await priceLists(db, body.price_list_id);
-      return priceList
-        ? done({ priceList, ...imported.value })
-        : refuse('PRICE_LIST_NOT_FOUND', { field: 'price_list_id' });
+      return priceList ? done({ priceList, ...imported.value }) : refuse('PRICE_LIST_NOT_FOUND', { field: 'price_list_id' });
     },
     staffPriceListExport: async (_context, { query }) => {
       const [list] = await priceLists(db, query.price_list_id);

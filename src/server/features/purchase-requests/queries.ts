@@ -75,11 +75,7 @@ export interface Decision {
 }
 
 /** Returns false when it was decided before: of two decisions the first one counts. */
-export async function decide(
-  db: Queryable,
-  requestId: number,
-  { status, by, answer = '', orderId, now }: Decision,
-): Promise<boolean> {
+export async function decide(db: Queryable, requestId: number, { status, by, answer = '', orderId, now }: Decision): Promise<boolean> {
   return db.changed(sql`
     update purchase_requests set status = ${status}, decided_by = ${by}, decided_at = ${now}, answer = ${answer},
       order_id = ${orderId ?? null}

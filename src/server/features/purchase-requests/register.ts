@@ -20,14 +20,10 @@ interface RequestMailDeps {
 }
 
 /**
- * A mail to each who may decide, and one to the buyer about a refusal; who is approved gets the confirmation of the order. A request that was decided
- * meanwhile is not announced.
+ * A mail to each who may decide, and one to the buyer about a refusal; who is approved gets the confirmation of the order. A request that
+ * was decided meanwhile is not announced.
  */
-function requestMailJobs({
-  db,
-  mailer,
-  publicUrl,
-}: RequestMailDeps): Pick<FeatureJobs, 'purchase-request' | 'purchase-decided'> {
+function requestMailJobs({ db, mailer, publicUrl }: RequestMailDeps): Pick<FeatureJobs, 'purchase-request' | 'purchase-decided'> {
   const letters = () => import('../../mails/company-letters.ts');
   return {
     'purchase-request': async ({ requestId, approverId }, { key }) => {
@@ -37,10 +33,7 @@ function requestMailJobs({
       const { email: to, firstName } = approver;
       const total = () => formatCents(cents(request.totalCents));
       const link = `${publicUrl}/profile/azienda/richieste/${requestId}`;
-      await mailer.send(
-        () => purchaseRequestLetter({ to, firstName, buyer: request.buyer, total: total(), link }),
-        key,
-      );
+      await mailer.send(() => purchaseRequestLetter({ to, firstName, buyer: request.buyer, total: total(), link }), key);
     },
     'purchase-decided': async ({ requestId }, { key }) => {
       const request = await requestToMail(db, requestId);
@@ -50,10 +43,7 @@ function requestMailJobs({
       const { email: to, firstName } = buyer;
       const total = () => formatCents(cents(request.totalCents));
       const link = `${publicUrl}/profile/azienda/richieste/${requestId}`;
-      await mailer.send(
-        () => purchaseRefusedLetter({ to, firstName, buyer: request.decider, total: total(), link }),
-        key,
-      );
+      await mailer.send(() => purchaseRefusedLetter({ to, firstName, buyer: request.decider, total: total(), link }), key);
     },
   };
 }

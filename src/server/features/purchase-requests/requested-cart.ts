@@ -14,9 +14,7 @@ export function contentTag({ items, addressId, storeId, timeslotId, infos }: Ful
     .map(({ productId, quantity, weightGrams, infos: of }) => [productId, quantity, weightGrams, of])
     .map((line) => JSON.stringify(line))
     .sort();
-  return requestHash({ lines, address_id: addressId, store_id: storeId, timeslot_id: timeslotId, infos }).toString(
-    'base64url',
-  );
+  return requestHash({ lines, address_id: addressId, store_id: storeId, timeslot_id: timeslotId, infos }).toString('base64url');
 }
 
 /** The cart of a request, as who decides sees it. */

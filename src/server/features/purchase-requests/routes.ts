@@ -1,8 +1,4 @@
-import type {
-  PurchaseRequest,
-  PurchaseRequestView,
-  RequestRefuse,
-} from '../../../contract/purchase-requests/schemas.ts';
+import type { PurchaseRequest, PurchaseRequestView, RequestRefuse } from '../../../contract/purchase-requests/schemas.ts';
 import { limitProblem } from '../../../domain/account/purchase-limits.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
@@ -75,8 +71,11 @@ export function purchaseRequestHandlers(deps: PurchaseRequestDeps): RequestHandl
     purchaseRequestBuy: async (context, { body }) => {
       const { userId: approverId } = await context.customer();
       const approval = {
-        ...{ requestId: body.purchase_request_id, approverId, contentTag: body.content_tag },
-        ...{ expectedTotal: body.expected_total, acceptTerms: body.accept_terms },
+        requestId: body.purchase_request_id,
+        approverId,
+        contentTag: body.content_tag,
+        expectedTotal: body.expected_total,
+        acceptTerms: body.accept_terms,
       };
       const bought = await buyRequest(deps, approval, context.now);
       if (!bought.ok) return bought;
@@ -113,7 +112,12 @@ function wireRequest(row: RequestRow): PurchaseRequest {
   const { requestId, buyer, isOwn, mayDecide, status, totalCents, note, answer, askedAt, decidedAt, orderId } = row;
   return {
     purchaseRequestId: requestId,
-    ...{ buyer, isOwn, mayDecide, status, note, answer },
+    buyer,
+    isOwn,
+    mayDecide,
+    status,
+    note,
+    answer,
     total: toEuro(cents(totalCents)),
     askedAt: askedAt.toISOString(),
     ...(decidedAt === null ? {} : { decidedAt: decidedAt.toISOString() }),
@@ -135,8 +139,8 @@ interface Wanted {
 }
 
 /**
- * Asks the company of a buyer to buy the buyer's cart, which is above a limit. The cart stays the buyer's and may change; slot and goods are
- * taken when somebody buys it, as for any order. A cart is asked for once at a time.
+ * Asks the company of a buyer to buy the buyer's cart, which is above a limit. The cart stays the buyer's and may change; slot and goods
+ * are taken when somebody buys it, as for any order. A cart is asked for once at a time.
  */
 async function askForPurchase(
   { db, catalogue, providers }: Pick<CheckoutDeps, 'db' | 'catalogue' | 'providers'>,
@@ -150,9 +154,7 @@ async function askForPurchase(
   if (!cart || cart.items.length === 0) return refuse('CART_EMPTY');
   const handover = handoverOf(cart);
   if (!handover.ok) return handover;
-  const isKnown = paymentTypesFor(handover.value.serviceId, providers.means).some(
-    (type) => type.paymentTypeId === paymentTypeId(typeId),
-  );
+  const isKnown = paymentTypesFor(handover.value.serviceId, providers.means).some((type) => type.paymentTypeId === paymentTypeId(typeId));
   const isOffered = isKnown && (await mayTakeCredit(db, { userId, now }, typeId));
   const checked = refuseIfAny(problemIf(!isOffered, 'PAYMENT_TYPE_INVALID', 'payment_type_id'));
   if (!checked.ok) return checked;
@@ -162,14 +164,17 @@ async function askForPurchase(
     const requestId = await insertRequest(
       tx,
       {
-        ...{ userId, masterId: own.masterId, cartId: cart.cartId, note: note.trim() },
-        ...{ paymentTypeId: paymentTypeId(typeId), totalCents: total },
+        userId,
+        masterId: own.masterId,
+        cartId: cart.cartId,
+        note: note.trim(),
+        paymentTypeId: paymentTypeId(typeId),
+        totalCents: total,
       },
       now,
     );
     if (requestId === undefined) return refuse('REQUEST_WAITING');
-    for (const { userId: approverId } of await approversOf(tx, requestId))
-      await enqueue(tx, 'purchase-request', { requestId, approverId });
+    for (const { userId: approverId } of await approversOf(tx, requestId)) await enqueue(tx, 'purchase-request', { requestId, approverId });
     return ok();
   });
 }

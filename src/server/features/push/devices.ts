@@ -28,9 +28,7 @@ export interface DeviceName {
 }
 
 export async function hasDevice(db: Queryable, userId: number, { platform, uuid }: DeviceName): Promise<boolean> {
-  const rows = await db.query(
-    sql`select from devices where user_id = ${userId} and platform = ${platform} and uuid = ${uuid}`,
-  );
+  const rows = await db.query(sql`select from devices where user_id = ${userId} and platform = ${platform} and uuid = ${uuid}`);
   return rows.length > 0;
 }
 

@@ -12,8 +12,8 @@ export async function pushToCustomer(db: Database, userId: number, make: () => P
 }
 
 /**
- * Does the same in the transaction of the event: the customers are notified if and only if it commits. `make` is called in the language that the
- * customer chose (decision 84).
+ * Does the same in the transaction of the event: the customers are notified if and only if it commits. `make` is called in the language
+ * that the customer chose (decision 84).
  */
 export async function pushWith(tx: Tx, userId: number, make: () => PushMessage): Promise<void> {
   const { deviceIds, language } = await devicesOf(tx, userId);

@@ -17,10 +17,7 @@ export interface PushDeps {
   readonly pushSender: PushSender;
 }
 
-type PushHandlers = Pick<
-  Handlers,
-  'deviceRegister' | 'deviceRegisterPost' | 'deviceUnregister' | 'deviceUnregisterPost' | 'pushSettings'
->;
+type PushHandlers = Pick<Handlers, 'deviceRegister' | 'deviceRegisterPost' | 'deviceUnregister' | 'deviceUnregisterPost' | 'pushSettings'>;
 
 /** D 7, Push and other: customers name the devices that they want notifications on. */
 export function pushHandlers({ db, config, pushSender }: PushDeps): PushHandlers {

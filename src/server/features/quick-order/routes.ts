@@ -58,9 +58,7 @@ function summed(resolved: readonly ResolvedLine[]): NamedLine[] {
     const { productId, name } = row;
     const { quantity = 0, weightGrams: weight = 0 } = lines.get(productId) ?? {};
     const more =
-      row.saleType === 'Sfuso'
-        ? { quantity, weightGrams: weight + amount }
-        : { quantity: quantity + amount, weightGrams: weight };
+      row.saleType === 'Sfuso' ? { quantity, weightGrams: weight + amount } : { quantity: quantity + amount, weightGrams: weight };
     lines.set(productId, { productId, name, infos: {}, ...more });
   }
   return [...lines.values()];

@@ -11,9 +11,9 @@ import { reasonOf } from './refund-reason.ts';
 import { type RequestRow, requestRows } from './request-queries.ts';
 
 /**
- * Issues the credit notes of what was given back of an order, where it was invoiced: one for each request that the invoice which counts has none for. It is
- * for the invoice's lines of the goods if each has one such line and as much left, otherwise for an amount, which is spread over the rates of the
- * invoice. The caller has locked the order. An order without an invoice gets its notes when that is issued.
+ * Issues the credit notes of what was given back of an order, where it was invoiced: one for each request that the invoice which counts has
+ * none for. It is for the invoice's lines of the goods if each has one such line and as much left, otherwise for an amount, which is spread
+ * over the rates of the invoice. The caller has locked the order. An order without an invoice gets its notes when that is issued.
  */
 export async function creditRefunds(tx: Tx, orderId: number, now: Date): Promise<Result<void, Refusal>> {
   const invoice = await tx.maybeOne<{ documentId: number; lines: DocumentLine[] }>(sql`
@@ -55,8 +55,8 @@ export async function creditEarlierRefunds(db: Database, documentId: number, now
 }
 
 /**
- * Returns the amounts that a refund takes back from lines of the invoice, which are counted from 1. undefined: the request names no goods, or
- * something of it has no line of its own, as goods that came twice.
+ * Returns the amounts that a refund takes back from lines of the invoice, which are counted from 1. undefined: the request names no goods,
+ * or something of it has no line of its own, as goods that came twice.
  */
 function linesOf(lines: readonly DocumentLine[], request: RequestRow) {
   const { orderId, lines: asked, deliveryCents: delivery, packagingCents: packaging } = request;
@@ -69,9 +69,7 @@ function linesOf(lines: readonly DocumentLine[], request: RequestRow) {
   );
   const ofDelivery = granted - ofGoods.reduce((sum, cents) => sum + cents, 0);
   const numberOf = (isMeant: (line: DocumentLine) => boolean) => {
-    const [found, ...others] = lines.flatMap((line, index) =>
-      line.orderId === orderId && isMeant(line) ? [index + 1] : [],
-    );
+    const [found, ...others] = lines.flatMap((line, index) => (line.orderId === orderId && isMeant(line) ? [index + 1] : []));
     return others.length === 0 ? found : undefined;
   };
   const wanted = [

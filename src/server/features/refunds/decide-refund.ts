@@ -12,14 +12,7 @@ import { creditRefunds } from './credit-refund.ts';
 import { lockDelivered } from './delivered-order.ts';
 import { giveBack, tooMuch } from './give-back.ts';
 import { reasonOf } from './refund-reason.ts';
-import {
-  insertRequest,
-  lockRequest,
-  type NewLine,
-  type RequestRow,
-  requestById,
-  writeDecision,
-} from './request-queries.ts';
+import { insertRequest, lockRequest, type NewLine, type RequestRow, requestById, writeDecision } from './request-queries.ts';
 
 export interface Decider {
   readonly staffId: number;
@@ -27,16 +20,15 @@ export interface Decider {
 }
 
 /**
- * Grants a request, wholly or in part, or refuses it with a reason; the customer is told. A withdrawal is not refused, and less is given back only with
- * a reason. What is granted is given back by the way it was paid, and a credit
- * note is issued for it where the order was invoiced: in one transaction. Refuses a request that changed since it was read, so that two members
- * of the staff never decide both.
+ * Grants a request, wholly or in part, or refuses it with a reason; the customer is told. A withdrawal is not refused, and less is given
+ * back only with a reason. What is granted is given back by the way it was paid, and a credit
+ * note is issued for it where the order was invoiced: in one transaction. Refuses a request that changed since it was read, so that two
+ * members of the staff never decide both.
  */
 export async function decideRefund(tx: Tx, body: DecideBody, decider: Decider): Promise<Result<number, Refusal>> {
   const request = await lockRequest(tx, body.request_id);
   if (!request) return refuse('REFUND_NOT_FOUND', { field: 'request_id' });
-  if (request.state !== 'open' || request.version !== body.version)
-    return refuse('REFUND_DECIDED', { field: 'request_id' });
+  if (request.state !== 'open' || request.version !== body.version) return refuse('REFUND_DECIDED', { field: 'request_id' });
   return body.grants ? grantAsked(tx, request, body, decider) : refuseAsked(tx, request, body, decider);
 }
 
@@ -52,12 +44,7 @@ async function grantAsked(tx: Tx, request: RequestRow, body: Decision, decider: 
   return grant(tx, request, { grantedCents, answer, ...decider });
 }
 
-async function refuseAsked(
-  tx: Tx,
-  request: RequestRow,
-  body: Decision,
-  { staffId, now }: Decider,
-): Promise<Result<number, Refusal>> {
+async function refuseAsked(tx: Tx, request: RequestRow, body: Decision, { staffId, now }: Decider): Promise<Result<number, Refusal>> {
   // a declaration needs nobody's consent, only its consequences are settled (Codice del consumo 54, 56, 57)
   if (request.kind === 'withdrawal') return refuse('WITHDRAWAL_STANDS', { field: 'request_id' });
   const answer = body.answer?.trim() ?? '';
@@ -69,7 +56,9 @@ async function refuseAsked(
   return ok(requestId);
 }
 
-/** Pays something of an order back without being asked: of a line at most what is left of it, or a free amount. The customer is told why. */
+/**
+ * Pays something of an order back without being asked: of a line at most what is left of it, or a free amount. The customer is told why.
+ */
 export async function startRefund(tx: Tx, body: StartBody, decider: Decider): Promise<Result<number, Refusal>> {
   const { staffId, now } = decider;
   const order = await lockDelivered(tx, body.order_id);
@@ -88,15 +77,13 @@ export async function startRefund(tx: Tx, body: StartBody, decider: Decider): Pr
     lines.push({ orderItemId: line.orderItemId, quantity: 0, weightGrams: 0, askedCents: grantedCents });
   }
   const requestId = await insertRequest(tx, {
-    ...{
-      orderId: order.orderId,
-      userId: order.userId,
-      kind: 'shop',
-      askedCents: grantedCents,
-      askedBy: staffId,
-      lines,
-      now,
-    },
+    orderId: order.orderId,
+    userId: order.userId,
+    kind: 'shop',
+    askedCents: grantedCents,
+    askedBy: staffId,
+    lines,
+    now,
   });
   const request = await requestById(tx, requestId);
   if (!request) throw new Error(`request ${requestId} is gone`);
@@ -108,11 +95,7 @@ interface Grant extends Decider {
   readonly answer: string;
 }
 
-async function grant(
-  tx: Tx,
-  request: RequestRow,
-  { grantedCents, answer, staffId, now }: Grant,
-): Promise<Result<number, Refusal>> {
+async function grant(tx: Tx, request: RequestRow, { grantedCents, answer, staffId, now }: Grant): Promise<Result<number, Refusal>> {
   const { requestId, orderId, lines } = request;
   const reason = reasonOf(request);
   const besides = request.deliveryCents + request.packagingCents;

@@ -1,12 +1,7 @@
 import { formatDay } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { DELIVERED, PARTLY_DELIVERED } from '../../../domain/orders/order-status.ts';
-import {
-  type DeliveredLine,
-  lastDayToReport,
-  lastDayToWithdraw,
-  refundableCents,
-} from '../../../domain/refunds/refund-rules.ts';
+import { type DeliveredLine, lastDayToReport, lastDayToWithdraw, refundableCents } from '../../../domain/refunds/refund-rules.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { amountsOf, vouchersOf } from '../orders/billing/billed-order.ts';
@@ -49,11 +44,7 @@ interface OrderRow {
 }
 
 /** Reads an order with its lines that were handed over and charged; undefined: there is none, or it is not this customer's. */
-export async function deliveredOrder(
-  db: Queryable,
-  orderId: number,
-  userId?: number,
-): Promise<DeliveredOrder | undefined> {
+export async function deliveredOrder(db: Queryable, orderId: number, userId?: number): Promise<DeliveredOrder | undefined> {
   const row = await db.maybeOne<OrderRow>(sql`
     select o.order_id, o.user_id, c.first_name, c.last_name, c.email, f.delivery_fee_cents, f.bags_cents,
       (select coalesce(sum(granted_cents), 0)::int from refund_requests r where r.order_id = o.order_id) as granted_cents,
@@ -67,7 +58,11 @@ export async function deliveredOrder(
   const paidCents = amounts ? amounts.totalCents - unpaid + vouchersOf(amounts) : 0;
   const { orderId: order_id, userId: user_id, firstName, lastName, email, handedOverAt: handedOver } = row;
   return {
-    ...{ orderId: order_id, userId: user_id, firstName, lastName, email },
+    orderId: order_id,
+    userId: user_id,
+    firstName,
+    lastName,
+    email,
     deliveryFeeCents: row.deliveryFeeCents ?? 0,
     bagsCents: row.bagsCents ?? 0,
     leftCents: Math.max(paidCents - row.grantedCents, 0),

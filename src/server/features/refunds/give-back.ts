@@ -21,8 +21,8 @@ export interface Granted {
 }
 
 /**
- * Gives an amount of an order back by the ways in which it was paid: what a company still owes for it is taken off first, then money is paid back, and
- * the last part goes back to certificates that were bought. Refuses more than all of them have left.
+ * Gives an amount of an order back by the ways in which it was paid: what a company still owes for it is taken off first, then money is
+ * paid back, and the last part goes back to certificates that were bought. Refuses more than all of them have left.
  */
 export async function giveBack(tx: Tx, granted: Granted): Promise<Result<void, Refusal>> {
   const { orderId, requestId, now } = granted;
@@ -32,10 +32,8 @@ export async function giveBack(tx: Tx, granted: Granted): Promise<Result<void, R
   const ofMoney = amountCents - takenOff.value;
   const { refundableCents: moneyLeft } = await balanceOf(tx, orderId);
   const ofCertificates = Math.max(ofMoney - moneyLeft, 0);
-  const certified =
-    ofCertificates === 0 ? 0 : await refundToCertificates(tx, { orderId, requestId, amountCents: ofCertificates, now });
-  if (certified < ofCertificates && takenOff.value + moneyLeft + certified > 0)
-    return tooMuch(takenOff.value + moneyLeft + certified);
+  const certified = ofCertificates === 0 ? 0 : await refundToCertificates(tx, { orderId, requestId, amountCents: ofCertificates, now });
+  if (certified < ofCertificates && takenOff.value + moneyLeft + certified > 0) return tooMuch(takenOff.value + moneyLeft + certified);
   const paid = ofMoney === certified ? ok([]) : await payBack(tx, { ...granted, amountCents: ofMoney - certified });
   if (!paid.ok) return paid;
   if (takenOff.value > 0)
@@ -55,8 +53,8 @@ async function moneyOf(tx: Tx, granted: Granted): Promise<number> {
 }
 
 /**
- * The cents of an order that may still be given back: what is owed for it, what was collected, and what certificates paid. Of a public body with the VAT that
- * it paid to the state, as amounts of refunds are written.
+ * The cents of an order that may still be given back: what is owed for it, what was collected, and what certificates paid. Of a public body
+ * with the VAT that it paid to the state, as amounts of refunds are written.
  */
 export async function leftToGiveBack(db: Queryable, orderId: number, now: Date): Promise<number> {
   const split = await db.maybeOne<{ leftCents: number }>(sql`

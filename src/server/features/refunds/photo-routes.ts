@@ -30,13 +30,18 @@ export interface PhotoDeps {
 const ID = /^[1-9]\d{0,8}$/;
 const MEGABYTE = 1024 * 1024;
 const LIMITS = {
-  ...{ fieldNameSize: 100, fieldSize: 1024, fields: 5, files: 1, parts: 8, headerPairs: 50 },
+  fieldNameSize: 100,
+  fieldSize: 1024,
+  fields: 5,
+  files: 1,
+  parts: 8,
+  headerPairs: 50,
   fileSize: MAX_PHOTO_MB * MEGABYTE + 1,
 };
 
 /**
- * Photos of bad goods. A customer adds up to three to an open request of their own; a photo is known by its content and drawn again, without its metadata.
- * Only the customer and the staff see it: everybody else gets 404, as for one that does not exist.
+ * Photos of bad goods. A customer adds up to three to an open request of their own; a photo is known by its content and drawn again,
+ * without its metadata. Only the customer and the staff see it: everybody else gets 404, as for one that does not exist.
  */
 export async function registerRefundPhotos(server: FastifyInstance, deps: PhotoDeps): Promise<void> {
   const { db, uploads, contextOf, limits } = deps;
@@ -86,8 +91,7 @@ async function addPhoto(deps: PhotoDeps, context: CallContext, posted: PostedFor
   const before = await mayAdd(db, requestId, userId);
   if (!before.ok) return before;
   if (!file) return refuse('UPLOAD_UNREADABLE');
-  if (file.isCut || file.bytes.length > MAX_PHOTO_MB * MEGABYTE)
-    return refuse('UPLOAD_TOO_LARGE', { details: { max: MAX_PHOTO_MB } });
+  if (file.isCut || file.bytes.length > MAX_PHOTO_MB * MEGABYTE) return refuse('UPLOAD_TOO_LARGE', { details: { max: MAX_PHOTO_MB } });
   const found = await inspectUpload(file.bytes, ['jpg', 'png', 'webp']);
   if (found === 'other-kind') return refuse('UPLOAD_TYPE', { details: { types: 'JPG, PNG, WEBP' } });
   if (found === 'unreadable') return refuse('UPLOAD_UNREADABLE');

@@ -21,8 +21,7 @@ export function register(deps: Deps) {
     handlers: { ...refundHandlers(deps), ...staffRefundHandlers(deps) },
     jobs: {
       ...refundMailJobs(deps),
-      'credit-refunds': ({ documentId }: { readonly documentId: number }) =>
-        creditEarlierRefunds(deps.db, documentId, deps.clock.now()),
+      'credit-refunds': ({ documentId }: { readonly documentId: number }) => creditEarlierRefunds(deps.db, documentId, deps.clock.now()),
     },
     routes: (server: FastifyInstance) => registerRefundPhotos(server, deps),
   } satisfies Feature;
@@ -35,11 +34,7 @@ interface RefundMailDeps {
 }
 
 /** The jobs that write to a customer about what they asked back. */
-function refundMailJobs({
-  db,
-  mailer,
-  publicUrl,
-}: RefundMailDeps): Required<Pick<JobHandlers, 'refund-decided' | 'withdrawal-received'>> {
+function refundMailJobs({ db, mailer, publicUrl }: RefundMailDeps): Required<Pick<JobHandlers, 'refund-decided' | 'withdrawal-received'>> {
   return {
     'refund-decided': async ({ requestId }, { key }) => {
       const row = await requestById(db, requestId);

@@ -117,7 +117,8 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<number
   const row = await tx.one<{ requestId: number }>(sql`
     insert into refund_requests (order_id, user_id, kind, cause, note, declared_name, declared_email, delivery_cents, packaging_cents,
       asked_cents, asked_by, asked_at)
-    values (${orderId}, ${userId}, ${kind}, ${cause ?? null}, ${note}, ${declared?.name ?? null}, ${declared?.email ?? null}, ${deliveryCents},
+    values (${orderId}, ${userId}, ${kind}, ${cause ?? null},
+      ${note}, ${declared?.name ?? null}, ${declared?.email ?? null}, ${deliveryCents},
       ${packagingCents}, ${askedCents}, ${askedBy ?? null}, ${now}) returning request_id`);
   const requestId = row.requestId;
   for (const { orderItemId, quantity, weightGrams, askedCents: cents } of request.lines)

@@ -51,9 +51,7 @@ function waysBack(row: RequestRow): RefundRequest['payments'] {
     })),
     ...certificates.map(({ cents: amount, code, endsOn, isNew }) => ({
       amount: euro(amount),
-      paymentMethod: isNew
-        ? t(WAYS_BACK.newCertificate, { code, day: formatDay(endsOn) })
-        : t(WAYS_BACK.certificate, { code }),
+      paymentMethod: isNew ? t(WAYS_BACK.newCertificate, { code, day: formatDay(endsOn) }) : t(WAYS_BACK.certificate, { code }),
       isPaid: true,
       isMoney: false,
     })),

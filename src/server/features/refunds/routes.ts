@@ -72,8 +72,8 @@ interface Asker {
 }
 
 /**
- * Writes that goods of a line are bad: the price of the named pieces or grams is asked back. Returns the number of the request. Refuses what is
- * reported too late, was paid back already, or waits for a decision.
+ * Writes that goods of a line are bad: the price of the named pieces or grams is asked back. Returns the number of the request. Refuses
+ * what is reported too late, was paid back already, or waits for a decision.
  */
 async function askRefund(tx: Tx, body: RefundAskBody, { userId, now }: Asker): Promise<Result<number, Refusal>> {
   const order = await lockDelivered(tx, body.order_id, userId);
@@ -85,20 +85,17 @@ async function askRefund(tx: Tx, body: RefundAskBody, { userId, now }: Asker): P
   const isLoose = line.weightGrams > 0;
   const amount = (isLoose ? body.weight_grams : body.quantity) ?? 0;
   const most = isLoose ? line.weightGrams : line.quantity;
-  if (amount < 1 || amount > most)
-    return refuse('REFUND_QUANTITY', { field: isLoose ? 'weight_grams' : 'quantity', details: { most } });
+  if (amount < 1 || amount > most) return refuse('REFUND_QUANTITY', { field: isLoose ? 'weight_grams' : 'quantity', details: { most } });
   const askedCents = Math.min(refundOfPart(line, amount), order.leftCents);
   const { orderItemId } = line;
   const requestId = await insertRequest(tx, {
-    ...{
-      orderId: order.orderId,
-      userId,
-      kind: 'goods',
-      cause: body.cause,
-      note: body.note?.trim() ?? '',
-      askedCents,
-      now,
-    },
+    orderId: order.orderId,
+    userId,
+    kind: 'goods',
+    cause: body.cause,
+    note: body.note?.trim() ?? '',
+    askedCents,
+    now,
     lines: [{ orderItemId, quantity: isLoose ? 0 : amount, weightGrams: isLoose ? amount : 0, askedCents }],
   });
   return ok(requestId);
@@ -109,14 +106,12 @@ function problemOf(order: DeliveredOrder, line: OrderLine, now: Date): Result<ne
   if (line.isAsked) return refuse('REFUND_ASKED', { field });
   if (refundableCents(line) === 0 || order.leftCents === 0) return refuse('REFUND_NOTHING_LEFT', { field });
   const until = reportUntil(order, line) ?? '';
-  return romeTime(now).date > until
-    ? refuse('REFUND_TOO_LATE', { field, details: { until: dayText(until) } })
-    : undefined;
+  return romeTime(now).date > until ? refuse('REFUND_TOO_LATE', { field, details: { until: dayText(until) } }) : undefined;
 }
 
 /**
- * Writes that a customer withdraws from the contract for lines of an order, and has its receipt mailed (Codice del consumo 54-bis). Returns the number of the
- * request, which the staff grant when the goods are back.
+ * Writes that a customer withdraws from the contract for lines of an order, and has its receipt mailed (Codice del consumo 54-bis). Returns
+ * the number of the request, which the staff grant when the goods are back.
  */
 async function withdraw(tx: Tx, body: WithdrawBody, { userId, now }: Asker): Promise<Result<number, Refusal>> {
   const order = await lockDelivered(tx, body.order_id, userId);
@@ -142,8 +137,14 @@ async function withdraw(tx: Tx, body: WithdrawBody, { userId, now }: Asker): Pro
     askedCents: refundableCents(line),
   }));
   const requestId = await insertRequest(tx, {
-    ...{ orderId: order.orderId, userId, kind: 'withdrawal', declared: { name, email }, lines, now },
-    ...{ deliveryCents, packagingCents },
+    orderId: order.orderId,
+    userId,
+    kind: 'withdrawal',
+    declared: { name, email },
+    lines,
+    now,
+    deliveryCents,
+    packagingCents,
     // a discount was not paid
     askedCents: Math.min(
       lines.reduce((sum, { askedCents }) => sum + askedCents, deliveryCents + packagingCents),

@@ -15,13 +15,7 @@ import { requestById, requestRows } from './request-queries.ts';
 import { euro, lineViews, staffRequestView } from './request-view.ts';
 import type { RefundRouteDeps } from './routes.ts';
 
-type StaffRefundCalls =
-  | 'staffRefundList'
-  | 'staffRefundView'
-  | 'staffRefundDecide'
-  | 'staffRefundOrder'
-  | 'staffRefundStart'
-  | ToPayCalls;
+type StaffRefundCalls = 'staffRefundList' | 'staffRefundView' | 'staffRefundDecide' | 'staffRefundOrder' | 'staffRefundStart' | ToPayCalls;
 type ToPayCalls = 'staffRefundToPay' | 'staffRefundPaid' | 'staffRefundRetry';
 
 const PAGE_SIZE = 20;
@@ -132,7 +126,8 @@ function waits(now: Date): SqlFragment {
 /** The refunds that wait for the staff, the oldest first. */
 async function refundsToPay(db: Queryable, now: Date): Promise<RefundToPay[]> {
   const rows = await db.query<ToPayRow>(sql`
-    select r.refund_id, p.order_id, trim(c.first_name || ' ' || c.last_name) as customer, r.amount_cents, p.payment_type_id, r.reason, r.state,
+    select r.refund_id, p.order_id, trim(c.first_name || ' ' || c.last_name) as customer, r.amount_cents, p.payment_type_id, r.reason,
+      r.state,
       r.by_hand, r.asked_at
     from payment_refunds r join payments p using (payment_id) join customers c using (user_id)
     where ${waits(now)} order by r.refund_id limit ${MOST}`);
@@ -149,8 +144,6 @@ async function refundsToPay(db: Queryable, now: Date): Promise<RefundToPay[]> {
 }
 
 async function countToPay(db: Queryable, now: Date): Promise<number> {
-  const row = await db.one<{ count: number }>(
-    sql`select count(*)::int as count from payment_refunds r where ${waits(now)}`,
-  );
+  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from payment_refunds r where ${waits(now)}`);
   return row.count;
 }

@@ -18,11 +18,7 @@ export function register(deps: ShopAtWorkDeps) {
 const CODE = /^[A-Z0-9-]{4,40}$/;
 
 /** Agreements with employers, as the staff write them. */
-function staffAgreementHandlers({
-  db,
-}: {
-  readonly db: Database;
-}): Pick<Handlers, 'staffAgreementList' | 'staffAgreementSave'> {
+function staffAgreementHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'staffAgreementList' | 'staffAgreementSave'> {
   return {
     staffAgreementList: async () => done({ agreements: await agreements(db) }),
     staffAgreementSave: async (_context, { body }) => {

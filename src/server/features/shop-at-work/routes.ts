@@ -54,7 +54,10 @@ async function stateOf(db: Database, userId: number, now: Date): Promise<ShopAtW
   const { code: subscriptionCode, employer, benefit, endsOn, subscribedAt } = own;
   return {
     subscription: {
-      ...{ subscriptionCode, employer, benefit, subscribedAt: subscribedAt.toISOString() },
+      subscriptionCode,
+      employer,
+      benefit,
+      subscribedAt: subscribedAt.toISOString(),
       ...(endsOn === null ? {} : { endDate: wireDate(endsOn) }),
       isOver: endsOn !== null && endsOn < romeTime(now).date,
     },

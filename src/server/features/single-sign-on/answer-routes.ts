@@ -9,13 +9,7 @@ import { checkSecondFactor } from '../auth/check-second-factor.ts';
 import { customerById } from '../auth/queries.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import { passwordHashOf } from '../customers/credentials.ts';
-import {
-  deleteIdentity,
-  identitiesOf,
-  linkIdentity,
-  readVerified,
-  takeVerified,
-} from '../customers/external-identities.ts';
+import { deleteIdentity, identitiesOf, linkIdentity, readVerified, takeVerified } from '../customers/external-identities.ts';
 import { passkeysOf } from '../customers/passkeys.ts';
 import { openSignedOn } from './complete-sign-on.ts';
 import type { SignOnDeps } from './deps.ts';
@@ -83,7 +77,10 @@ export function answerHandlers(deps: SignOnDeps): AnswerHandlers {
 async function identitiesView({ db }: SignOnDeps, userId: number): Promise<SignOnList['identities']> {
   const rows = await identitiesOf(db, userId);
   return rows.map(({ identityId, provider, email, linkedAt }) => ({
-    ...{ identityId, provider, email, linkedAt: linkedAt.toISOString() },
+    identityId,
+    provider,
+    email,
+    linkedAt: linkedAt.toISOString(),
   }));
 }
 

@@ -43,7 +43,8 @@ export async function insertAttempt(db: Queryable, attempt: Attempt, { state, br
   const { provider, requestId, nonce, codeVerifier, isPassive = false, popup, returnTo } = attempt;
   const expiresAt = new Date(now.getTime() + ATTEMPT_MINUTES * 60_000);
   await db.query(sql`
-    insert into sign_on_attempts (state_hash, browser_hash, provider, request_id, nonce, code_verifier, is_passive, popup, return_to, expires_at)
+    insert into sign_on_attempts (state_hash, browser_hash,
+      provider, request_id, nonce, code_verifier, is_passive, popup, return_to, expires_at)
     values (${hashToken(state)}, ${hashToken(browser)}, ${provider}, ${requestId ?? null}, ${nonce ?? null}, ${codeVerifier ?? null},
       ${isPassive}, ${popup ?? null}, ${returnTo}, ${expiresAt})`);
 }

@@ -13,9 +13,9 @@ import type { SignOnDeps } from './deps.ts';
 import type { Step } from './lead-on.ts';
 
 /**
- * Goes on after a provider has named somebody. A linked account is logged in like by password: blocked ones are refused, and a second factor
- * is asked for. Otherwise what is still needed is stored for this browser: the password of the account with the same e-mail, once, or a
- * registration.
+ * Goes on after a provider has named somebody. A linked account is logged in like by password: blocked ones are refused, and a second
+ * factor is asked for. Otherwise what is still needed is stored for this browser: the password of the account with the same e-mail, once,
+ * or a registration.
  */
 export async function completeSignOn(
   deps: SignOnDeps,
@@ -62,6 +62,9 @@ export async function openSignedOn(
   const { provider, sso } = identity;
   await identityUsed(deps.db, identity, context.now);
   return openCustomerSession(deps, context, sessionCustomer(row), {
-    ...{ remember: provider !== 'saml', hasSecondFactor, signOn: provider, sso },
+    remember: provider !== 'saml',
+    hasSecondFactor,
+    signOn: provider,
+    sso,
   });
 }

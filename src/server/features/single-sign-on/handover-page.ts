@@ -9,7 +9,8 @@ import { HANDOVER, ownPath } from './lead-on.ts';
  */
 const SCRIPT = `
 const link = document.querySelector('a');
-new BroadcastChannel('bottega-sign-on-' + link.dataset.name).postMessage({ outcome: link.dataset.outcome, to: link.pathname + link.search });
+new BroadcastChannel('bottega-sign-on-' + link.dataset.name).postMessage(
+  { outcome: link.dataset.outcome, to: link.pathname + link.search });
 close();
 setTimeout(() => location.replace(link.href), 1500);
 `;
@@ -29,7 +30,8 @@ export function registerHandoverPage(app: FastifyInstance): void {
     const page = html`<!doctype html>
 <html lang="it">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Accesso</title></head>
-<body><main><p><a href="${to}" data-name="${popupName(text(finestra)) ?? ''}" data-outcome="${esito === 'done' ? 'done' : 'more'}">Continua</a></p></main>
+<body><main><p>
+<a href="${to}" data-name="${popupName(text(finestra)) ?? ''}" data-outcome="${esito === 'done' ? 'done' : 'more'}">Continua</a></p></main>
 <script>${{ html: SCRIPT }}</script></body>
 </html>`;
     return reply

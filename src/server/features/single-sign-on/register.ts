@@ -55,12 +55,7 @@ function registerSamlMessages(app: FastifyInstance, deps: SamlMessageDeps): void
 }
 
 /** Checks what the provider has posted, and returns where the browser goes: to the shop, with its cookies, or to the login page. */
-async function takeAnswer(
-  deps: SamlMessageDeps,
-  saml: SamlProvider,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<string> {
+async function takeAnswer(deps: SamlMessageDeps, saml: SamlProvider, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const context = deps.contextOf(request, reply);
   if (await context.limitedBy('logins')) return addressOfRefusal('TOO_MANY_REQUESTS', { returnTo: '/' });
   const { SAMLResponse: response = '', RelayState: state = '' } = fieldsOf(request.body);

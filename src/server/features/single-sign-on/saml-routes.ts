@@ -25,8 +25,8 @@ export function samlHandlers(deps: SignOnDeps): SamlHandlers {
 }
 
 /**
- * Returns where to sign on. With `checkUser` (D 4, tried when the login page opens) there is an address only for a browser that has signed on by SAML
- * before and is logged in no more, and the provider asks nobody for a password.
+ * Returns where to sign on. With `checkUser` (D 4, tried when the login page opens) there is an address only for a browser that has signed
+ * on by SAML before and is logged in no more, and the provider asks nobody for a password.
  */
 async function begin(
   deps: SignOnDeps,
@@ -46,16 +46,10 @@ async function begin(
 }
 
 /** The browser comes for what the provider has posted: it must be the one that began. */
-async function finish(
-  deps: SignOnDeps,
-  context: CallContext,
-  state: string | undefined,
-): Promise<Outcome<SignOnStart>> {
+async function finish(deps: SignOnDeps, context: CallContext, state: string | undefined): Promise<Outcome<SignOnStart>> {
   const browser = signOnBrowser(context);
   const attempt =
-    browser === undefined || state === undefined
-      ? undefined
-      : await takeAttempt(deps.db, 'saml', { state, browser, now: context.now });
+    browser === undefined || state === undefined ? undefined : await takeAttempt(deps.db, 'saml', { state, browser, now: context.now });
   if (!attempt?.verified) return leadAway(context, 'SIGN_ON_ENDED', { returnTo: '/' });
   const { returnTo, verified } = attempt;
   const completed = await completeSignOn(deps, context, verified, returnTo);

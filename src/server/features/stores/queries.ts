@@ -26,10 +26,7 @@ export async function pickupPointsOf(db: Queryable, storeId: number): Promise<Pi
 
 /** Every point of pickup of the shop, or the one with this store's id. */
 export async function allPickupPoints(db: Queryable, storeId: number | null = null): Promise<PickupRow[]> {
-  return pickups(
-    db,
-    sql`z.delivery_service_id <> ${HOME} and (${storeId}::int is null or s.store_id = ${storeId}::int)`,
-  );
+  return pickups(db, sql`z.delivery_service_id <> ${HOME} and (${storeId}::int is null or s.store_id = ${storeId}::int)`);
 }
 
 async function pickups(db: Queryable, condition: SqlFragment): Promise<PickupRow[]> {
@@ -94,7 +91,8 @@ export async function locatedStores(db: Queryable, storeId: number | null = null
     from stores s left join (
       select store_id, jsonb_agg(jsonb_build_object('deliveryServiceId', delivery_service_id, 'name', d.name, 'descr', d.description,
         'showTab', d.show_tab) order by delivery_service_id) as services
-      from (select distinct store_id, delivery_service_id from zones where active and ${isAsked}) z join delivery_services d using (delivery_service_id)
+      from (select distinct store_id, delivery_service_id from zones where active and ${isAsked}) z join delivery_services d
+        using (delivery_service_id)
       group by store_id) offered using (store_id)
     where kind in ('store', 'locker') and ${isAsked}
     order by city, store_id limit ${MAX_STORES}`);

@@ -11,13 +11,7 @@ import { pickupViews, storeView } from './store-view.ts';
 
 type StoreHandlers = Pick<
   Handlers,
-  | 'warehouseLocator'
-  | 'storeList'
-  | 'storeView'
-  | 'listStore'
-  | 'warehousesNear'
-  | 'storeProximityList'
-  | 'storeProximityLocalize'
+  'warehouseLocator' | 'storeList' | 'storeView' | 'listStore' | 'warehousesNear' | 'storeProximityList' | 'storeProximityLocalize'
 >;
 
 export interface StoresDeps {
@@ -32,10 +26,7 @@ export function storeHandlers({ db, config }: StoresDeps): StoreHandlers {
     const defaultStoreId = await defaultOf(context);
     return (await locatedStores(db)).map((row) => storeView(row, defaultStoreId));
   };
-  const around = async (
-    context: CallContext,
-    { latitude, longitude, distance }: Point & { readonly distance?: number },
-  ) =>
+  const around = async (context: CallContext, { latitude, longitude, distance }: Point & { readonly distance?: number }) =>
     nearest<LocatedStore>(
       await all(context),
       { from: { latitude, longitude }, metres: distance ?? config.proximityMetres },

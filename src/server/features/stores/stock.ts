@@ -20,7 +20,8 @@ export async function takeStock(
   const rows = await tx.query<{ productId: number; taken: boolean }>(sql`
     with asked as (
       select product_id, sum(amount)::int as amount
-      from unnest(${amounts.map(({ productId }) => productId)}::int[], ${amounts.map(({ amount }) => amount)}::int[]) as w (product_id, amount)
+      from unnest(${amounts.map(({ productId }) => productId)}::int[],
+        ${amounts.map(({ amount }) => amount)}::int[]) as w (product_id, amount)
       group by product_id),
     locked as (
       select s.product_id, w.amount from stock s join asked w using (product_id)
@@ -50,7 +51,8 @@ export async function returnStock(tx: Tx, warehouseId: number, amounts: readonly
   const rows = await tx.query<{ productId: number }>(sql`
     with returned as (
       select product_id, sum(amount)::int as amount
-      from unnest(${amounts.map(({ productId }) => productId)}::int[], ${amounts.map(({ amount }) => amount)}::int[]) as w (product_id, amount)
+      from unnest(${amounts.map(({ productId }) => productId)}::int[],
+        ${amounts.map(({ amount }) => amount)}::int[]) as w (product_id, amount)
       group by product_id),
     locked as (
       select s.product_id, r.amount from stock s join returned r using (product_id)

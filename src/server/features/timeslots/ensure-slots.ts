@@ -8,8 +8,8 @@ export const SLOT_DAYS = 10;
 
 /**
  * Makes the slots of today and the days after it, in Rome, from the zones' templates, but none on days on which the store is closed and on
- * national holidays unless the template says so. Slots that exist stay as they are; on days that were closed since, they take no more orders
- * than they have, and they open again when the closed day is taken away. Returns how many are new.
+ * national holidays unless the template says so. Slots that exist stay as they are; on days that were closed since, they take no more
+ * orders than they have, and they open again when the closed day is taken away. Returns how many are new.
  */
 export async function ensureSlots(db: Queryable, { now, days }: { now: Date; days: number }): Promise<number> {
   const today = romeTime(now).date;

@@ -17,10 +17,7 @@ interface ZonesToAsk {
 }
 
 /** The first free slot of each zone, with the fee of its cheapest one. A zone without a free slot is left out. */
-export async function nextSlots(
-  db: Queryable,
-  { zoneIds, goods, now }: ZonesToAsk,
-): Promise<ReadonlyMap<number, Next>> {
+export async function nextSlots(db: Queryable, { zoneIds, goods, now }: ZonesToAsk): Promise<ReadonlyMap<number, Next>> {
   if (zoneIds.length === 0) return new Map();
   const today = romeTime(now).date;
   const rows = await db.query<NextRow>(sql`

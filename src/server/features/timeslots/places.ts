@@ -18,10 +18,10 @@ export interface PlaceToHold extends Omit<PlaceToTake, 'now'> {
 }
 
 /**
- * CTEs that hold a place of a slot with its crates for the cart of `carts` and give back what it held before, both or neither. `allowed` has
- * the cart if the slot has room for it. Two slots are locked in the order of their ids, which prevents deadlocks between customers who change
- * from one to the other. The counts come from the locked rows: PostgreSQL checks the constraint on the row as the statement first saw it,
- * which may have been full then, before it turns to the present one.
+ * CTEs that hold a place of a slot with its crates for the cart of `carts` and give back what it held before, both or neither. `allowed`
+ * has the cart if the slot has room for it. Two slots are locked in the order of their ids, which prevents deadlocks between customers who
+ * change from one to the other. The counts come from the locked rows: PostgreSQL checks the constraint on the row as the statement first
+ * saw it, which may have been full then, before it turns to the present one.
  */
 export const holdPlaceSql =
   ({ timeslotId, crates, rests }: PlaceToHold): PlacesSql =>
@@ -93,8 +93,8 @@ export const takePlaceSql =
   };
 
 /**
- * CTEs that change the crates of an order's place for those of its change: the place stays taken once, also after the slot is closed for new
- * orders, and only what the change needs `more` must be free. A place that the cart holds besides is given back. `placed` is empty when
+ * CTEs that change the crates of an order's place for those of its change: the place stays taken once, also after the slot is closed for
+ * new orders, and only what the change needs `more` must be free. A place that the cart holds besides is given back. `placed` is empty when
  * there is no room for more.
  */
 export const growPlaceSql =
@@ -104,8 +104,10 @@ export const growPlaceSql =
     return sql`
     placed as (
       update timeslots t set held = greatest(t.held - ${own}, 0),
-        crates_taken = t.crates_taken + ${countCrates(more)}, crates_held = greatest(t.crates_held - ${own} * coalesce(m.held_crates, 0), 0),
-        chilled_taken = t.chilled_taken + ${more.chilled}, chilled_held = greatest(t.chilled_held - ${own} * coalesce(m.held_chilled, 0), 0),
+        crates_taken = t.crates_taken + ${countCrates(more)},
+        crates_held = greatest(t.crates_held - ${own} * coalesce(m.held_crates, 0), 0),
+        chilled_taken = t.chilled_taken + ${more.chilled},
+        chilled_held = greatest(t.chilled_held - ${own} * coalesce(m.held_chilled, 0), 0),
         frozen_taken = t.frozen_taken + ${more.frozen}, frozen_held = greatest(t.frozen_held - ${own} * coalesce(m.held_frozen, 0), 0)
       from ${carts} m
       where t.timeslot_id = ${timeslotId}
@@ -119,10 +121,7 @@ export const growPlaceSql =
   };
 
 /** Takes more crates for an order that has its place. False: there is no room for them. */
-export async function growPlace(
-  tx: Tx,
-  place: { readonly timeslotId: number; readonly more: Crates },
-): Promise<boolean> {
+export async function growPlace(tx: Tx, place: { readonly timeslotId: number; readonly more: Crates }): Promise<boolean> {
   const row = await tx.maybeOne<{ hasRoom: boolean }>(sql`
     with nobody as (select null::int as held_timeslot_id, 0 as held_crates, 0 as held_chilled, 0 as held_frozen),
     ${growPlaceSql(place)(sql`nobody`)}
@@ -147,7 +146,8 @@ function cratesFit(crates: Crates, { locker, all, chilled, frozen }: Used): SqlF
   const total = countCrates(crates);
   if (total === 0) return sql`true`;
   return sql`(t.crate_capacity is null or ${all} + ${total} <= t.crate_capacity)
-        and (${crates.ambient} = 0 or coalesce(${all} - (${chilled}) - (${frozen}) + ${crates.ambient} <= (${locker} ->> 'ambient')::int, true))
+        and (${crates.ambient} = 0 or coalesce(${all} - (${chilled}) - (${frozen}) + ${crates.ambient} <= (${locker} ->> 'ambient')::int,
+          true))
         and (${crates.chilled} = 0 or coalesce(${chilled} + ${crates.chilled} <= (${locker} ->> 'chilled')::int, true))
         and (${crates.frozen} = 0 or coalesce(${frozen} + ${crates.frozen} <= (${locker} ->> 'frozen')::int, true))`;
 }
@@ -168,7 +168,10 @@ export async function holdTakenPlace(
     where timeslot_id = ${timeslotId}`);
 }
 
-/** Gives back the place of an order with its crates. `places` 0: the place stays with another version of the order, which needs fewer crates. */
+/**
+ * Gives back the place of an order with its crates. `places` 0: the place stays with another version of the order, which needs fewer
+ * crates.
+ */
 export async function releaseSlotPlace(
   tx: Tx,
   { timeslotId, crates, places = 1 }: { readonly timeslotId: number; readonly crates: Crates; readonly places?: 0 | 1 },

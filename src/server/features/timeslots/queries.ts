@@ -55,10 +55,7 @@ export interface SlotsToOffer {
 }
 
 /** Slots of a zone, in their order. */
-export async function slotsOf(
-  db: Queryable,
-  { zoneId, from, to, postcode, userId }: SlotsToOffer,
-): Promise<OfferedSlotRow[]> {
+export async function slotsOf(db: Queryable, { zoneId, from, to, postcode, userId }: SlotsToOffer): Promise<OfferedSlotRow[]> {
   return db.query<OfferedSlotRow>(sql`
     select ${COLUMNS},
       (select count(*)::int from orders o where o.timeslot_id = t.timeslot_id and o.status_id <> all(${NOT_BOUGHT}::int[])
@@ -105,7 +102,8 @@ export interface SlotToChoose extends Pick<SlotRow, 'timeslotId' | 'zoneId' | 's
 
 export async function slotToChoose(db: Queryable, timeslotId: number): Promise<SlotToChoose | undefined> {
   const row = await db.maybeOne<SlotToChoose>(sql`
-    select t.timeslot_id, t.zone_id, t.service_date, t.closes_at, t.crate_capacity is not null or s.locker_crates is not null as counts_crates
+    select t.timeslot_id, t.zone_id, t.service_date, t.closes_at, t.crate_capacity is not null
+      or s.locker_crates is not null as counts_crates
     from timeslots t join zones z using (zone_id) join stores s using (store_id) where t.timeslot_id = ${timeslotId}`);
   return row;
 }

@@ -126,8 +126,7 @@ function withUsual(days: readonly TimeslotDay[], usual: readonly UsualSlot[]): T
   const slots = days.flatMap(({ dateIso, timeslots }) =>
     timeslots.filter(({ active }) => active > 0).map((slot) => ({ slot, weekday: weekdayOf(dateIso) })),
   );
-  const isAt = ({ begins, ends }: UsualSlot, { beginTime, endTime }: Timeslot) =>
-    begins === beginTime && ends === endTime;
+  const isAt = ({ begins, ends }: UsualSlot, { beginTime, endTime }: Timeslot) => begins === beginTime && ends === endTime;
   for (const asked of usual) {
     const alike = slots.filter(({ slot }) => isAt(asked, slot));
     const found = alike.find(({ weekday }) => weekday === asked.weekday) ?? alike[0];
@@ -143,10 +142,7 @@ function withUsual(days: readonly TimeslotDay[], usual: readonly UsualSlot[]): T
 /** Returns the open slot of a day in which most orders go to the same postcode; undefined: none does. The earlier of two alike. */
 function greenestOf(slots: readonly OfferedSlotRow[], now: Date): OfferedSlotRow | undefined {
   const open = slots.filter((slot) => slot.nearby > 0 && slot.closesAt > now && slot.taken + slot.held < slot.capacity);
-  return open.reduce<OfferedSlotRow | undefined>(
-    (best, slot) => (best && best.nearby >= slot.nearby ? best : slot),
-    undefined,
-  );
+  return open.reduce<OfferedSlotRow | undefined>((best, slot) => (best && best.nearby >= slot.nearby ? best : slot), undefined);
 }
 
 function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer, crates, isLockerChecked }: View): Timeslot {

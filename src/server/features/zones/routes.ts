@@ -1,9 +1,4 @@
-import {
-  MAX_ZONE_GROUP,
-  MAX_ZONE_MINIMUM,
-  MAX_ZONE_NAME,
-  MAX_ZONE_POSTCODES,
-} from '../../../contract/zones/staff-limits.ts';
+import { MAX_ZONE_GROUP, MAX_ZONE_MINIMUM, MAX_ZONE_NAME, MAX_ZONE_POSTCODES } from '../../../contract/zones/staff-limits.ts';
 import type { Area, Zone, ZoneInsertBody, ZoneUpdateBody } from '../../../contract/zones/staff-schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { problemIf, required, tooLong, tooMany } from '../../../domain/base/problems.ts';
@@ -15,17 +10,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
-import {
-  drawnAreas,
-  insertZone,
-  listZones,
-  readZone,
-  townsIn,
-  updateZone,
-  type ZoneRow,
-  type ZoneToWrite,
-  zoneStores,
-} from './queries.ts';
+import { drawnAreas, insertZone, listZones, readZone, townsIn, updateZone, type ZoneRow, type ZoneToWrite, zoneStores } from './queries.ts';
 
 export interface ZoneDeps {
   readonly db: Database;
@@ -92,11 +77,7 @@ async function saveZone(db: Database, body: ZoneInsertBody | ZoneUpdateBody): Pr
   });
 }
 
-async function replaceZone(
-  tx: Tx,
-  { zoneId, modifiedAt }: ZoneUpdateBody,
-  zone: ZoneToWrite,
-): Promise<Result<number, Refusal>> {
+async function replaceZone(tx: Tx, { zoneId, modifiedAt }: ZoneUpdateBody, zone: ZoneToWrite): Promise<Result<number, Refusal>> {
   const before = await readZone(tx, zoneId, true);
   if (!before) return refuse('ENTRY_NOT_FOUND');
   if (before.modifiedAt.toISOString() !== modifiedAt) return refuse('ENTRY_CHANGED');
@@ -132,11 +113,7 @@ function problemsOf(body: ZoneInsertBody | ZoneUpdateBody, zone: ZoneToWrite): R
   ];
 }
 
-function between(
-  field: string,
-  value: number | undefined,
-  { min, max }: { min: number; max: number },
-): readonly Refusal[] {
+function between(field: string, value: number | undefined, { min, max }: { min: number; max: number }): readonly Refusal[] {
   if (value === undefined) return [{ code: 'REQUIRED', field }];
   if (value < min) return [{ code: 'NUMBER_TOO_SMALL', field, details: { min } }];
   return value > max ? [{ code: 'NUMBER_TOO_LARGE', field, details: { max } }] : [];

@@ -4,7 +4,8 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 /** Returns an expression of type jsonb for everything that the staff can change of a customer, with one object for each area. */
 export function accountState(userId: SqlFragment): SqlFragment {
   return sql`(select jsonb_build_object(
-    'account', jsonb_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name, 'phone', c.phone, 'companyName', c.company_name,
+    'account', jsonb_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
+      'phone', c.phone, 'companyName', c.company_name,
       'vatNumber', c.vat_number, 'fiscalCode', c.fiscal_code, 'sdiCode', c.sdi_code, 'pec', c.pec, 'userTypeId', c.user_type_id,
       'profileLevel', c.profile_level, 'blocked', c.blocked, 'betaTester', c.beta_tester, 'roles', c.staff_roles, 'legals', c.legal_ids,
       'customerCode', c.customer_code, 'language', c.language),
@@ -42,9 +43,7 @@ const NEWS: readonly (readonly [beginning: string, change: StaffChange])[] = [
 
 export function newsOf(changed: Changed): StaffChange[] {
   const names = Object.keys(changed);
-  return [
-    ...new Set(NEWS.filter(([beginning]) => names.some((name) => name.startsWith(beginning))).map(([, each]) => each)),
-  ];
+  return [...new Set(NEWS.filter(([beginning]) => names.some((name) => name.startsWith(beginning))).map(([, each]) => each))];
 }
 
 /** Values before and after, by where they are: `account.phone`. */

@@ -60,7 +60,8 @@ export async function recordOnce(act: Act, refused: readonly string[]): Promise<
   await db.query(sql`
     with concerned as (select (${concernedBy(act).customer}) as user_id)
     insert into agent_acts (agent_id, user_id, call, input, acted_at, is_read, refused, finished_at)
-    select ${agentId}, user_id, ${call}, ${inputWithoutSecrets(input)}::jsonb, ${now}, ${as === 'look'}, ${refused}::text[], ${now} from concerned
+    select ${agentId}, user_id, ${call}, ${inputWithoutSecrets(input)}::jsonb, ${now}, ${as === 'look'}, ${refused}::text[], ${now}
+      from concerned
     where not exists (select from agent_acts a where a.agent_id = ${agentId} and a.call = ${call} and a.acted_at > ${since}
       and a.user_id is not distinct from concerned.user_id and a.refused = ${refused}::text[])`);
 }
@@ -110,7 +111,9 @@ function inputWithoutSecrets(input: CallInput): string {
   return text.length <= MAX_INPUT ? text : JSON.stringify({ length: text.length });
 }
 
-/** The thing that a call names. `customer` selects its owner, `state` is a jsonb expression for what is recorded before and after a change. */
+/**
+ * The thing that a call names. `customer` selects its owner, `state` is a jsonb expression for what is recorded before and after a change.
+ */
 interface Target {
   readonly customer: SqlFragment;
   readonly state?: SqlFragment;
@@ -126,7 +129,8 @@ const TARGETS: Readonly<Record<string, (value: unknown) => Target>> = {
   orderId: order,
   request_id: (id) => ({
     customer: sql`select user_id from refund_requests where request_id = ${whole(id)}`,
-    state: sql`(select jsonb_build_object('refundRequest', jsonb_build_object('state', state, 'grantedCents', granted_cents, 'answer', answer))
+    state: sql`(select jsonb_build_object('refundRequest',
+      jsonb_build_object('state', state, 'grantedCents', granted_cents, 'answer', answer))
       from refund_requests where request_id = ${whole(id)})`,
   }),
   refund_id: (id) => ({
@@ -137,7 +141,8 @@ const TARGETS: Readonly<Record<string, (value: unknown) => Target>> = {
   }),
   receipt_id: (id) => ({
     customer: sql`select user_id from transfer_receipts where receipt_id = ${whole(id)}`,
-    state: sql`(select jsonb_build_object('transfer', jsonb_build_object('state', state, 'amountCents', amount_cents, 'usedCents', used_cents))
+    state: sql`(select jsonb_build_object('transfer',
+      jsonb_build_object('state', state, 'amountCents', amount_cents, 'usedCents', used_cents))
       from transfer_receipts where receipt_id = ${whole(id)})`,
   }),
   document_id: (id) => ({

@@ -43,12 +43,7 @@ function actorOf({ who }: Pick<AnyCall, 'who'>, session: Session | undefined): A
   return agent && customer && { agentId: agent.userId, userId: customer.userId };
 }
 
-export async function recordRefusal(
-  name: string,
-  call: AnyCall,
-  { db, context, input }: MadeCall,
-  code: RefusalCode,
-): Promise<void> {
+export async function recordRefusal(name: string, call: AnyCall, { db, context, input }: MadeCall, code: RefusalCode): Promise<void> {
   const who = actorOf(call, await context.session());
   const as = recordedAs(call);
   if (who && as) await recordOnce({ db, now: context.now, call: name, input, as, ...who }, [code]);

@@ -11,7 +11,8 @@ export async function readActs(
 ): Promise<{ acts: AgentAct[]; total: number }> {
   const rows = await db.query<ActRow>(sql`
     select t.act_id, t.user_id, t.call, t.input::text as input, t.acted_at, t.refused, t.is_read, t.changed,
-      concat_ws(' ', a.first_name, a.last_name) as agent, concat_ws(' ', c.first_name, c.last_name) as customer, count(*) over ()::int as total
+      concat_ws(' ', a.first_name, a.last_name) as agent,
+      concat_ws(' ', c.first_name, c.last_name) as customer, count(*) over ()::int as total
     from agent_acts t join customers a on a.user_id = t.agent_id left join customers c on c.user_id = t.user_id
     where (${userId ?? null}::int is null or t.user_id = ${userId ?? null})
       and (${agentId ?? null}::int is null or t.agent_id = ${agentId ?? null})
@@ -35,7 +36,12 @@ interface ActRow {
 
 function actOf({ actId, userId, call, input, actedAt, refused, agent, customer, isRead, changed }: ActRow): AgentAct {
   return {
-    ...{ actId, agent, customer, call, input, isLook: isRead },
+    actId,
+    agent,
+    customer,
+    call,
+    input,
+    isLook: isRead,
     ...(userId === null ? {} : { userId }),
     changes: Object.entries(changed ?? {}).map(([field, [before, after]]) => ({
       field,

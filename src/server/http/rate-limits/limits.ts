@@ -107,12 +107,10 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
 
 /** Every limit of the shop, made once for the app. */
 export function createRateLimits(config: Config, deps: RateLimitDeps): RateLimits {
-  const entries = Object.entries(RULES).map(
-    ([name, { points, countedIn, windowSeconds = 60, isClearable = false }]) => {
-      const rule = { name, windowSeconds, points: points(config), countedIn, isClearable };
-      return [name, createRateLimit(rule, deps)] as const;
-    },
-  );
+  const entries = Object.entries(RULES).map(([name, { points, countedIn, windowSeconds = 60, isClearable = false }]) => {
+    const rule = { name, windowSeconds, points: points(config), countedIn, isClearable };
+    return [name, createRateLimit(rule, deps)] as const;
+  });
   return Object.fromEntries(entries) as RateLimits;
 }
 

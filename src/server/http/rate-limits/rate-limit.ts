@@ -131,10 +131,7 @@ export function byUser(userId: number): string {
   return `user ${userId}`;
 }
 
-function limiterOf(
-  { name, points, windowSeconds, countedIn, isClearable }: RateLimitRule,
-  { db, onError }: RateLimitDeps,
-) {
+function limiterOf({ name, points, windowSeconds, countedIn, isClearable }: RateLimitRule, { db, onError }: RateLimitDeps) {
   const options = { keyPrefix: name, points, duration: windowSeconds };
   const memory = new RateLimiterMemory(options);
   if (countedIn === 'memory') return memory;

@@ -77,8 +77,9 @@ export function watchRequests(app: FastifyInstance): Draining {
 }
 
 /**
- * Resolves when neither a request nor a connection came in several looks in a row. A clock alone does not tell it: while a page is rendered, the
- * requests behind it wait unread. So a look ends with two turns of the event loop, each of which accepts and reads whatever waits.
+ * Resolves when neither a request nor a connection came in several looks in a row. A clock alone does not tell it: while a page is
+ * rendered, the requests behind it wait unread. So a look ends with two turns of the event loop, each of which accepts and reads whatever
+ * waits.
  */
 async function untilQuiet(arrived: () => number): Promise<void> {
   const began = performance.now();

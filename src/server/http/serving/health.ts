@@ -17,7 +17,10 @@ interface HealthDeps {
   readonly draining: Pick<Draining, 'isDraining' | 'probed'>;
 }
 
-/** /healthz: the process is alive. /readyz: it can serve (database reached, migrated, with space to write, catalogue loaded). /metrics: counters. */
+/**
+ * /healthz: the process is alive. /readyz: it can serve (database reached, migrated, with space to write, catalogue loaded). /metrics:
+ * counters.
+ */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

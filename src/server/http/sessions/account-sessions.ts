@@ -37,7 +37,10 @@ export async function listSessions(db: Queryable, userId: number, now: Date): Pr
     from sessions s left join customers a on a.user_id = s.agent_id
     where s.user_id = ${userId} and s.expires_at > ${now} order by s.last_seen_at desc, s.session_id desc limit ${MOST_SESSIONS}`);
   return rows.map(({ sessionId, device, createdAt, lastSeenAt, signOn, agent }) => ({
-    ...{ sessionId, device, openedAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+    sessionId,
+    device,
+    openedAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
     signOn,
     ...(agent === null ? {} : { agent }),
   }));
@@ -56,11 +59,7 @@ export async function closeOwnSession(
 /** Ends the sessions that single logout names (SAML profiles, 4.4): those of one login at the provider, or all of somebody. */
 export async function closeSsoSessions(
   db: Queryable,
-  {
-    nameId,
-    sessionIndex,
-    now,
-  }: { readonly nameId: string; readonly sessionIndex: string | undefined; readonly now: Date },
+  { nameId, sessionIndex, now }: { readonly nameId: string; readonly sessionIndex: string | undefined; readonly now: Date },
 ): Promise<void> {
   await db.query(sql`
     update sessions set expires_at = ${now}

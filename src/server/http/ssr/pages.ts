@@ -68,12 +68,10 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
   const policy = deps.development ? undefined : securityPolicy(deps.renderer.inlineScripts, deps);
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (NO_PAGE.test(pathOf(request))) return sendNotFound(reply);
-    if (request.url.length > MAX_URL)
-      return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
+    if (request.url.length > MAX_URL) return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
     if (policy) reply.header('content-security-policy', policy);
     // scripts of the page would wait for the language that the cookie names
-    if (request.cookies[LANGUAGE_COOKIE] !== undefined && !isOfferedInEnglish(request))
-      reply.clearCookie(LANGUAGE_COOKIE, { path: '/' });
+    if (request.cookies[LANGUAGE_COOKIE] !== undefined && !isOfferedInEnglish(request)) reply.clearCookie(LANGUAGE_COOKIE, { path: '/' });
     const isPersonal = !deps.renderer.isShared(pathOf(request)) || PERSONAL.test(request.url);
     const prices = await deps.ownPricesOf(request, reply);
     if (isPersonal || prices) return sendPersonal(app, deps, { request, reply, prices });
@@ -117,8 +115,7 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
 
 async function renderShared(app: FastifyInstance, deps: PageDeps, request: FastifyRequest): Promise<CachedPage> {
   const result = await render(app, deps, request, { cookies: scopeCookie(request) });
-  if (result.redirect !== undefined || !result.stream)
-    return { status: result.status, redirect: result.redirect ?? '/' };
+  if (result.redirect !== undefined || !result.stream) return { status: result.status, redirect: result.redirect ?? '/' };
   const plain = await collected(result.stream);
   const brotli = await compress(plain, QUALITY);
   return { status: result.status, plain, brotli, etag: `"${createHash('sha1').update(plain).digest('base64url')}"` };

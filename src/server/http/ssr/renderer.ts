@@ -30,10 +30,7 @@ const languageNow = () => inLanguage.getStore() ?? ITALIAN;
 
 /** Reads what `npm start` has built: dist/client and dist/ssr. */
 export async function builtRenderer(root: string): Promise<Renderer> {
-  const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestChunk
-  >;
+  const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
   const entry = (await import(pathToFileURL(join(root, 'dist/ssr/entry-server.js')).href)) as EntryServer;
   const chunk = manifest[ENTRY];
   if (!chunk) throw new Error('the web build has no entry: build it again');

@@ -29,9 +29,7 @@ test('but what a configured captcha needs, and nothing for one that is part of t
   expect(ofTurnstile).toMatch(/frame-src [^;]*https:\/\/challenges\.cloudflare\.com;/);
   const recaptcha = { ...service, kind: 'recaptcha-v3', script: 'https://www.google.com/recaptcha/api.js' } as const;
   const ofRecaptcha = securityPolicy([], { ...none, captcha: recaptcha });
-  expect(ofRecaptcha).toContain(
-    "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;",
-  );
+  expect(ofRecaptcha).toContain("script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;");
   expect(ofRecaptcha).toContain("connect-src 'self' https://www.google.com/recaptcha/;");
   expect(ofRecaptcha).toMatch(/frame-src [^;]*https:\/\/recaptcha\.google\.com\/recaptcha\/;/);
   const altcha = { kind: 'altcha', secret: 's', groups: new Set<never>() } as const;

@@ -45,8 +45,7 @@ const GOOGLE = 'https://www.google.com/recaptcha/';
 function captchaSources(captcha: CaptchaConfig | undefined): CaptchaSources {
   if (captcha === undefined || captcha.kind === 'altcha') return NONE;
   const own = new URL(captcha.script).origin;
-  if (captcha.kind === 'turnstile' || own !== new URL(GOOGLE).origin)
-    return { scripts: [own], frames: [own], connections: [own] };
+  if (captcha.kind === 'turnstile' || own !== new URL(GOOGLE).origin) return { scripts: [own], frames: [own], connections: [own] };
   return {
     scripts: [GOOGLE, 'https://www.gstatic.com/recaptcha/'],
     frames: [GOOGLE, 'https://recaptcha.google.com/recaptcha/'],

@@ -10,10 +10,13 @@ import { exportCatalogue } from './export-shop.ts';
 
 const now = new Date('2026-03-03T09:00:00Z');
 /** Removes addresses, times and ids, which differ between shops. */
-const soldAs = `select p.code, p.barcode, p.name, brand_line, pack_line, v.name as vendor, c.slug as category, vat_id, sale_type, content_amount,
-  content_unit, drained_amount, step_amount, quantity_multiple, min_quantity, max_quantity, multi_pack, single_unit_amount, single_unit_name,
+const soldAs = `select p.code, p.barcode, p.name, brand_line, pack_line, v.name as vendor,
+  c.slug as category, vat_id, sale_type, content_amount,
+  content_unit, drained_amount, step_amount, quantity_multiple, min_quantity, max_quantity, multi_pack, single_unit_amount,
+  single_unit_name,
   weight_variable, package_items, alcoholic, perishable, class_rule_id is not null as limited, new_until, p.meta, price_cents,
-  array(select k.name from product_class_members m join product_classes k using (class_id) where m.product_id = p.product_id order by 1) as classes
+  array(select k.name from product_class_members m
+  join product_classes k using (class_id) where m.product_id = p.product_id order by 1) as classes
   from products p join categories c using (category_id) left join vendors v using (vendor_id) join prices using (product_id)
   where published and price_list_id = -1 order by p.code collate "C"`;
 
@@ -119,18 +122,13 @@ describe('the export of a catalogue', () => {
 
   it('leaves out what is not on sale, and no half file behind', async () => {
     const file = join(folder, 'part');
-    await writeFile(
-      file,
-      ['a', 'b'].map((code) => `{"code":"${code}","name":"Uova","department":"Uova","price":2}`).join('\n'),
-    );
+    await writeFile(file, ['a', 'b'].map((code) => `{"code":"${code}","name":"Uova","department":"Uova","price":2}`).join('\n'));
     await read(from, file, 'jsonl');
     await from.database.query(sql`update products set published = false where code = 'a'`);
     const whole = join(folder, 'whole.csv');
     expect(await exportCatalogue(from.database, { file: whole, format: 'csv' })).toEqual({ written: 1 });
     expect(await readFile(whole, 'utf8')).not.toContain('\na,');
-    await expect(exportCatalogue(from.database, { file: join(folder, 'no', 'where'), format: 'csv' })).rejects.toThrow(
-      'ENOENT',
-    );
+    await expect(exportCatalogue(from.database, { file: join(folder, 'no', 'where'), format: 'csv' })).rejects.toThrow('ENOENT');
     expect((await readdir(folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   });
 });

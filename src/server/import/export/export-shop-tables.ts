@@ -15,7 +15,10 @@ interface PriceRow {
   readonly priceCents: number;
 }
 
-/** Returns the prices of the warehouse's own list. A warehouse with the base list has none; a list that several share is in the file of the first. */
+/**
+ * Returns the prices of the warehouse's own list. A warehouse with the base list has none; a list that several share is in the file of the
+ * first.
+ */
 export function pricesTable(warehouseId: number): ShopTable<PriceRow> {
   return {
     file: `prices-${warehouseId}.csv`,

@@ -41,7 +41,13 @@ describe('the export of a whole shop', () => {
     const file = join(folder, 'some.csv');
     await writeFile(file, lines.join('\n'));
     return importAny(partsOf(from, 'from'), {
-      ...{ file, kind, format: 'csv', numbers: 'en', reportFolder: folder, now, removeMissing: false },
+      file,
+      kind,
+      format: 'csv',
+      numbers: 'en',
+      reportFolder: folder,
+      now,
+      removeMissing: false,
       ...(warehouseId === undefined ? {} : { warehouseId }),
     });
   };
@@ -53,11 +59,7 @@ describe('the export of a whole shop', () => {
     await from.database.query(sql`update products set barcode = '80000013' where code in (${a}, ${b})`);
     await from.database.query(sql`update products set barcode = '0000080000020' where code = ${c}`);
     const some = goods.slice(0, 20);
-    await run(
-      'prices',
-      ['code,price', ...some.map(({ code, priceCents: cents }) => `${code},${(cents + 7) / 100}`)],
-      102,
-    );
+    await run('prices', ['code,price', ...some.map(({ code, priceCents: cents }) => `${code},${(cents + 7) / 100}`)], 102);
     const cuts = some.map(({ code }) => `${code},0.55,2026-03-01,2026-03-20`);
     await run('promotions', ['code,promo_price,promo_from,promo_to', ...cuts], 102);
     await run('promotions', ['code,promo_price,promo_from,promo_to', ...cuts.slice(5)], 103);
@@ -65,10 +67,7 @@ describe('the export of a whole shop', () => {
       'leaflet,name,from,to,description,warehouses,cover,code,promo_price',
       ...goods
         .slice(30)
-        .map(
-          ({ code }, n) =>
-            `di-zona,Di zona,2026-03-02,2026-03-15,"Uno, due",102|103,/icon.png,${code},${n % 2 ? '' : 0.6}`,
-        ),
+        .map(({ code }, n) => `di-zona,Di zona,2026-03-02,2026-03-15,"Uno, due",102|103,/icon.png,${code},${n % 2 ? '' : 0.6}`),
     ]);
     await run('open-food-facts', [
       'ean,ingredients_text,allergens_tags,traces_tags,origins,labels_tags,nutriscore_grade,nova_group,energy-kcal_100g,fat_100g',
@@ -90,40 +89,36 @@ describe('the export of a whole shop', () => {
       const picture = sharp({ create: { width: 40 + index, height: 30, channels: 3, background: '#a04020' } });
       await writeFile(
         join(photos, name),
-        await picture
-          .toFormat(name.endsWith('g') && name.includes('jpg') ? 'jpeg' : name.endsWith('png') ? 'png' : 'webp')
-          .toBuffer(),
+        await picture.toFormat(name.endsWith('g') && name.includes('jpg') ? 'jpeg' : name.endsWith('png') ? 'png' : 'webp').toBuffer(),
       );
     }
     await importAny(partsOf(from, 'from'), {
-      ...{
-        file: photos,
-        kind: 'pictures',
-        format: 'csv',
-        numbers: 'en',
-        reportFolder: folder,
-        now,
-        removeMissing: false,
-      },
+      file: photos,
+      kind: 'pictures',
+      format: 'csv',
+      numbers: 'en',
+      reportFolder: folder,
+      now,
+      removeMissing: false,
     });
     await from.database.query(sql`update products set published = false where code = ${goods[59]?.code}`);
   };
   const contents = async (name: string) => {
-    const names = (await readdir(join(folder, name), { recursive: true, withFileTypes: true })).filter((entry) =>
-      entry.isFile(),
-    );
+    const names = (await readdir(join(folder, name), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     const files = names.map((entry) => join(entry.parentPath, entry.name)).sort();
     return new Map(
-      await Promise.all(
-        files.map(async (file) => [file.slice(join(folder, name).length + 1), await readFile(file, 'base64')] as const),
-      ),
+      await Promise.all(files.map(async (file) => [file.slice(join(folder, name).length + 1), await readFile(file, 'base64')] as const)),
     );
   };
 
   it('moves it into an empty shop, whose export is the same files', async () => {
     await exportShop(partsOf(from, 'from'), join(folder, 'first'));
     const lines = await importFolder(partsOf(into, 'into'), {
-      ...{ folder: join(folder, 'first'), numbers: 'en', reportFolder: folder, now, removeMissing: false },
+      folder: join(folder, 'first'),
+      numbers: 'en',
+      reportFolder: folder,
+      now,
+      removeMissing: false,
     });
     expect(lines.filter((line) => line.includes('refused'))).toEqual([]);
     await exportShop(partsOf(into, 'into'), join(folder, 'second'));
@@ -132,17 +127,18 @@ describe('the export of a whole shop', () => {
     expect([...first].filter(([name, bytes]) => second.get(name) !== bytes).map(([name]) => name)).toEqual([]);
     expect([...first.keys()]).toEqual(
       expect.arrayContaining([
-        ...['warehouses.csv', 'catalogue.csv', 'prices-102.csv', 'stock-102.csv'],
-        ...[
-          'leaflets.csv',
-          'food-facts.csv',
-          'all-promotions.csv',
-          'price-history.csv',
-          'categories.csv',
-          'zones.csv',
-          'zone-polygons.csv',
-          'closed-days.csv',
-        ],
+        'warehouses.csv',
+        'catalogue.csv',
+        'prices-102.csv',
+        'stock-102.csv',
+        'leaflets.csv',
+        'food-facts.csv',
+        'all-promotions.csv',
+        'price-history.csv',
+        'categories.csv',
+        'zones.csv',
+        'zone-polygons.csv',
+        'closed-days.csv',
       ]),
     );
     expect([...first.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(3);

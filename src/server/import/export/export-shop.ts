@@ -90,11 +90,7 @@ async function writeTables(tx: Tx, folder: string): Promise<ExportedFile[]> {
 }
 
 /** Copies the original files byte for byte, so that the importing shop has the same pictures under the same keys. */
-async function writePictures(
-  tx: Tx,
-  store: PictureStore,
-  folder: string,
-): Promise<{ written: number; missing: number }> {
+async function writePictures(tx: Tx, store: PictureStore, folder: string): Promise<{ written: number; missing: number }> {
   const products = await tx.query<{ code: string; pictures: string[] }>(sql`
     select p.code, p.pictures from products p join prices b using (product_id)
     where b.price_list_id = ${basePriceList} and p.pictures <> '[]' order by p.code collate "C"`);
@@ -136,8 +132,16 @@ function foodFactsTable(): ShopTable<FactsRow> {
   return {
     file: 'food-facts.csv',
     columns: [
-      ...['ean', 'generic_name_it', 'ingredients_text', 'allergens_tags', 'traces_tags', 'origins', 'labels_tags'],
-      ...['nutriscore_grade', 'nova_group', ...factsNutrition],
+      'ean',
+      'generic_name_it',
+      'ingredients_text',
+      'allergens_tags',
+      'traces_tags',
+      'origins',
+      'labels_tags',
+      'nutriscore_grade',
+      'nova_group',
+      ...factsNutrition,
     ],
     select: sql`
       select ltrim(p.barcode, '0') as ean, (array_agg(coalesce(p.meta->'food_facts', '{}') order by p.code collate "C"))[1] as texts,

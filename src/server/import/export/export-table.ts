@@ -16,7 +16,9 @@ export interface ExportTable<R> {
 
 const batchSize = 1000;
 
-/** Writes the rows of a statement in batches and returns their number. A transaction can write only one table at a time, by its one cursor. */
+/**
+ * Writes the rows of a statement in batches and returns their number. A transaction can write only one table at a time, by its one cursor.
+ */
 export async function writeTable<R>(tx: Tx, table: ExportTable<R>): Promise<number> {
   const counter = { written: 0 };
   await tx.query(sql`declare exported no scroll cursor for ${table.select}`);
@@ -25,11 +27,7 @@ export async function writeTable<R>(tx: Tx, table: ExportTable<R>): Promise<numb
   return counter.written;
 }
 
-async function* lines<R>(
-  tx: Tx,
-  { format, columns, row }: ExportTable<R>,
-  counter: { written: number },
-): AsyncGenerator<string> {
+async function* lines<R>(tx: Tx, { format, columns, row }: ExportTable<R>, counter: { written: number }): AsyncGenerator<string> {
   if (format === 'csv') yield `${columns.join(',')}\n`;
   for (;;) {
     const found = await tx.query<R>({ text: `fetch ${batchSize} from exported` });

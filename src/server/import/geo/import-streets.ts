@@ -70,15 +70,7 @@ export async function writeStreets(tx: Tx, streets: readonly StreetRow[]): Promi
   await tx.query(sql`analyze street_names, streets`);
 }
 
-const TOWN_COLUMNS = [
-  'codice_istat',
-  'denominazione_ita',
-  'cap',
-  'sigla_provincia',
-  'denominazione_regione',
-  'lat',
-  'lon',
-];
+const TOWN_COLUMNS = ['codice_istat', 'denominazione_ita', 'cap', 'sigla_provincia', 'denominazione_regione', 'lat', 'lon'];
 
 /** Reads the register of the towns of Italy: a row for each postcode of a town, semicolons, decimal commas. */
 async function importTowns(tx: Tx, { file, onBytes }: GeoFile): Promise<{ written: number; refused: number }> {
@@ -104,13 +96,7 @@ function townOf(cells: Readonly<Record<string, string>>): object | undefined {
   const name = cells['denominazione_ita'] ?? '';
   const postcode = cells['cap'] ?? '';
   const province = cells['sigla_provincia'] ?? '';
-  if (
-    !/^\d{6}$/.test(istat) ||
-    name === '' ||
-    !/^\d{5}$/.test(postcode) ||
-    !/^[A-Z]{2}$/.test(province) ||
-    !isProvince(province)
-  )
+  if (!/^\d{6}$/.test(istat) || name === '' || !/^\d{5}$/.test(postcode) || !/^[A-Z]{2}$/.test(province) || !isProvince(province))
     return undefined;
   const latitude = readNumber(cells['lat'] ?? '', 'it') ?? null;
   const longitude = readNumber(cells['lon'] ?? '', 'it') ?? null;
@@ -138,9 +124,7 @@ async function importHousePoints(tx: Tx, { file, onBytes }: GeoFile): Promise<{ 
     written++;
   }
   const all = [...points.values()];
-  await tx.query(
-    sql`delete from house_points where istat = any(${[...new Set(all.map(({ istat }) => istat))]}::text[])`,
-  );
+  await tx.query(sql`delete from house_points where istat = any(${[...new Set(all.map(({ istat }) => istat))]}::text[])`);
   await tx.query(sql`
     insert into house_points (istat, place)
     select istat, point(longitude, latitude)

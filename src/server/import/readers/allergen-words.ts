@@ -20,12 +20,13 @@ const allergens: readonly (readonly [name: string, tag: string, words: string])[
   ['Molluschi', 'molluscs', 'mollusc(?:o|hi)|cozz[ae]|vongol[ae]|calamar[oi]|polp[oi](?! di)|sepp[ie]+'],
 ];
 
-const patterns = allergens.map(
-  ([name, , words]) => [name, new RegExp(`(?<!\\p{L}|senza )(?:${words})(?!\\p{L})`, 'iu')] as const,
-);
+const patterns = allergens.map(([name, , words]) => [name, new RegExp(`(?<!\\p{L}|senza )(?:${words})(?!\\p{L})`, 'iu')] as const);
 const anyWord = new RegExp(`(?<!\\p{L}|senza )(?:${allergens.map(([, , words]) => words).join('|')})(?!\\p{L})`, 'giu');
 
-/** Returns the ingredients with every allergen *marked*. The source marks (_word_) only some of them, and often wrongly, so its marks are removed. */
+/**
+ * Returns the ingredients with every allergen *marked*. The source marks (_word_) only some of them, and often wrongly, so its marks are
+ * removed.
+ */
 export function markAllergens(ingredients: string): string {
   const bare = ingredients.replace(/[_*]+/g, '').replace(/\s+/g, ' ').trim();
   return bare.replace(anyWord, '*$&*');
@@ -41,8 +42,6 @@ export function allergenNames(tags: readonly string[], ingredients: string): str
   const [contained = ''] = ingredients.split(/pu[oò]['’]? contenere|possibil[ei] tracce|tracce di/i);
   const said = [contained, ...tags.map((tag) => tag.replace(/^\w\w:/, '').replaceAll('-', ' '))];
   return allergens
-    .filter(
-      ([, tag], index) => tags.includes(`en:${tag}`) || said.some((text) => patterns[index]?.[1].test(text) ?? false),
-    )
+    .filter(([, tag], index) => tags.includes(`en:${tag}`) || said.some((text) => patterns[index]?.[1].test(text) ?? false))
     .map(([name]) => name);
 }

@@ -32,9 +32,7 @@ export function readCells(cells: Cells, numbers: NumberStyle) {
     },
     cents: (column: string) => readCents(text(column, 30), numbers),
     flag: (column: string) =>
-      ({ si: true, sì: true, true: true, '1': true, no: false, false: false, '0': false })[
-        text(column, 10).toLowerCase()
-      ],
+      ({ si: true, sì: true, true: true, '1': true, no: false, false: false, '0': false })[text(column, 10).toLowerCase()],
     date: (column: string) => {
       const value = text(column, 10);
       if (value === '' || isDate(value)) return value;

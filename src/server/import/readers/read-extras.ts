@@ -11,8 +11,7 @@ export const maxId = 1_000_000_000;
 /** Returns the values of the columns that few files have. A missing column gives no value. */
 export function readExtras(read: CellReader, cells: Cells): RecordExtras {
   const has = (column: string) => cells[column] !== undefined;
-  const said = <K extends keyof RecordExtras>(key: K, value: RecordExtras[K] | undefined) =>
-    value === undefined ? {} : { [key]: value };
+  const said = <K extends keyof RecordExtras>(key: K, value: RecordExtras[K] | undefined) => (value === undefined ? {} : { [key]: value });
   return {
     ...said('id', idOf(read)),
     ...said('slug', addressOf(read, 'slug', /^[a-z0-9-]{1,120}$/)),

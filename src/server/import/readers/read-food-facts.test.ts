@@ -17,8 +17,21 @@ const reader = fileURLToPath(new URL('../../../../test/support/held-while-readin
 
 /** Some of the two hundred columns of the published dump, in its order. */
 const columns = [
-  ...['code', 'url', 'product_name', 'generic_name', 'origins', 'labels_tags', 'ingredients_text', 'allergens'],
-  ...['allergens_en', 'traces_tags', 'nutriscore_grade', 'nova_group', 'image_url', 'energy-kcal_100g', 'fat_100g'],
+  'code',
+  'url',
+  'product_name',
+  'generic_name',
+  'origins',
+  'labels_tags',
+  'ingredients_text',
+  'allergens',
+  'allergens_en',
+  'traces_tags',
+  'nutriscore_grade',
+  'nova_group',
+  'image_url',
+  'energy-kcal_100g',
+  'fat_100g',
 ];
 const milk = '08000000000015';
 const row = (cells: Record<string, string>) => columns.map((name) => cells[name] ?? '').join('\t');
@@ -33,23 +46,22 @@ describe('the published dumps of Open Food Facts', () => {
     const file = join(folder, 'dump');
     if (content.length > 0) await writeFile(file, content);
     const options = { file, format, numbers: 'en', reportFolder: folder, now: new Date() } as const;
-    return collectFoodFacts(
-      { ...options, onProgress: (share) => shares.push(share) },
-      new Set(['8000000000015', '80000013']),
-    );
+    return collectFoodFacts({ ...options, onProgress: (share) => shares.push(share) }, new Set(['8000000000015', '80000013']));
   };
   const lines = [
     columns.join('\t'),
     row({ code: '1234567890123', product_name: 'Other' }),
     row({
-      ...{ code: milk, ingredients_text: 'Latte "intero", sale', allergens: 'en:milk', traces_tags: 'en:nuts,en:milk' },
-      ...{
-        nutriscore_grade: 'b',
-        nova_group: '4',
-        image_url: 'https://images.example/1.jpg',
-        'energy-kcal_100g': '64',
-      },
-      ...{ labels_tags: 'en:organic,en:gluten-free', fat_100g: '3.6' },
+      code: milk,
+      ingredients_text: 'Latte "intero", sale',
+      allergens: 'en:milk',
+      traces_tags: 'en:nuts,en:milk',
+      nutriscore_grade: 'b',
+      nova_group: '4',
+      image_url: 'https://images.example/1.jpg',
+      'energy-kcal_100g': '64',
+      labels_tags: 'en:organic,en:gluten-free',
+      fat_100g: '3.6',
     }),
     `80000013\ttoo few`,
     `80000013\t${'x'.repeat(2_200_000)}`,
@@ -155,9 +167,7 @@ describe('the published dumps of Open Food Facts', () => {
   });
 
   it('whose packing ends too early change nothing', async () => {
-    await expect(collect(gzipSync(lines.join('\n')).subarray(0, -20), 'csv')).rejects.toThrow(
-      'The file cannot be read after line',
-    );
+    await expect(collect(gzipSync(lines.join('\n')).subarray(0, -20), 'csv')).rejects.toThrow('The file cannot be read after line');
   });
 
   it('speak of classes only where nothing speaks against them', () => {
@@ -165,9 +175,7 @@ describe('the published dumps of Open Food Facts', () => {
       ingredients: 'farina, Parmigiano Reggiano D.O.P.',
       allergens: ['Latte', 'Cereali contenenti glutine'],
     };
-    expect(classesOfLabels(['en:pdo', 'en:vegan', 'en:gluten-free', 'en:organic', 'en:green-dot'], ravioli)).toEqual([
-      'Biologico',
-    ]);
+    expect(classesOfLabels(['en:pdo', 'en:vegan', 'en:gluten-free', 'en:organic', 'en:green-dot'], ravioli)).toEqual(['Biologico']);
     const cells = { ean: milk, traces_tags: 'en:gluten', labels: 'Senza glutine, Vegano, Point Vert' };
     expect(mapFoodFactsRow(cells)).toMatchObject({
       record: { classes: ['Vegano'], texts: { traces: 'Cereali contenenti glutine' } },

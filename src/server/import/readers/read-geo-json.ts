@@ -26,8 +26,7 @@ function parse(text: string): unknown {
 function featuresOf(value: unknown): readonly unknown[] {
   if (isObject(value) && 'type' in value) {
     if (value.type === 'Feature') return [value];
-    if (value.type === 'FeatureCollection' && 'features' in value && Array.isArray(value.features))
-      return value.features;
+    if (value.type === 'FeatureCollection' && 'features' in value && Array.isArray(value.features)) return value.features;
   }
   throw new UnreadableFileError('The file is neither a GeoJSON feature nor a collection of features');
 }

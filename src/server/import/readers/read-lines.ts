@@ -15,11 +15,7 @@ const RETURN = 13;
  * Reads the lines of a file of any size, plain or gzip, in batches. It never holds more than a chunk and one line of at most
  * `maxLength` bytes, because dumps have lines that would fill the memory.
  */
-export async function* readLines(
-  file: string,
-  maxLength: number,
-  onBytes: (bytes: number) => void,
-): AsyncGenerator<readonly ByteLine[]> {
+export async function* readLines(file: string, maxLength: number, onBytes: (bytes: number) => void): AsyncGenerator<readonly ByteLine[]> {
   let line = 0;
   let pieces: Buffer[] = [];
   let length = 0;
@@ -30,8 +26,7 @@ export async function* readLines(
   };
   const take = (): ByteLine => {
     line++;
-    const whole =
-      length > maxLength ? undefined : withoutReturn(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
+    const whole = length > maxLength ? undefined : withoutReturn(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
     pieces = [];
     length = 0;
     return { line, bytes: whole };

@@ -74,8 +74,7 @@ export function readObject(line: number, text: string): FileRow {
   } catch {
     return { line, refused: 'not valid JSON' };
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { line, refused: 'not a JSON object' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { line, refused: 'not a JSON object' };
   return { line, cells: cellsOf(value) };
 }
 
@@ -94,7 +93,5 @@ function cellText(value: unknown): string {
 function checkColumns(header: readonly string[], required: readonly string[]): void {
   const missing = required.filter((name) => !header.includes(name));
   if (missing.length > 0)
-    throw new UnreadableFileError(
-      `The header row lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`,
-    );
+    throw new UnreadableFileError(`The header row lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`);
 }

@@ -42,14 +42,12 @@ export async function collectRecords<R extends { readonly code: string }>(
   for await (const row of await openRows(options, required)) {
     const result = 'refused' in row ? row : map(row.cells, row.line);
     const reason = 'refused' in result ? result.refused : repeated(result.record, linesByCode);
-    if (reason !== undefined || 'refused' in result)
-      refused.push({ line: row.line, code: codeOf(row), reason: reason ?? '' });
+    if (reason !== undefined || 'refused' in result) refused.push({ line: row.line, code: codeOf(row), reason: reason ?? '' });
     else {
       linesByCode.set(result.record.code, row.line);
       records.push(result.record);
     }
-    if (records.length + refused.length > maxRows)
-      throw new UnreadableFileError(`The file has more than ${maxRows} rows`);
+    if (records.length + refused.length > maxRows) throw new UnreadableFileError(`The file has more than ${maxRows} rows`);
   }
   return { records, refused };
 }
@@ -70,9 +68,7 @@ export async function writeRefused(
 }
 
 export function nothingToImport(refusedFile: string | undefined): UnreadableFileError {
-  return new UnreadableFileError(
-    `No row of the file can be imported${refusedFile ? `; the reasons are in ${refusedFile}` : ''}`,
-  );
+  return new UnreadableFileError(`No row of the file can be imported${refusedFile ? `; the reasons are in ${refusedFile}` : ''}`);
 }
 
 export async function openRows(options: FileOptions, required: readonly string[]): Promise<AsyncGenerator<FileRow>> {

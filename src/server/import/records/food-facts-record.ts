@@ -51,8 +51,7 @@ function tagsOf(cell: string | undefined): string[] {
 }
 
 /** Ingredients have to be in Italian (Reg. EU 1169/2011 art. 15), and allergens are only found by Italian words. */
-const otherLanguage =
-  /(?<!\p{L})(water|salt|sugar|flour|wheat|eau|sel|sucre|farine|huile|wasser|salz|zucker|und|agua|azúcar)(?!\p{L})/iu;
+const otherLanguage = /(?<!\p{L})(water|salt|sugar|flour|wheat|eau|sel|sucre|farine|huile|wasser|salz|zucker|und|agua|azúcar)(?!\p{L})/iu;
 
 function clean(text: string, maxLength: number): string {
   const repaired =
@@ -101,11 +100,7 @@ function nutritionOf(cells: Cells): string | undefined {
   });
   const [kcal = 0, ...grams] = values;
   const [fat, saturated = 0, carbohydrates, sugars = 0] = grams;
-  const wrong =
-    kcal > 900 ||
-    grams.some((value) => (value ?? 0) > 100) ||
-    saturated > (fat ?? 100) ||
-    sugars > (carbohydrates ?? 100);
+  const wrong = kcal > 900 || grams.some((value) => (value ?? 0) > 100) || saturated > (fat ?? 100) || sugars > (carbohydrates ?? 100);
   return wrong ? undefined : tableOf(values);
 }
 

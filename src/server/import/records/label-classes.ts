@@ -10,9 +10,7 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
   IGP: ['pgi', 'igp'],
 };
 
-const classesByLabel = new Map(
-  Object.entries(meanings).flatMap(([name, labels]) => labels.map((label) => [label, name] as const)),
-);
+const classesByLabel = new Map(Object.entries(meanings).flatMap(([name, labels]) => labels.map((label) => [label, name] as const)));
 
 /** Returns the tag that `classesOfLabels` reads as this class; undefined if there is none. */
 export function labelOfClass(name: string): string | undefined {

@@ -95,7 +95,10 @@ function saleTypeOf(text: string): CatalogueRecord['saleType'] | undefined {
   return (['Pezzo', 'Confezione', 'Sfuso'] as const).find((type) => type.toLowerCase() === text.toLowerCase());
 }
 
-/** Returns whether names and packs are taken unchanged: a file with this column, like an export, has short names and packs in whole g, ml or pz. */
+/**
+ * Returns whether names and packs are taken unchanged: a file with this column, like an export, has short names and packs in whole g, ml or
+ * pz.
+ */
 function isAsShown(cells: Cells): boolean {
   return cells['pack_text'] !== undefined;
 }
@@ -113,9 +116,7 @@ function packAsShown(read: CellReader): Pack | undefined {
 function titleAndPack(name: string, brand: string, read: CellReader): { title: string; pack: Pack | undefined } {
   const { name: goods, packText } = splitPack(name);
   const quantity = read.number('pack_quantity');
-  const stated = quantity
-    ? parsePack(`${String(quantity).replace('.', ',')} ${read.text('pack_unit', 10)}`)
-    : undefined;
+  const stated = quantity ? parsePack(`${String(quantity).replace('.', ',')} ${read.text('pack_unit', 10)}`) : undefined;
   const named = parsePack(packText);
   // the columns decide the amount; the name gives the number of smaller packs, if its amount is the same within 2 %
   const pack =
@@ -132,10 +133,7 @@ function brandOf(brand: string, saleType: CatalogueRecord['saleType']): string {
 }
 
 function withoutBrand(name: string, brand: string): string {
-  const bare =
-    brand && name.toLowerCase().startsWith(brand.toLowerCase())
-      ? name.slice(brand.length).replace(/^[\s,.;:®™-]+/, '')
-      : name;
+  const bare = brand && name.toLowerCase().startsWith(brand.toLowerCase()) ? name.slice(brand.length).replace(/^[\s,.;:®™-]+/, '') : name;
   // "Sant'Anna di Vinadio" of the brand "Sant'Anna" must not become "di Vinadio"
   const shown =
     bare === '' ||
@@ -212,10 +210,7 @@ function metaOf(read: CellReader): CatalogueRecord['meta'] {
 }
 
 /** Adds the texts of the column `texts` to those of the other columns; `texts` takes precedence. */
-function withTexts(
-  known: CatalogueRecord['meta'],
-  texts: CatalogueRecord['meta'] | undefined,
-): CatalogueRecord['meta'] {
+function withTexts(known: CatalogueRecord['meta'], texts: CatalogueRecord['meta'] | undefined): CatalogueRecord['meta'] {
   const groups = Object.entries(texts ?? {}).map(([group, own]) => [group, { ...known[group], ...own }] as const);
   return { ...known, ...Object.fromEntries(groups) };
 }
@@ -223,9 +218,7 @@ function withTexts(
 /** Returns "Costa Rica" for "COSTA RICA" and "Germania" for "GERMANIA_GERMANIA": files write origins like that. */
 export function titleCase(text: string): string {
   const once = [...new Set(text.split('_'))].join(', ');
-  return once === once.toUpperCase()
-    ? once.toLowerCase().replace(/(^|[\s(,])\p{L}/gu, (letter) => letter.toUpperCase())
-    : once;
+  return once === once.toUpperCase() ? once.toLowerCase().replace(/(^|[\s(,])\p{L}/gu, (letter) => letter.toUpperCase()) : once;
 }
 
 /** The percent of VAT, or the nature of what has none. */

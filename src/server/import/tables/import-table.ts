@@ -1,13 +1,7 @@
 import { announceChange } from '../../features/catalogue/announce-change.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
-import {
-  type FileOptions,
-  nothingToImport,
-  openRows,
-  type RefusedRow,
-  writeRefused,
-} from '../records/collect-records.ts';
+import { type FileOptions, nothingToImport, openRows, type RefusedRow, writeRefused } from '../records/collect-records.ts';
 import { neededColumns, readTableRow, sqlColumns, type TableFile } from './table-file.ts';
 
 export interface TableReport {

@@ -119,8 +119,7 @@ interface Cell {
 const readings: Readonly<Record<TableColumn['type'], (read: CellReader, cell: Cell) => Value | undefined>> = {
   text: (_read, { text, column }) => (column.pattern && !column.pattern.test(text) ? undefined : text),
   id: (read, { name }) => within(read.number(name), 1, maxId),
-  whole: (_read, { text, column: { least = 0, max = maxId } }) =>
-    within(/^-?\d{1,10}$/.test(text) ? Number(text) : undefined, least, max),
+  whole: (_read, { text, column: { least = 0, max = maxId } }) => within(/^-?\d{1,10}$/.test(text) ? Number(text) : undefined, least, max),
   decimal: (_read, { text, column: { least = -180, max = 180 } }) => {
     const value = Number(text.replace(',', '.'));
     return value >= least && value <= max ? value : undefined;
@@ -147,8 +146,7 @@ function within(value: number | undefined, least: number, max: number): number |
 
 function isMoment(text: string): boolean {
   return (
-    /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(text) &&
-    isDate(text.slice(0, 10))
+    /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(text) && isDate(text.slice(0, 10))
   );
 }
 
@@ -168,9 +166,7 @@ export function shopTable({ name, columns, select }: TableFile): ShopTable<Reado
     columns: Object.keys(columns),
     select,
     row: (found) =>
-      Object.fromEntries(
-        Object.entries(columns).map(([column, { type }]) => [column, cellOf(found[propertyOf(column)] ?? null, type)]),
-      ),
+      Object.fromEntries(Object.entries(columns).map(([column, { type }]) => [column, cellOf(found[propertyOf(column)] ?? null, type)])),
   };
 }
 

@@ -103,7 +103,8 @@ const packagingTypesFile: TableFile = {
       insert into packaging_types (packaging_type_id, kind, name, description, price_cents, vat_id, fits, most_paid, services,
         categories, position)
       select packaging, kind, name, coalesce(description, ''), price,
-        (select vat_id from vat_rates v where v.basis_points = coalesce(vat, 22) * 100 and coalesce(v.nature, 'N2.2') = 'N2.2'), fits, most_paid, ${services},
+        (select vat_id from vat_rates v where v.basis_points = coalesce(vat, 22) * 100 and coalesce(v.nature, 'N2.2') = 'N2.2'), fits,
+        most_paid, ${services},
         array(select jsonb_array_elements_text(coalesce(i.categories, '[]'))), coalesce(position, 0)
       from incoming i
       on conflict (packaging_type_id) do update set kind = excluded.kind, name = excluded.name, description = excluded.description,

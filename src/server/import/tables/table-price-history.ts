@@ -22,12 +22,15 @@ export const priceHistoryFile: TableFile = {
     select p.code, h.warehouse, h.price_cents as price,
       to_char(h.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since, nullif(h.promotional, false) as promotional
     from (
-      select *, lag(price_cents) over steps is distinct from price_cents or lag(promotional) over steps is distinct from promotional as is_step
+      select *, lag(price_cents) over steps is distinct from price_cents or lag(promotional) over steps is distinct from
+          promotional as is_step
       from (
         select r.product_id, w.warehouse, r.price_cents, r.promotional, r.valid_from
-        from (select *, lead(valid_from) over (partition by product_id, price_list_id order by valid_from, ctid) as next_from from price_history) r
+        from (select *, lead(valid_from) over (partition by product_id,
+          price_list_id order by valid_from, ctid) as next_from from price_history) r
         join (select price_list_id, nullif(min(case when price_list_id = ${basePriceList} then 0 else warehouse_id end), 0) as warehouse
-          from (select price_list_id, warehouse_id from warehouses union all select ${basePriceList}, 0) o group by 1) w using (price_list_id)
+          from (select price_list_id, warehouse_id from warehouses union all select ${basePriceList}, 0) o group by 1) w
+            using (price_list_id)
         where r.next_from is distinct from r.valid_from) real
       window steps as (partition by product_id, warehouse order by valid_from)) h
     join products p using (product_id)

@@ -37,7 +37,8 @@ export const promotionsFile: TableFile = {
   keys: ['promotion', 'code'],
   // a price of a flyer below the base price is in the file of flyers
   select: sql`
-    select dense_rank() over (order by l.leaflet_id nulls last, case when l.leaflet_id is not null then coalesce(o.warehouse_id, 0) end, o.promotion_id)::int as promotion,
+    select dense_rank() over (order by l.leaflet_id nulls last, case
+      when l.leaflet_id is not null then coalesce(o.warehouse_id, 0) end, o.promotion_id)::int as promotion,
       o.warehouse_id as warehouse, o.kind_id as kind, o.promo_type as type, o.name, o.starts_on::text as "from", o.ends_on::text as "to",
       o.priority, o.cash_desk, o.selectable, nullif(o.view, '{}') as view, nullif(o.rule, '{}') as rule, l.slug as leaflet, p.code,
       m.promo_price_cents as promo_price, nullif(m.part, 1) as part
@@ -64,15 +65,18 @@ export const promotionsFile: TableFile = {
     await plan(tx);
     const refused = await contradicted(tx);
     const made = await tx.query<Made>(sql`
-      insert into promotions (promotion_id, kind_id, promo_type, name, warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view, rule, leaflet_id)
+      insert into promotions (promotion_id, kind_id, promo_type, name,
+        warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view, rule, leaflet_id)
       select promotion_id, kind, type, name, warehouse, "from", "to", priority, coalesce(cash_desk, false), coalesce(selectable, false),
         coalesce(view, '{}'), coalesce(rule, '{}'), leaflet_id
       from planned where not is_known and promotion in (select promotion from incoming)
       returning warehouse_id as warehouse,
-        not exists (select from incoming i join planned n using (promotion) where n.promotion_id = promotions.promotion_id and i.code is not null) as is_by_rule`);
+        not exists (select from incoming i join planned n using (promotion)
+        where n.promotion_id = promotions.promotion_id and i.code is not null) as is_by_rule`);
     const added = await tx.query<Pick<Made, 'warehouse'>>(sql`
       insert into promotion_products (promotion_id, product_id, promo_price_cents, part)
-      select n.promotion_id, p.product_id, i.promo_price, coalesce(i.part, 1) from incoming i join planned n using (promotion) join products p using (code)
+      select n.promotion_id, p.product_id, i.promo_price, coalesce(i.part, 1) from incoming i join planned n using (promotion)
+        join products p using (code)
       on conflict do nothing
       returning (select o.warehouse from planned o where o.promotion_id = promotion_products.promotion_id) as warehouse`);
     const byRule = made.filter(({ isByRule }) => isByRule);

@@ -54,7 +54,8 @@ export const deliveryFeesFile: TableFile = {
       on conflict (delivery_fee_id) do update set name = excluded.name`);
     await tx.query(sql`delete from delivery_fee_rows where delivery_fee_id in (select fee from incoming)`);
     const rows = await tx.query(sql`
-      insert into delivery_fee_rows (delivery_fee_id, from_cents, to_cents, fee_cents) select fee, "from", "to", price from incoming returning 1`);
+      insert into delivery_fee_rows (delivery_fee_id, from_cents, to_cents, fee_cents) select fee, "from", "to", price from incoming
+        returning 1`);
     return { written: rows.length };
   },
 };
@@ -86,7 +87,8 @@ export const zonesFile: TableFile = {
       insert into zones (zone_id, name, delivery_service_id, store_id, zone_group_id, active, minimum_cents)
       select zone, name, service, store, coalesce("group", 1), coalesce(active, true), coalesce(minimum, 0) from incoming
       on conflict (zone_id) do update set name = excluded.name, delivery_service_id = excluded.delivery_service_id,
-        store_id = excluded.store_id, zone_group_id = excluded.zone_group_id, active = excluded.active, minimum_cents = excluded.minimum_cents,
+        store_id = excluded.store_id, zone_group_id = excluded.zone_group_id, active = excluded.active,
+        minimum_cents = excluded.minimum_cents,
         modified_at = clock_timestamp()
       returning 1`);
     await tx.query(sql`

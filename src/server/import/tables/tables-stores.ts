@@ -109,7 +109,8 @@ export const storesFile: TableFile = {
     const rows = await tx.query({
       text: `insert into stores (store_id, ${columns})
         select store, warehouse, name, slug, kind, coalesce(address_name, ''), coalesce(street, ''), coalesce(street_number, ''),
-          coalesce(city, ''), coalesce(province, ''), coalesce(postcode, ''), coalesce(phone, ''), latitude, longitude, coalesce(hours, '[]'),
+          coalesce(city, ''), coalesce(province, ''), coalesce(postcode, ''), coalesce(phone, ''), latitude, longitude,
+          coalesce(hours, '[]'),
           coalesce(address_class, '[]'), crates
         from incoming
         on conflict (store_id) do update set (${columns}) = row(${of('excluded')})
@@ -127,9 +128,7 @@ function isHours(value: unknown): boolean {
     value.every(
       (entry: Readonly<Record<string, unknown>> | null) =>
         Number.isInteger(entry?.['beginWeekDay']) &&
-        [entry?.['beginHour'], entry?.['endHour']].every(
-          (hour) => typeof hour === 'string' && /^\d\d:\d\d(-\d\d:\d\d)?$/.test(hour),
-        ),
+        [entry?.['beginHour'], entry?.['endHour']].every((hour) => typeof hour === 'string' && /^\d\d:\d\d(-\d\d:\d\d)?$/.test(hour)),
     )
   );
 }

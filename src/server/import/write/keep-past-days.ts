@@ -28,7 +28,8 @@ export async function takeBack(tx: Tx, replaced: SqlFragment): Promise<void> {
   await tx.query(sql`
     delete from promotion_products m using taken t where t.promotion_id = m.promotion_id and t.product_id = m.product_id`);
   await tx.query(sql`
-    insert into promotions (promotion_id, kind_id, promo_type, name, warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view, rule)
+    insert into promotions (promotion_id, kind_id, promo_type,
+      name, warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view, rule)
     select k.piece_id, kind_id, promo_type, name, warehouse_id, k.begins, k.ends, priority, cash_desk, selectable, view, rule
     from (select distinct piece_id, promotion_id, begins, ends from kept) k join promotions using (promotion_id)`);
   await tx.query(sql`

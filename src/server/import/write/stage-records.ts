@@ -35,9 +35,7 @@ export async function stageRecords(
       slug: slugOf(record, slugs, taken),
       categorySlug: categoryOf(record, options.categories),
     }));
-    await tx.query(
-      sql`insert into incoming select * from jsonb_populate_recordset(null::incoming, ${jsonRows(rows)}::jsonb)`,
-    );
+    await tx.query(sql`insert into incoming select * from jsonb_populate_recordset(null::incoming, ${jsonRows(rows)}::jsonb)`);
     options.onProgress?.(Math.min(start + batchSize, records.length), records.length);
   }
   await tx.query({ text: 'analyze incoming' });

@@ -29,11 +29,7 @@ export interface WriteReport {
 }
 
 /** Writes the records into the catalogue in the caller's transaction and announces the change. The codes of the records must be unique. */
-export async function writeCatalogue(
-  tx: Tx,
-  records: readonly CatalogueRecord[],
-  options: WriteOptions,
-): Promise<WriteReport> {
+export async function writeCatalogue(tx: Tx, records: readonly CatalogueRecord[], options: WriteOptions): Promise<WriteReport> {
   await tx.query({ text: 'set local statement_timeout = 0' });
   const existing = await tx.query<{ slug: string }>(sql`select slug from categories`);
   const categories = new Set(existing.map(({ slug }) => slug));
@@ -96,9 +92,7 @@ async function removeMissing(tx: Tx, warehouseId: number | undefined): Promise<n
   const missing = sql`not exists (select from incoming i where i.product_id = p.product_id)`;
   const removed =
     warehouseId === undefined
-      ? await tx.query(
-          sql`update products p set published = false, updated_at = now() where published and ${missing} returning 1`,
-        )
+      ? await tx.query(sql`update products p set published = false, updated_at = now() where published and ${missing} returning 1`)
       : await tx.query(sql`
           insert into stock (warehouse_id, product_id, listed)
           select ${warehouseId}, p.product_id, false from products p where ${missing}
@@ -130,7 +124,10 @@ const ownColumns = [
 
 const names = [...ownColumns, ...productColumns.map(([name]) => columnOf(name))];
 
-/** The expression for each column: the value of the file, else the product's own or the usual one. `i` is the staged row, `o` the product before. */
+/**
+ * The expression for each column: the value of the file, else the product's own or the usual one. `i` is the staged row, `o` the product
+ * before.
+ */
 const plainValues = productColumns.map(([property, { usual, unstated }]) => {
   const name = columnOf(property);
   const otherwise = unstated === 'kept' ? `coalesce(o.${name}, ${sqlLiteral(usual)})` : sqlLiteral(usual);

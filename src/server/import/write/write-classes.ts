@@ -34,7 +34,8 @@ export async function writeClassMembers(tx: Tx): Promise<void> {
   });
   await tx.query({
     text: `insert into product_class_members (product_id, class_id)
-      select i.product_id, c.class_id from incoming i join product_classes c on i.classes ? c.name or i.classes ? (c.class_group_id || ':' || c.name)
+      select i.product_id, c.class_id from incoming i join product_classes c on i.classes ? c.name
+        or i.classes ? (c.class_group_id || ':' || c.name)
       on conflict (product_id, class_id) do update set source = 'shop' where product_class_members.source <> 'shop'`,
   });
 }

@@ -52,7 +52,8 @@ async function writeGoods(tx: Tx, leafletId: number, { products }: LeafletRecord
 async function writePrices(tx: Tx, leafletId: number, { name, from, to, products }: LeafletRecord): Promise<void> {
   const cut = products.filter(({ promoCents }) => promoCents !== null);
   const cuts = sql`
-    select product_id, cents from unnest(${cut.map(({ code }) => code)}::text[], ${cut.map(({ promoCents }) => promoCents)}::int[]) as f(code, cents)
+    select product_id, cents from unnest(${cut.map(({ code }) => code)}::text[],
+      ${cut.map(({ promoCents }) => promoCents)}::int[]) as f(code, cents)
     join products using (code)`;
   const isOfNow = sql`
     p.starts_on = ${from}::date and p.ends_on = ${to}::date and exists (

@@ -21,7 +21,8 @@ export async function writePromotions(tx: Tx, warehouseId?: number): Promise<num
   await tx.query(sql`
     insert into promotions (kind_id, promo_type, name, warehouse_id, starts_on, ends_on, view, rule)
     select distinct 5, promotion->>'type', promotion->>'name', ${warehouse}::int, (promotion->>'from')::date, (promotion->>'to')::date,
-      jsonb_build_object('cssClass', 'promo_discount promo_' || (promotion->>'type'), 'body', promotion->>'name'), '{"source": "import"}'::jsonb
+      jsonb_build_object('cssClass', 'promo_discount promo_' || (promotion->>'type'), 'body', promotion->>'name'),
+      '{"source": "import"}'::jsonb
     from incoming i where promotion is not null and promotion <> 'null' and not exists (${sameAs(warehouse)})`);
   await tx.query(sql`
     insert into promotion_products (promotion_id, product_id, promo_price_cents)

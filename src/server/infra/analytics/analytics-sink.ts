@@ -9,9 +9,7 @@ export interface AnalyticsRecord {
   readonly term?: string | undefined;
   /** Rank among the results of a search. */
   readonly position?: number | undefined;
-  readonly order?:
-    | { readonly orderId: number; readonly totalCents: number; readonly deliveryCents: number }
-    | undefined;
+  readonly order?: { readonly orderId: number; readonly totalCents: number; readonly deliveryCents: number } | undefined;
   readonly promotion?: { readonly promotionId: number; readonly name: string; readonly slot: string } | undefined;
 }
 

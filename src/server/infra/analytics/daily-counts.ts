@@ -74,14 +74,7 @@ function sumsOf(records: readonly AnalyticsRecord[]): Count[] {
 }
 
 /** Returns the counters of an event: its own, and one for each product or page concerned. */
-function subjectsOf({
-  items,
-  list,
-  term,
-  position,
-  order,
-  promotion,
-}: AnalyticsRecord): { subject: string; amount: number }[] {
+function subjectsOf({ items, list, term, position, order, promotion }: AnalyticsRecord): { subject: string; amount: number }[] {
   return [
     { subject: '', amount: order?.totalCents ?? 0 },
     ...items.map(({ productId, quantity }) => ({ subject: `product:${productId}`, amount: Math.ceil(quantity) })),

@@ -6,12 +6,10 @@ const now = new Date('2026-03-03T10:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 const guard = createFormGuard({ minimumMs: 3000 });
 const attempt = (rest: Partial<Attempt>): Attempt => ({
-  ...{
-    form,
-    guard: guard.issue(form, now),
-    honeypot: '',
-    now: later(3000),
-  },
+  form,
+  guard: guard.issue(form, now),
+  honeypot: '',
+  now: later(3000),
   ...rest,
 });
 

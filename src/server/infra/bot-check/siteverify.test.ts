@@ -34,8 +34,14 @@ afterAll(() => {
 const errors: unknown[] = [];
 const check = (kind: SiteverifyOptions['kind'], rest: Partial<SiteverifyOptions> = {}) =>
   siteverifyCheck({
-    ...{ kind, verifyUrl: url, secret: 's3cret', script: 'https://captcha.example/api.js', siteKey: 'k' },
-    ...{ minimumScore: 0.5, onError: (error: unknown) => void errors.push(error), ...rest },
+    kind,
+    verifyUrl: url,
+    secret: 's3cret',
+    script: 'https://captcha.example/api.js',
+    siteKey: 'k',
+    minimumScore: 0.5,
+    onError: (error: unknown) => void errors.push(error),
+    ...rest,
   });
 const attempt: TokenToCheck = { token: 'un-gettone', group: 'login', ip: '192.0.2.1', now: new Date() };
 const PERSON = { is: 'person', id: 'un-gettone' };

@@ -25,7 +25,12 @@ test('a card is asked for by its code, and what it does not say is empty', async
     body: JSON.stringify({ companyName: ' Bar ', vatNumber: 'it1', pec: 'B@PEC.it', sdiCode: 7 }),
   };
   expect(await register().find('B/1')).toEqual({
-    ...{ cardCode: 'B/1', companyName: 'Bar', vatNumber: 'IT1', fiscalCode: '', sdiCode: '', pec: 'b@pec.it' },
+    cardCode: 'B/1',
+    companyName: 'Bar',
+    vatNumber: 'IT1',
+    fiscalCode: '',
+    sdiCode: '',
+    pec: 'b@pec.it',
   });
   expect(asked).toBe('/cards/B%2F1 Bearer chiave');
 });

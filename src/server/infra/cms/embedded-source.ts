@@ -2,26 +2,11 @@ import { jsonOf } from '../database/names.ts';
 import { joinSql, type SqlFragment, sql } from '../database/sql.ts';
 import type { Database } from '../database/types.ts';
 import type { ContentReply, ContentRequest, ContentSource, ListQuery, OrderBy, SearchQuery } from './content-source.ts';
-import {
-  type EntryRow,
-  type MediaRow,
-  mediaObject,
-  ONLY_CATEGORY,
-  postObject,
-  searchObject,
-} from './embedded-shapes.ts';
+import { type EntryRow, type MediaRow, mediaObject, ONLY_CATEGORY, postObject, searchObject } from './embedded-shapes.ts';
 import { BEYOND_LAST_PAGE, NO_ENTRY, NO_MENU, NO_ROUTE } from './errors.ts';
 
 /** Types that a shop has whether or not anything of them was written: their lists are empty, not unknown. */
-const KNOWN_TYPES: ReadonlySet<string> = new Set([
-  'pages',
-  'posts',
-  'media',
-  'slides',
-  'ux-blocks',
-  'faq',
-  'mail-pars',
-]);
+const KNOWN_TYPES: ReadonlySet<string> = new Set(['pages', 'posts', 'media', 'slides', 'ux-blocks', 'faq', 'mail-pars']);
 const MAX_SLIDES = 50;
 const MAX_FOUND = 20;
 const ORDER_COLUMNS: Readonly<Record<OrderBy, SqlFragment>> = {
@@ -42,9 +27,7 @@ export function embeddedContentSource(db: Database, publicUrl: string): ContentS
     read: async (request) => {
       switch (request.what) {
         case 'entries':
-          return request.type === 'media'
-            ? mediaList(db, publicUrl, request.query)
-            : entries(request.type, request.query);
+          return request.type === 'media' ? mediaList(db, publicUrl, request.query) : entries(request.type, request.query);
         case 'entry':
           return request.type === 'media' ? oneMedia(db, publicUrl, request.id) : entry(request);
         case 'search':
@@ -130,19 +113,17 @@ function isForService(serviceId: number): SqlFragment {
 }
 
 const MEDIA = jsonOf('m', [
-  ...[
-    'mediaId',
-    'slug',
-    'title',
-    'altText',
-    'caption',
-    'mimeType',
-    'path',
-    'width',
-    'height',
-    'createdAt',
-    'pictureKey',
-  ],
+  'mediaId',
+  'slug',
+  'title',
+  'altText',
+  'caption',
+  'mimeType',
+  'path',
+  'width',
+  'height',
+  'createdAt',
+  'pictureKey',
 ]);
 
 const ENTRY = sql`
@@ -157,8 +138,7 @@ function whereOf(type: string, query: ListQuery): SqlFragment {
   if (query.exclude.length > 0) conditions.push(sql`e.entry_id <> all(${query.exclude}::int[])`);
   if (query.parent.length > 0) conditions.push(sql`coalesce(e.parent_id, 0) = any(${query.parent}::int[])`);
   // every post is in the one category that a shop without categories has, and no post has tags
-  if (query.categories.length > 0)
-    conditions.push(sql`e.type = 'posts' and ${query.categories.includes(ONLY_CATEGORY)}`);
+  if (query.categories.length > 0) conditions.push(sql`e.type = 'posts' and ${query.categories.includes(ONLY_CATEGORY)}`);
   if (query.tags.length > 0) conditions.push(sql`false`);
   if (query.after !== '') conditions.push(sql`e.published_at > ${momentOf(query.after)}`);
   if (query.before !== '') conditions.push(sql`e.published_at < ${momentOf(query.before)}`);
@@ -166,15 +146,12 @@ function whereOf(type: string, query: ListQuery): SqlFragment {
 }
 
 function momentOf(text: string): SqlFragment {
-  return /(Z|[+-]\d{2}:?\d{2})$/.test(text)
-    ? sql`${text}::timestamptz`
-    : sql`(${text}::timestamp at time zone 'Europe/Rome')`;
+  return /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? sql`${text}::timestamptz` : sql`(${text}::timestamp at time zone 'Europe/Rome')`;
 }
 
 function orderOf({ orderBy, order, search, include }: ListQuery): SqlFragment {
   const last = sql`e.entry_id desc`;
-  if (orderBy === 'relevance' && search !== '')
-    return sql`ts_rank(e.words, websearch_to_tsquery('italian', ${search})) desc, ${last}`;
+  if (orderBy === 'relevance' && search !== '') return sql`ts_rank(e.words, websearch_to_tsquery('italian', ${search})) desc, ${last}`;
   if (orderBy === 'include') return sql`array_position(${include}::int[], e.entry_id)`;
   return sql`${ORDER_COLUMNS[orderBy]} ${order === 'asc' ? sql`asc` : sql`desc`}, ${last}`;
 }

@@ -40,9 +40,7 @@ export class Announcements {
     this.#waiting.clear();
     const { db, channel, pack = (some) => some.join(','), onError } = this.#options;
     const payloads = inParts(items).map(pack);
-    await Promise.all(payloads.map((payload) => db.query(sql`select pg_notify(${channel}, ${payload})`))).catch(
-      onError,
-    );
+    await Promise.all(payloads.map((payload) => db.query(sql`select pg_notify(${channel}, ${payload})`))).catch(onError);
   }
 }
 

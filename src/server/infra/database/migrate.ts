@@ -28,7 +28,8 @@ const LOCK_TIMEOUT_MS = 120_000;
 
 /**
  * Brings the schema forward: applies the files `NNNN-name.sql` of a folder that the database has not seen, in order,
- * each in one transaction, after the schema of the job queue. Processes that start together take turns. A file changed after it was applied is refused.
+ * each in one transaction, after the schema of the job queue. Processes that start together take turns. A file changed after it was applied
+ * is refused.
  */
 export async function migrate(url: string, folder: string): Promise<MigrationReport> {
   const migrations = await readMigrations(folder);
@@ -67,9 +68,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function findPending(client: pg.Client, migrations: readonly Migration[]) {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations order by name',
-  );
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations order by name');
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   const lastApplied = rows.at(-1)?.name ?? '';
   const names = new Set(migrations.map(({ name }) => name));
@@ -107,7 +106,6 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
 
 function describe(error: unknown, text: string): string {
   if (!(error instanceof pg.DatabaseError)) return String(error);
-  const line =
-    error.position === undefined ? '' : ` (line ${text.slice(0, Number(error.position)).split('\n').length})`;
+  const line = error.position === undefined ? '' : ` (line ${text.slice(0, Number(error.position)).split('\n').length})`;
   return error.message + line;
 }

@@ -68,9 +68,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
   return {
     ...queryable((statement, values) =>
-      shared
-        .run((client) => withAnswerLimit(client, answerLimitMs, () => runStatement(client, statement, values)))
-        .catch(rethrow),
+      shared.run((client) => withAnswerLimit(client, answerLimitMs, () => runStatement(client, statement, values))).catch(rethrow),
     ),
     tx,
     lacksSpace: () => space.isFull(),

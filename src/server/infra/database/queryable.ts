@@ -3,9 +3,7 @@ import type { Answer } from './statement.ts';
 import type { Queryable, Statement } from './types.ts';
 
 /** Returns what runs statements by `run`, in the ways that `Queryable` describes. */
-export function queryable(
-  run: (statement: Statement, values?: readonly unknown[]) => Promise<Answer<unknown>>,
-): Queryable {
+export function queryable(run: (statement: Statement, values?: readonly unknown[]) => Promise<Answer<unknown>>): Queryable {
   const rowsOf = <R>(statement: Statement, values?: readonly unknown[]) =>
     publishRows(
       statement,

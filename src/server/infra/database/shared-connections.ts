@@ -30,8 +30,9 @@ const STALLED_MS = 500;
 const MAX_RELIEF = 4;
 
 /**
- * A fixed number of pipelined connections that many callers use at once. A broken one is replaced at its next use. While all of them stand still,
- * a few more are opened, so that whoever needs no lock does not wait for those who do; they close as soon as they have nothing to do.
+ * A fixed number of pipelined connections that many callers use at once. A broken one is replaced at its next use. While all of them stand
+ * still, a few more are opened, so that whoever needs no lock does not wait for those who do; they close as soon as they have nothing to
+ * do.
  */
 export function createSharedConnections(options: SharedConnectionsOptions): SharedConnections {
   const { size, lockLimitMs } = options;

@@ -55,11 +55,7 @@ test('names of columns are written out, and nothing but plain names becomes SQL'
 test('statements of one shape have one text and name, and those that differ only in where a parameter stands have different ones', () => {
   const inner = sql`b`;
   const pair = (a: unknown, b: unknown) => sql`select ${a}, ${b}`;
-  expect([pair(1, inner).text, pair(inner, 1).text, pair(1, 2).text]).toEqual([
-    'select $1, b',
-    'select b, $1',
-    'select $1, $2',
-  ]);
+  expect([pair(1, inner).text, pair(inner, 1).text, pair(1, 2).text]).toEqual(['select $1, b', 'select b, $1', 'select $1, $2']);
   expect(pair(3, inner)).toMatchObject({ text: 'select $1, b', values: [3], name: pair(4, inner).name });
   // the names of the process may all be given by now
   const nameOf = namesOfStatements(2);

@@ -39,9 +39,7 @@ async function attemptTransaction<T>({ pool, answerLimitMs }: Connections, work:
     const [result] = await settleBoth(work(scope.tx), begun);
     scope.end();
     const isDone = !isRefused(result);
-    const { command } = await withAnswerLimit(client, answerLimitMs, () =>
-      client.query(isDone ? 'commit' : 'rollback'),
-    );
+    const { command } = await withAnswerLimit(client, answerLimitMs, () => client.query(isDone ? 'commit' : 'rollback'));
     // A statement that failed unseen turns COMMIT into ROLLBACK without an error.
     if (isDone && command !== 'COMMIT') throw new Error('A statement of the transaction failed: it was rolled back');
     client.release();

@@ -35,7 +35,8 @@ export type OnMessage = (payload: string | undefined) => void;
 export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it throws or resolves to a refused
-   * `Result`, which is returned as it is. A serialization failure or deadlock runs `work` again, up to four times in all, so it must have no effects outside the database.
+   * `Result`, which is returned as it is. A serialization failure or deadlock runs `work` again, up to four times in all, so it must have
+   * no effects outside the database.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls back for each NOTIFY on the channel until the answered function is called. */

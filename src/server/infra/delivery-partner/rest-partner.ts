@@ -44,11 +44,19 @@ export function restPartner({ url, key, timeoutMs = 5000 }: RestPartnerOptions):
 function wireOf({ orderId, from, to, address }: PartnerDelivery): object {
   const text = (name: string) => (typeof address[name] === 'string' ? address[name] : '');
   return {
-    ...{ orderId, from: from.toISOString(), to: to.toISOString() },
+    orderId,
+    from: from.toISOString(),
+    to: to.toISOString(),
     address: {
-      ...{ name: text('doorbell_name'), street: text('street'), number: text('street_number'), floor: text('floor') },
-      ...{ city: text('city'), province: text('province'), postcode: text('postcode') },
-      ...{ phone: text('phone'), note: text('note') },
+      name: text('doorbell_name'),
+      street: text('street'),
+      number: text('street_number'),
+      floor: text('floor'),
+      city: text('city'),
+      province: text('province'),
+      postcode: text('postcode'),
+      phone: text('phone'),
+      note: text('note'),
     },
   };
 }

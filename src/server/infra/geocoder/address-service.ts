@@ -20,11 +20,6 @@ export interface AddressService {
   /** Addresses that an unfinished text may mean: "via tor, Bergamo". */
   suggest(text: string): Promise<readonly ServiceAddress[]>;
   /** Addresses that a whole address names, the likeliest first. */
-  search(address: {
-    street: string;
-    town: string;
-    postcode: string;
-    province: string;
-  }): Promise<readonly ServiceAddress[]>;
+  search(address: { street: string; town: string; postcode: string; province: string }): Promise<readonly ServiceAddress[]>;
   at(point: Point): Promise<readonly ServiceAddress[]>;
 }

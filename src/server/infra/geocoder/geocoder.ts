@@ -51,10 +51,7 @@ export interface Geocoder {
   /** Towns whose name a text may mean or begin, or whose postcodes begin with its digits; from one character on. At most 12. */
   suggestTowns(typed: string): Promise<readonly FoundTown[]>;
   /** Streets that a text may mean; `town` narrows to one. Fewer than 3 characters find none. At most 10. */
-  suggestStreets(
-    typed: string,
-    town?: { readonly name: string; readonly province?: string },
-  ): Promise<readonly FoundStreet[]>;
+  suggestStreets(typed: string, town?: { readonly name: string; readonly province?: string }): Promise<readonly FoundStreet[]>;
   find(address: AskedAddress): Promise<Looked>;
   /** Returns the address at a position, as exactly as it is known; undefined far from every known place. */
   at(point: Point): Promise<FoundAddress | undefined>;

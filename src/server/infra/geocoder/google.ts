@@ -43,8 +43,7 @@ export function google({
 }: GoogleOptions): AddressService {
   const geocode = async (question: Record<string, string>) => {
     const asked = new URL(`${geocodingUrl}/maps/api/geocode/json`);
-    for (const [name, value] of Object.entries({ ...question, language: 'it', key }))
-      asked.searchParams.set(name, value);
+    for (const [name, value] of Object.entries({ ...question, language: 'it', key })) asked.searchParams.set(name, value);
     const { status, results } = Value.Parse(Geocoded, await askJson(asked));
     // a wrong key or a quota that is used up comes with status 200
     if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`Google Geocoding answered ${status}`);
@@ -68,8 +67,7 @@ export function google({
     },
     search: ({ street, town, postcode, province }) =>
       geocode({ address: `${street}, ${postcode} ${town} ${province}`, components: 'country:IT' }),
-    at: ({ latitude, longitude }) =>
-      geocode({ latlng: `${latitude},${longitude}`, result_type: 'street_address|route' }),
+    at: ({ latitude, longitude }) => geocode({ latlng: `${latitude},${longitude}`, result_type: 'street_address|route' }),
   };
 }
 
@@ -79,7 +77,11 @@ function predictedAddress({ placePrediction: { structuredFormat } }: Static<type
   const [town, province] = (structuredFormat.secondaryText?.text ?? '').split(',').map((text) => text.trim());
   const isCode = /^[A-Z]{2}$/.test(province ?? '');
   return {
-    ...{ street, number, postcode: undefined, point: undefined, precision: 'street' },
+    street,
+    number,
+    postcode: undefined,
+    point: undefined,
+    precision: 'street',
     town: town === '' ? undefined : town,
     province: isCode ? province : undefined,
   };

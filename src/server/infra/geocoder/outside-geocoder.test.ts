@@ -143,9 +143,7 @@ describe.each(MAKERS)('%s', (_, maker, answer) => {
     isAway = true;
     expect(await geocoder.find(ASKED)).toMatchObject({ found: 'one' });
     expect(await geocoder.find({ ...ASKED, number: '13' })).toEqual({ found: 'unknown' });
-    expect(await geocoder.suggestStreets('via verdi', { name: 'Bergamo' })).toMatchObject([
-      { street: 'Via del Registro' },
-    ]);
+    expect(await geocoder.suggestStreets('via verdi', { name: 'Bergamo' })).toMatchObject([{ street: 'Via del Registro' }]);
     expect(errors).toHaveLength(2);
     // neither the key nor where somebody lives stands in a log
     expect(errors.join()).not.toMatch(/the-key|tasso|verdi/i);
@@ -168,7 +166,11 @@ it('the services are asked in their own words, for Italy only', async () => {
   const asked = await double(() => []);
   await nominatim({ url: asked.url, userAgent: 'Bottega' }).search({ ...ASKED, street: 'via tasso 12' });
   expect(Object.fromEntries(asked.questions[0]?.query ?? [])).toMatchObject({
-    ...{ street: 'via tasso 12', city: 'BERGAMO', postalcode: '24121', countrycodes: 'it', format: 'jsonv2' },
+    street: 'via tasso 12',
+    city: 'BERGAMO',
+    postalcode: '24121',
+    countrycodes: 'it',
+    format: 'jsonv2',
   });
   expect(asked.questions[0]?.headers['user-agent']).toBe('Bottega');
   const places = await double(() => ({}));

@@ -48,9 +48,7 @@ export function outsideGeocoder({ service, register, provinces = [], now, onErro
       const text = town === undefined ? typed : `${typed}, ${town.name}`;
       const answers = await ask(`suggest ${text.toLowerCase()}`, () => service.suggest(text));
       if (answers === undefined) return register.suggestStreets(typed, town);
-      const streets = (await known(answers)).filter(
-        (found) => town === undefined || foldTown(found.town) === foldTown(town.name),
-      );
+      const streets = (await known(answers)).filter((found) => town === undefined || foldTown(found.town) === foldTown(town.name));
       return distinctStreets(streets).slice(0, MAX_SUGGESTED);
     },
     find: async (asked) => {
@@ -87,11 +85,7 @@ export function outsideGeocoder({ service, register, provinces = [], now, onErro
 }
 
 /** Keeps the addresses whose town the register has, with its spelling and province. */
-async function inKnownTowns(
-  answers: Answers,
-  register: Geocoder,
-  provinces: readonly string[],
-): Promise<FoundAddress[]> {
+async function inKnownTowns(answers: Answers, register: Geocoder, provinces: readonly string[]): Promise<FoundAddress[]> {
   const found = await Promise.all(
     answers.map(async (answer) => {
       const town = await townOf(answer, register);
@@ -101,10 +95,7 @@ async function inKnownTowns(
   return found.filter((address) => address !== undefined);
 }
 
-async function townOf(
-  { town, postcode, province }: ServiceAddress,
-  register: Geocoder,
-): Promise<FoundTown | undefined> {
+async function townOf({ town, postcode, province }: ServiceAddress, register: Geocoder): Promise<FoundTown | undefined> {
   if (town === undefined) return undefined;
   const named = (await register.suggestTowns(town)).filter(({ name }) => foldTown(name) === foldTown(town));
   return (

@@ -32,8 +32,7 @@ export function photon({ url }: { readonly url: string }): AddressService {
   return {
     name: 'photon',
     suggest: (text) => ask('api', { q: text, limit: '10', bbox: ITALY }),
-    search: ({ street, town, postcode }) =>
-      ask('api', { q: `${street}, ${postcode} ${town}`, limit: '10', bbox: ITALY }),
+    search: ({ street, town, postcode }) => ask('api', { q: `${street}, ${postcode} ${town}`, limit: '10', bbox: ITALY }),
     at: ({ latitude, longitude }) => ask('reverse', { lat: String(latitude), lon: String(longitude), limit: '1' }),
   };
 }

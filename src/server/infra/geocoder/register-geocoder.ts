@@ -44,8 +44,7 @@ export function registerGeocoder(db: Database, options: RegisterOptions): Geocod
 }
 
 function townsLike(text: string, towns: readonly KnownTown[]): readonly FoundTown[] {
-  if (/^\d+$/.test(text))
-    return towns.filter(({ postcodes }) => postcodes.some((code) => code.startsWith(text))).slice(0, MAX_TOWNS);
+  if (/^\d+$/.test(text)) return towns.filter(({ postcodes }) => postcodes.some((code) => code.startsWith(text))).slice(0, MAX_TOWNS);
   // of names that are as near, the larger town is more often meant, and it has more postcodes
   return matchTowns(text, towns, { max: towns.length })
     .sort((a, b) => a.cost - b.cost || b.known.postcodes.length - a.known.postcodes.length)
@@ -61,9 +60,7 @@ async function streetsAnywhere(typed: string, registers: Registers): Promise<rea
   const known = await registers.streetsWithWord(longest);
   const names = matchStreets(typed, known, { max: MAX_STREETS }).map(({ known: { name } }) => name);
   const towns = await registers.townsWithStreets(names);
-  return names
-    .flatMap((name) => (towns.get(name) ?? []).slice(0, MAX_STREETS).map((town) => streetIn(town, name)))
-    .slice(0, MAX_STREETS);
+  return names.flatMap((name) => (towns.get(name) ?? []).slice(0, MAX_STREETS).map((town) => streetIn(town, name))).slice(0, MAX_STREETS);
 }
 
 function decide(near: ReturnType<typeof matchStreets>, town: KnownTown, asked: AskedAddress): Looked {

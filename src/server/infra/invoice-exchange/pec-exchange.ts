@@ -20,7 +20,10 @@ export interface PecOptions {
 /** Mails that were looked at need not be fetched again; those of a year do fit. */
 const MAILS_KNOWN = 20_000;
 
-/** The exchange by certified mail, one file for each mail. Its receipts come as mails to the certified mailbox, and name the file that they are about. */
+/**
+ * The exchange by certified mail, one file for each mail. Its receipts come as mails to the certified mailbox, and name the file that they
+ * are about.
+ */
 export function pecExchange({ mailer, to, mailbox, log }: PecOptions): InvoiceExchange {
   const known = new LRUCache<string, readonly ExchangeReceipt[]>({ max: MAILS_KNOWN });
   const sender = to.slice(to.indexOf('@') + 1).toLowerCase();
@@ -60,7 +63,9 @@ async function receiptsOf(mail: ReceivedMail, sender: string, log: PecOptions['l
   try {
     const receipts = await receiptsInMail(raw, sender);
     return receipts.map(({ fileName, state, at, errors }) => ({
-      ...{ exchangeId: fileName, state, errors },
+      exchangeId: fileName,
+      state,
+      errors,
       at: at ?? receivedAt,
     }));
   } catch (error) {
@@ -75,16 +80,16 @@ const RECEIPT_NAME = /^([A-Z]{2}[A-Z0-9]{2,28}_[A-Z0-9]{1,5})_(?:RC|NS|MC|NE|DT|
 /**
  * Returns the receipts in a certified mail of the exchange; none: it is another mail. Throws where a receipt cannot be read.
  *
- * The operator of a certified mailbox puts each mail into an envelope. It marks the envelope `X-Trasporto: posta-certificata` only where the
- * sender's own operator vouches for the sender; the mail itself is attached (DM 2 November 2005). So nobody but the exchange can send what is read here.
+ * The operator of a certified mailbox puts each mail into an envelope. It marks the envelope `X-Trasporto: posta-certificata` only where
+ * the sender's own operator vouches for the sender; the mail itself is attached (DM 2 November 2005). So nobody but the exchange can send
+ * what is read here.
  *
  * @param sender The domain of the exchange's mailboxes.
  */
 async function receiptsInMail(raw: Uint8Array, sender: string): Promise<ReadReceipt[]> {
   // loaded with the first mail, not when the shop starts
   const { default: PostalMime } = await import('postal-mime');
-  const parse = (source: Uint8Array | ArrayBuffer | string) =>
-    PostalMime.parse(source, { forceRfc822Attachments: true });
+  const parse = (source: Uint8Array | ArrayBuffer | string) => PostalMime.parse(source, { forceRfc822Attachments: true });
   const envelope = await parse(raw);
   if (headerOf(envelope, 'x-trasporto') !== 'posta-certificata') return [];
   const found: ReadReceipt[] = [];
@@ -132,8 +137,8 @@ interface ReadReceipt {
 }
 
 /**
- * The names of receipts of the exchange: the roots of its two schemas, for public offices (MessaggiTypes) and for everybody else. An attestation (AT)
- * says that an invoice could not be delivered for good.
+ * The names of receipts of the exchange: the roots of its two schemas, for public offices (MessaggiTypes) and for everybody else. An
+ * attestation (AT) says that an invoice could not be delivered for good.
  */
 const STATES: Readonly<Record<string, ReceiptState>> = {
   RicevutaConsegna: 'delivered',

@@ -26,8 +26,8 @@ const STATES: Readonly<Record<string, ReceiptState>> = {
 };
 
 /**
- * A provider that hands files to the exchange, spoken to as JSON over HTTPS: `POST <url>/invoices` with fileName and content (base64) replies
- * `{id}`, and takes the name of the file as Idempotency-Key; `GET <url>/invoices/<id>/receipts` replies
+ * A provider that hands files to the exchange, spoken to as JSON over HTTPS: `POST <url>/invoices` with fileName and content (base64)
+ * replies `{id}`, and takes the name of the file as Idempotency-Key; `GET <url>/invoices/<id>/receipts` replies
  * `{receipts: [{type, outcome, date, errors: [{code, description}]}]}`.
  */
 export function providerExchange({ url, token, timeoutMs = 10_000 }: ProviderOptions): InvoiceExchange {

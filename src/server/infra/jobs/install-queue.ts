@@ -22,12 +22,8 @@ export async function installQueue(client: pg.Client, url: string): Promise<void
 }
 
 async function installedRevision(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ present: boolean }>(
-    `select to_regclass('graphile_worker.migrations') is not null as present`,
-  );
+  const { rows } = await client.query<{ present: boolean }>(`select to_regclass('graphile_worker.migrations') is not null as present`);
   if (!rows[0]?.present) return 0;
-  const found = await client.query<{ revision: number | null }>(
-    'select max(id) as revision from graphile_worker.migrations',
-  );
+  const found = await client.query<{ revision: number | null }>('select max(id) as revision from graphile_worker.migrations');
   return found.rows[0]?.revision ?? 0;
 }

@@ -204,9 +204,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = SETTINGS;
 
 /** The kinds that somebody has to repeat once they were given up: no clock repeats them. A notification is worth nothing by then. */
 export type RetriedKind = {
-  [Kind in JobKind]: (typeof SETTINGS)[Kind] extends { readonly cron: string } | { readonly lane: 'push' }
-    ? never
-    : Kind;
+  [Kind in JobKind]: (typeof SETTINGS)[Kind] extends { readonly cron: string } | { readonly lane: 'push' } ? never : Kind;
 }[JobKind];
 export const RETRIED_KINDS = (Object.keys(JOB_KINDS) as JobKind[]).filter(
   (kind): kind is RetriedKind => JOB_KINDS[kind].cron === undefined && JOB_KINDS[kind].lane !== 'push',

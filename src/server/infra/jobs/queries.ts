@@ -16,10 +16,7 @@ export interface DeadJob<Kind extends JobKind = JobKind> {
 const MAX_DEAD_JOBS = 500;
 
 /** The jobs of these kinds that were given up, the latest first, at most 500. The library's public view has no payload. */
-export async function readDeadJobs<Kind extends JobKind>(
-  db: Queryable,
-  kinds: readonly Kind[],
-): Promise<DeadJob<Kind>[]> {
+export async function readDeadJobs<Kind extends JobKind>(db: Queryable, kinds: readonly Kind[]): Promise<DeadJob<Kind>[]> {
   return db.query<DeadJob<Kind>>(sql`
     select j.id as job_id, t.identifier as kind, j.payload, j.attempts::int as attempts,
       coalesce(j.last_error, '') as last_error, j.created_at as enqueued_at, j.updated_at as failed_at

@@ -7,7 +7,10 @@ import { type JobLog, startLane } from './lane.ts';
 import { countRunnable, unlockLost, unlockPools } from './queries.ts';
 
 export interface JobWorker {
-  /** Says that a job was written, of any lane or of this one: it is taken up now rather than at the next look. Each lane that is woken asks the database. */
+  /**
+   * Says that a job was written, of any lane or of this one: it is taken up now rather than at the next look. Each lane that is woken asks
+   * the database.
+   */
   wake(lane?: Lane): void;
   /** Resolves when nothing is left that may run now. */
   drained(): Promise<void>;

@@ -39,8 +39,8 @@ export function cardName({ brand, ending }: Pick<SavedMeans, 'brand' | 'ending'>
 }
 
 /**
- * The state of a payment at its provider. unknown: it was never begun there. challenge: the shopper has to go to `url`. pending: the provider
- * itself waits for somebody. failed: it will not come any more, and `reason` says why.
+ * The state of a payment at its provider. unknown: it was never begun there. challenge: the shopper has to go to `url`. pending: the
+ * provider itself waits for somebody. failed: it will not come any more, and `reason` says why.
  */
 export type PaymentState =
   | { readonly is: 'unknown' }

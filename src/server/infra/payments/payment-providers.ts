@@ -3,7 +3,10 @@ import type { PaymentProvider } from './payment-provider.ts';
 
 /** The payment providers of the shop. */
 export interface PaymentProviders {
-  /** Every means by which this shop is paid, also those without a provider. Credit is only for companies with a line (features/credit-lines). */
+  /**
+   * Every means by which this shop is paid, also those without a provider. Credit is only for companies with a line
+   * (features/credit-lines).
+   */
   readonly means: ReadonlySet<PaymentMeans>;
   /** Undefined: nobody pays by wire. */
   readonly wire: WireAccount | undefined;
@@ -15,11 +18,10 @@ export interface PaymentProviders {
   has(name: string): boolean;
 }
 
-/** If several providers have a means, the first one is used. Every shop is paid at the handover, and on account by companies with credit. */
-export function paymentProviders(
-  providers: readonly PaymentProvider[],
-  wire: WireAccount | undefined,
-): PaymentProviders {
+/**
+ * If several providers have a means, the first one is used. Every shop is paid at the handover, and on account by companies with credit.
+ */
+export function paymentProviders(providers: readonly PaymentProvider[], wire: WireAccount | undefined): PaymentProviders {
   const byName = new Map(providers.map((provider) => [provider.name, provider]));
   const offline: PaymentMeans[] = wire ? ['handover', 'credit', 'wire'] : ['handover', 'credit'];
   return {

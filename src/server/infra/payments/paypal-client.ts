@@ -21,8 +21,8 @@ const TIMEOUT_MS = 10_000;
 const ADDRESSES = { trial: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' };
 
 /**
- * PayPal's library, loaded at the first request. Errors leave here without what the library adds to them: their text has status, PayPal's name of
- * the error and its number for support, and no header, token or person.
+ * PayPal's library, loaded at the first request. Errors leave here without what the library adds to them: their text has status, PayPal's
+ * name of the error and its number for support, and no header, token or person.
  */
 export function createPaypalClient(settings: PaypalSettings) {
   let made: Promise<{ readonly client: Client; readonly api: PaypalApi }> | undefined;
@@ -51,8 +51,8 @@ export function createPaypalClient(settings: PaypalSettings) {
       }
     },
     /**
-     * Whether PayPal signed a callback, which PayPal itself is asked. Its library has no call for that. `event`: the JSON as it came, because
-     * written again it could differ from what was signed.
+     * Whether PayPal signed a callback, which PayPal itself is asked. Its library has no call for that. `event`: the JSON as it came,
+     * because written again it could differ from what was signed.
      */
     isSigned: async (verification: object, event: string): Promise<boolean> => {
       const token = await (await loaded()).client.clientCredentialsAuthManager.fetchToken().catch((error: unknown) => {
@@ -77,9 +77,7 @@ export class PaypalError extends Error {
   readonly statusCode: number | undefined;
   readonly issue: string | undefined;
   constructor(statusCode: number | undefined, issue: string | undefined, debugId: string | undefined) {
-    super(
-      `PayPal did not do it: ${[statusCode ?? 'no answer', issue, debugId].filter((part) => part !== undefined).join(' ')}`,
-    );
+    super(`PayPal did not do it: ${[statusCode ?? 'no answer', issue, debugId].filter((part) => part !== undefined).join(' ')}`);
     this.statusCode = statusCode;
     this.issue = issue;
   }

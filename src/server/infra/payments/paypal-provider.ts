@@ -133,7 +133,10 @@ function orderFor({ reference, amount, description, returnUrl }: PaymentWish): O
     paymentSource: {
       paypal: {
         experienceContext: {
-          ...{ brandName: 'Bottega', locale: 'it-IT', returnUrl, cancelUrl: returnUrl },
+          brandName: 'Bottega',
+          locale: 'it-IT',
+          returnUrl,
+          cancelUrl: returnUrl,
           ...({ shippingPreference: 'NO_SHIPPING', userAction: 'PAY_NOW' } as object),
         },
       },
@@ -194,8 +197,7 @@ function moneyOf(amount: Cents): Money {
 /** PayPal writes decimals: "12.30". They are read sign by sign, so that no float comes near money. */
 function centsOf(money: Money | undefined): Cents {
   const [, euro, rest = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(money?.value ?? '') ?? [];
-  if (euro === undefined || money?.currencyCode !== CURRENCY)
-    throw new Error('PayPal named an amount that is not in euro');
+  if (euro === undefined || money?.currencyCode !== CURRENCY) throw new Error('PayPal named an amount that is not in euro');
   return cents(Number(euro) * 100 + Number(rest.padEnd(2, '0')));
 }
 
@@ -214,8 +216,11 @@ interface WebhookEvent {
 function verificationOf(headers: ProviderCallback['headers']): object | undefined {
   const header = (name: string) => headers[`paypal-${name}`];
   const verification = {
-    ...{ auth_algo: header('auth-algo'), cert_url: header('cert-url'), transmission_id: header('transmission-id') },
-    ...{ transmission_sig: header('transmission-sig'), transmission_time: header('transmission-time') },
+    auth_algo: header('auth-algo'),
+    cert_url: header('cert-url'),
+    transmission_id: header('transmission-id'),
+    transmission_sig: header('transmission-sig'),
+    transmission_time: header('transmission-time'),
   };
   return Object.values(verification).every((each) => typeof each === 'string') ? verification : undefined;
 }

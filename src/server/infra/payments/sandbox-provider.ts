@@ -76,15 +76,11 @@ const COLUMNS = sql`reference, provider_id, means, user_id, amount_cents, descri
  */
 export function sandboxProvider(db: Database, means: readonly OnlineMeans[]): SandboxProvider {
   const one = async (reference: string): Promise<KnownPayment> => {
-    const row = await db.maybeOne<SandboxPayment>(
-      sql`select ${COLUMNS} from sandbox_payments where reference = ${reference}`,
-    );
+    const row = await db.maybeOne<SandboxPayment>(sql`select ${COLUMNS} from sandbox_payments where reference = ${reference}`);
     return row ? stateOf(row) : { is: 'unknown' };
   };
   const read = async (providerId: string) => {
-    const row = await db.maybeOne<SandboxPayment>(
-      sql`select ${COLUMNS} from sandbox_payments where provider_id = ${providerId}`,
-    );
+    const row = await db.maybeOne<SandboxPayment>(sql`select ${COLUMNS} from sandbox_payments where provider_id = ${providerId}`);
     return row;
   };
   return {
@@ -136,7 +132,8 @@ async function begin(db: Database, wish: PaymentWish): Promise<void> {
   const { reference, amount, customer, description, returnUrl, saves } = wish;
   const { state, failure } = firstState(wish);
   await db.query(sql`
-    insert into sandbox_payments (reference, provider_id, means, user_id, amount_cents, description, return_url, saves, state, failure, saved_token)
+    insert into sandbox_payments (reference, provider_id, means,
+      user_id, amount_cents, description, return_url, saves, state, failure, saved_token)
     values (${reference}, ${newToken()}, ${wish.means}, ${customer.userId}, ${amount}, ${description}, ${returnUrl}, ${saves},
       ${state}, ${failure}, ${wish.savedToken ?? null})
     on conflict (reference) do nothing`);
@@ -148,9 +145,7 @@ const REFERENCE = /^[\w-]{1,100}$/;
 async function readCallback(db: Database, { headers, body }: ProviderCallback): Promise<string | undefined> {
   const reference = body.toString('utf8');
   if (!REFERENCE.test(reference)) return undefined;
-  const row = await db.maybeOne<{ providerId: string }>(
-    sql`select provider_id from sandbox_payments where reference = ${reference}`,
-  );
+  const row = await db.maybeOne<{ providerId: string }>(sql`select provider_id from sandbox_payments where reference = ${reference}`);
   return row && isSame(headers[SIGNATURE], signed(row.providerId, reference)) ? reference : undefined;
 }
 
@@ -201,9 +196,7 @@ function cardOf(token: string): SandboxCard | undefined {
 
 function savedOf({ saves, savedToken: token }: SandboxPayment): SavedMeans | undefined {
   const card = saves && token !== null ? cardOf(token) : undefined;
-  return card && token !== null
-    ? { token, brand: SANDBOX_CARDS[card].brand, ending: card, expires: EXPIRES }
-    : undefined;
+  return card && token !== null ? { token, brand: SANDBOX_CARDS[card].brand, ending: card, expires: EXPIRES } : undefined;
 }
 
 function paidWith({ savedToken: token }: SandboxPayment): string | undefined {
@@ -216,9 +209,5 @@ function signed(key: string, text: string): string {
 }
 
 function isSame(given: string | string[] | undefined, wanted: string): boolean {
-  return (
-    typeof given === 'string' &&
-    given.length === wanted.length &&
-    timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
-  );
+  return typeof given === 'string' && given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 }

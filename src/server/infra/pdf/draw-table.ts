@@ -89,9 +89,7 @@ function drawRow(document: Document, { places, texts, height, tag, table }: Row)
 }
 
 function heightOf(document: Document, places: readonly Place[], texts: readonly string[]): number {
-  const heights = places.map(({ width }, index) =>
-    document.heightOfString(printableText(texts[index] ?? ''), { width }),
-  );
+  const heights = places.map(({ width }, index) => document.heightOfString(printableText(texts[index] ?? ''), { width }));
   return Math.max(...heights) + 2 * PADDING;
 }
 

@@ -17,7 +17,12 @@ const NONE = 0;
 export async function renderPdf(sheet: Sheet): Promise<Buffer> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), printFonts()]);
   const document = new PDFDocument({
-    ...{ size: 'A4', pdfVersion: '1.7', tagged: true, displayTitle: true, lang: 'it-IT', bufferPages: true },
+    size: 'A4',
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: 'it-IT',
+    bufferPages: true,
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT_HEIGHT },
     info: { Title: sheet.title, Author: sheet.author, CreationDate: sheet.date, ModDate: sheet.date },
   });
@@ -49,7 +54,9 @@ function drawBlock(document: Document, root: Section, block: Block): void {
       document.moveDown(0.4);
       for (const text of block.lines)
         write(document, root, {
-          ...{ text, tag: 'P', size: block.isSmall ? SIZE.small : SIZE.text },
+          text,
+          tag: 'P',
+          size: block.isSmall ? SIZE.small : SIZE.text,
           colour: block.isSmall ? COLOUR.soft : COLOUR.text,
         });
       return;

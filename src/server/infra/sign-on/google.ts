@@ -29,7 +29,8 @@ export function googleProvider(options: GoogleOptions): SocialProvider {
       const url = buildAuthorizationUrl(await discovered(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
-        ...{ state, nonce },
+        state,
+        nonce,
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
       });

@@ -10,9 +10,7 @@ export interface Assertion {
   readonly Conditions?: readonly Attributes<'NotOnOrAfter'>[];
   readonly Subject?: readonly {
     readonly SubjectConfirmation?: readonly (Attributes<'Method'> & {
-      readonly SubjectConfirmationData?: readonly Attributes<
-        'InResponseTo' | 'Recipient' | 'NotOnOrAfter' | 'NotBefore'
-      >[];
+      readonly SubjectConfirmationData?: readonly Attributes<'InResponseTo' | 'Recipient' | 'NotOnOrAfter' | 'NotBefore'>[];
     })[];
   }[];
 }
@@ -70,8 +68,8 @@ const USERNAME = ['username', 'uid', 'urn:oid:0.9.2342.19200300.100.1.1', `${CLA
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,180}\.[a-z]{2,}$/i;
 
 /**
- * Returns who an assertion is about. The operator has chosen the provider, so its e-mails count as verified. Throws where somebody has another name
- * at each login: such a name cannot be linked to an account.
+ * Returns who an assertion is about. The operator has chosen the provider, so its e-mails count as verified. Throws where somebody has
+ * another name at each login: such a name cannot be linked to an account.
  */
 export function identityOf(
   profile: SamlProfile,

@@ -119,13 +119,9 @@ async function answerOf(settings: SamlSettings, response: string, requestId: str
   }
 }
 
-async function readLogout(
-  settings: SamlSettings,
-  message: { readonly query: string } | { readonly posted: string },
-): Promise<SamlLogout> {
+async function readLogout(settings: SamlSettings, message: { readonly query: string } | { readonly posted: string }): Promise<SamlLogout> {
   const saml = await open(settings);
-  const { profile } =
-    'posted' in message ? await readPostedLogout(saml, message.posted) : await readRedirected(saml, message.query);
+  const { profile } = 'posted' in message ? await readPostedLogout(saml, message.posted) : await readRedirected(saml, message.query);
   if (!profile) throw new Error('the message asks for no logout');
   if (profile.issuer !== settings.provider) throw new Error('the logout is of another provider');
   return {

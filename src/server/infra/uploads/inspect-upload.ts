@@ -16,10 +16,7 @@ const MAX_DECODING_SECONDS = 15;
 const PDF_TAIL_BYTES = 2048;
 
 /** Returns the type of a file by its content and not by its name; or the reason why it is refused. */
-export async function inspectUpload(
-  bytes: Buffer,
-  allowed: readonly UploadKind[],
-): Promise<InspectedUpload | 'other-kind' | 'unreadable'> {
+export async function inspectUpload(bytes: Buffer, allowed: readonly UploadKind[]): Promise<InspectedUpload | 'other-kind' | 'unreadable'> {
   // both libraries are loaded with the first file, not when the shop starts
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);

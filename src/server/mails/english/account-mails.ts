@@ -1,8 +1,7 @@
 /** English for mails about accounts. */
 export const ACCOUNT_MAILS = {
   'Ciao {name}, {sentence}': 'Hello {name}, {sentence}',
-  'Qualcosa non torna? Rispondi a questa e-mail: ti leggiamo.':
-    'Is anything not right? Reply to this email: we read it.',
+  'Qualcosa non torna? Rispondi a questa e-mail: ti leggiamo.': 'Is anything not right? Reply to this email: we read it.',
   'Per questo ordine puoi anche chiamare {store}: {phone}.': 'About this order you can also call {store}: {phone}.',
   Contatti: 'Contact us',
   'Scegli una nuova password': 'Choose a new password',
@@ -90,8 +89,7 @@ export const ACCOUNT_MAILS = {
   'i dati personali': 'the personal data',
   'i metodi di pagamento salvati': 'the saved ways to pay',
   'Il servizio clienti ha modificato il tuo account': 'Customer service has changed your account',
-  'Il nostro servizio clienti ha modificato il tuo account: {what}.':
-    'Our customer service has changed your account: {what}.',
+  'Il nostro servizio clienti ha modificato il tuo account: {what}.': 'Our customer service has changed your account: {what}.',
   'Puoi vedere i dati come sono ora nel tuo profilo.': 'You can see the data as they are now in your profile.',
   'Scrivici se non l’hai chiesto tu': 'Write to us if you did not ask for it',
   'Se l’hai chiesto tu, non devi fare nulla.': 'If you asked for it, there is nothing to do.',

@@ -19,7 +19,8 @@ import * as sale from '../sale-letters.ts';
 import { slotFree } from '../slot-free.ts';
 import { MAILS_IN_ENGLISH } from './all.ts';
 
-// names, numbers and words that customers and staff wrote are capitals and digits here: what else is the same in both languages was forgotten
+// names, numbers and words that customers and staff wrote are capitals and digits here: what else is the same in both languages was
+// forgotten
 
 const URL = 'https://S.EXAMPLE';
 const AT = new Date('2026-11-25T17:00:00Z');
@@ -33,35 +34,29 @@ const TOLD = {
 };
 const STORY = { title: 'PAID', text: '', steps: [] };
 const ITEM = {
-  ...{
-    quantity: 2,
-    weight: 0,
-    cartItemInsertionTypeId: 1,
-    grossTotal: 3,
-    product: { name: 'LATTE', shortDescr: '', description: '' },
-  },
+  quantity: 2,
+  weight: 0,
+  cartItemInsertionTypeId: 1,
+  grossTotal: 3,
+  product: { name: 'LATTE', shortDescr: '', description: '' },
   orderItemInfo: { note: 'N', preferred_substitute_name: 'S' },
 };
 const ORDER: ConfirmedOrder = {
-  ...{
-    ...TOLD,
-    goodsTotal: 9,
-    totalDiscount: 1,
-    deposits: 1,
-    deliveryFee: 0,
-    grossTotal: 8,
-    payment: STORY,
-    changeUntil: AT,
-  },
+  ...TOLD,
+  goodsTotal: 9,
+  totalDiscount: 1,
+  deposits: 1,
+  deliveryFee: 0,
+  grossTotal: 8,
+  payment: STORY,
+  changeUntil: AT,
   bagItems: [],
-  orderItems: [
-    ITEM,
-    { ...ITEM, weight: 1, cartItemInsertionTypeId: 2, orderItemInfo: { accepts_alternatives: 'false' } },
-  ],
+  orderItems: [ITEM, { ...ITEM, weight: 1, cartItemInsertionTypeId: 2, orderItemInfo: { accepts_alternatives: 'false' } }],
   orderAdjustmentSummary: { orderAdjustments: [] },
 };
 const CHANGE = {
-  ...{ total: 5, moneyBack: 'NOTHING' },
+  total: 5,
+  moneyBack: 'NOTHING',
   differences: [
     { productId: 1, name: 'A', before: 0, after: 2, isWeight: false },
     { productId: 2, name: 'B', before: 1, after: 0, isWeight: false },
@@ -70,23 +65,27 @@ const CHANGE = {
 };
 const LINE = { orderItemId: 1, name: 'LATTE', orderedQuantity: 4, orderedWeight: 0, orderedTotal: 4, total: 3 };
 const STEP: StepReader = {
-  ...{ ...TO, orderId: 9, order: TOLD, note: '', collected: 20, payment: STORY, pictures: new Map() },
+  ...TO,
+  orderId: 9,
+  order: TOLD,
+  note: '',
+  collected: 20,
+  payment: STORY,
+  pictures: new Map(),
   receipt: {
     lines: [
       { ...LINE, outcome: 'missing', pickedQuantity: 0, pickedWeight: 0, leftOut: 1 },
       { ...LINE, outcome: 'part', pickedQuantity: 1, pickedWeight: 0 },
       { ...LINE, outcome: 'returned', pickedQuantity: 1, pickedWeight: 0 },
     ],
-    ...{
-      goodsTotal: 3,
-      bagsTotal: 1,
-      deliveryFee: 0,
-      certificateTotal: 1,
-      total: 3,
-      orderedTotal: 4,
-      vat: [],
-      isCharged: true,
-    },
+    goodsTotal: 3,
+    bagsTotal: 1,
+    deliveryFee: 0,
+    certificateTotal: 1,
+    total: 3,
+    orderedTotal: 4,
+    vat: [],
+    isCharged: true,
   },
   locker: { box: '4', until: { date: '2026-11-26', time: '20:00' } },
   consent: { total: 9, agreedTotal: 8, until: { date: '2026-11-26', time: '20:00' } },
@@ -106,15 +105,20 @@ const TRANSFER = {
   settlement: 'B',
 };
 const REFUND = {
-  ...{ requestId: 1, orderId: 9, orderNumber: 7, kind: 'goods', note: '', state: 'granted', asked: 5, deliveryFee: 1 },
-  ...{
-    packaging: 1,
-    granted: 4,
-    answer: '',
-    askedAt: '',
-    photos: [],
-    lines: [{ ...LINE, quantity: 6, weightGrams: 0, asked: 5 }],
-  },
+  requestId: 1,
+  orderId: 9,
+  orderNumber: 7,
+  kind: 'goods',
+  note: '',
+  state: 'granted',
+  asked: 5,
+  deliveryFee: 1,
+  packaging: 1,
+  granted: 4,
+  answer: '',
+  askedAt: '',
+  photos: [],
+  lines: [{ ...LINE, quantity: 6, weightGrams: 0, asked: 5 }],
   payments: [{ amount: 4, paymentMethod: 'PAYPAL', isPaid: true, isMoney: true }],
 } as const;
 const SALE = { ...TO, price: '1', from: 'X', to: 'Y' };
@@ -139,9 +143,10 @@ const MAILS: Readonly<Record<string, () => Mail>> = {
   'new login': () => account.newLoginLetter({ ...TO, device: PHONE, at: AT }),
   'changed by staff': () => account.changedByStaffLetter({ ...TO, news: ['email', 'means'] }),
   ...Object.fromEntries(
-    (['password', 'email', 'email-restored', 'mfa-on', 'mfa-off', 'passkey', 'sign-on', 'sign-on-off'] as const).map(
-      (change) => [`account changed: ${change}`, () => account.accountChangedLetter({ ...TO, change })],
-    ),
+    (['password', 'email', 'email-restored', 'mfa-on', 'mfa-off', 'passkey', 'sign-on', 'sign-on-off'] as const).map((change) => [
+      `account changed: ${change}`,
+      () => account.accountChangedLetter({ ...TO, change }),
+    ]),
   ),
   'area open': () => areaOpen({ ...TO, town: undefined, postcode: '24121' }),
   closing: () => closingLetter(TO),
@@ -183,10 +188,7 @@ const MAILS: Readonly<Record<string, () => Mail>> = {
   'refund granted': () => refundDecidedLetter({ ...TO, request: mutable(REFUND) }),
   'refund refused': () => refundDecidedLetter({ ...TO, request: { ...mutable(REFUND), granted: undefined } }),
   withdrawal: () =>
-    withdrawalLetter(
-      { ...TO, request: mutable(REFUND) },
-      { name: 'A B', email: 'A@S.IT', at: { date: '2026-11-26', time: '09:00' } },
-    ),
+    withdrawalLetter({ ...TO, request: mutable(REFUND) }, { name: 'A B', email: 'A@S.IT', at: { date: '2026-11-26', time: '09:00' } }),
   'company approved': () => registration.companyApprovedLetter(COMPANY),
   'company refused': () => registration.companyRefusedLetter(COMPANY),
   'account made': () => registration.accountMadeLetter(TO),
@@ -202,12 +204,9 @@ const MAILS: Readonly<Record<string, () => Mail>> = {
 test.each(Object.entries(MAILS))('%s: every text is there in English', (_, make) => {
   const italian = make();
   const english = withLocale({ language: 'en', dictionary: MAILS_IN_ENGLISH }, make);
-  const linesOf = ({ subject, plain }: Mail) =>
-    [subject, ...plain.split('\n')].map((line) => line.replace(URL, '').trim());
+  const linesOf = ({ subject, plain }: Mail) => [subject, ...plain.split('\n')].map((line) => line.replace(URL, '').trim());
   const said = new Set(linesOf(italian));
-  const forgotten = linesOf(english).filter(
-    (line) => said.has(line) && /\p{Ll}{2,}/u.test(line.replace(/PayPal|Bottega|A@S\.IT/g, '')),
-  );
+  const forgotten = linesOf(english).filter((line) => said.has(line) && /\p{Ll}{2,}/u.test(line.replace(/PayPal|Bottega|A@S\.IT/g, '')));
   expect(forgotten).toEqual([]);
   expect(english.plain).not.toMatch(/[àèìòù]|\b(?:della?|degli|che|con|il|la|per|non|sono|tuo)\b/);
   expect(english.html).toContain('<html lang="en">');

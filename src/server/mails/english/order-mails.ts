@@ -15,8 +15,7 @@ export const ORDER_MAILS = {
   'Da conservare:': 'To keep:',
   'Scarica la conferma (PDF)': 'Download the confirmation (PDF)',
   'Scarica la ricevuta (PDF)': 'Download the receipt (PDF)',
-  'Hai 14 giorni per recedere dai prodotti non deperibili:':
-    'You have 14 days to withdraw from goods that do not perish:',
+  'Hai 14 giorni per recedere dai prodotti non deperibili:': 'You have 14 days to withdraw from goods that do not perish:',
   'come si fa': 'how it works',
   'La modifica è confermata': 'The change is confirmed',
   'Abbiamo aggiornato la tua spesa': 'We updated your order',
@@ -24,10 +23,8 @@ export const ORDER_MAILS = {
   '{name}, la modifica è confermata': '{name}, the change is confirmed',
   '{name}, abbiamo aggiornato la tua spesa': '{name}, we updated your order',
   'Grazie {name}, la tua spesa è confermata': 'Thank you {name}, your order is confirmed',
-  'Arriva {day}, tra le {begin} e le {end}, in {address}.':
-    'It arrives {day}, between {begin} and {end}, at {address}.',
-  'Ti aspettiamo {day}, tra le {begin} e le {end}, in {address}.':
-    'We expect you {day}, between {begin} and {end}, at {address}.',
+  'Arriva {day}, tra le {begin} e le {end}, in {address}.': 'It arrives {day}, between {begin} and {end}, at {address}.',
+  'Ti aspettiamo {day}, tra le {begin} e le {end}, in {address}.': 'We expect you {day}, between {begin} and {end}, at {address}.',
   'Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo: stesso pagamento, stessa fascia.':
     'You can change it until {day} at {time}, unless we begin to prepare it before: same payment, same slot.',
   'Aggiunto: {name}, {amount}': 'Added: {name}, {amount}',
@@ -86,8 +83,7 @@ export const ORDER_MAILS = {
   'nessuno ha ritirato la tua spesa.': 'nobody collected your order.',
   'non riuscito': 'failed',
   'Non siamo riusciti a consegnare la spesa': 'We could not deliver the order',
-  'ci dispiace: non siamo riusciti a portare a termine il tuo ordine.':
-    'we are sorry: we could not complete your order.',
+  'ci dispiace: non siamo riusciti a portare a termine il tuo ordine.': 'we are sorry: we could not complete your order.',
   'Ti restituiamo {amount} che hai già pagato.': 'We give {amount} that you paid back to you.',
   'Con tutto': 'With everything',
   'Senza la parte in più': 'Without the excess',
@@ -104,8 +100,7 @@ export const ORDER_MAILS = {
   'Al suo posto: {amount}': 'In its place: {amount}',
   'Non addebitati: {amount}': 'Not charged: {amount}',
 
-  'Il corriere non ti ha trovato: la spesa è tornata al negozio.':
-    'The courier did not find you: the goods are back at the store.',
+  'Il corriere non ti ha trovato: la spesa è tornata al negozio.': 'The courier did not find you: the goods are back at the store.',
 
   // the same on devices
   'Abbiamo preso in carico il tuo ordine.': 'We have taken your order in charge.',
@@ -162,8 +157,7 @@ export const ORDER_MAILS = {
   'Teniamo per te i prodotti e la fascia oraria fino a {moment}: se non paghi entro allora l’ordine viene annullato.':
     'We keep the goods and the slot for you until {moment}: if you do not pay by then the order is cancelled.',
   'conferma il pagamento prima della consegna': 'confirm the payment before the delivery',
-  'L’autorizzazione del pagamento finisce prima della consegna':
-    'The authorisation of the payment ends before the delivery',
+  'L’autorizzazione del pagamento finisce prima della consegna': 'The authorisation of the payment ends before the delivery',
   'le banche tengono da parte un importo solo per alcuni giorni: conferma di nuovo il pagamento di {amount}.':
     'banks set an amount aside for some days only: confirm the payment of {amount} again.',
   'La prima autorizzazione viene annullata, e paghi una volta sola, alla consegna.':
@@ -172,8 +166,7 @@ export const ORDER_MAILS = {
     'If the authorisation ends before you confirm it, we ask you to pay again and keep your place meanwhile.',
   'Conferma il pagamento': 'Confirm the payment',
   'il pagamento non è riuscito': 'the payment did not succeed',
-  'La tua spesa è in preparazione, ma il pagamento non vale più':
-    'Your order is being prepared, but the payment is no longer valid',
+  'La tua spesa è in preparazione, ma il pagamento non vale più': 'Your order is being prepared, but the payment is no longer valid',
   'mancano {amount}: paga prima della consegna, altrimenti non possiamo consegnarti la spesa.':
     '{amount} are missing: pay before the delivery, otherwise we cannot hand the goods over to you.',
   'Il pagamento non è riuscito': 'The payment did not succeed',
@@ -196,10 +189,8 @@ export const ORDER_MAILS = {
   'Non sappiamo per che cosa è': 'We do not know what it is for',
   'abbiamo ricevuto il tuo bonifico di {amount} per le scadenze: {numbers}.':
     'we received your transfer of {amount} for the payments due: {numbers}.',
-  'abbiamo ricevuto il tuo bonifico di {amount} per l’ordine n. {number}.':
-    'we received your transfer of {amount} for order no. {number}.',
-  'Mancano {amount}: aspettiamo il resto fino a {moment}.':
-    '{amount} are missing: we wait for the rest until {moment}.',
+  'abbiamo ricevuto il tuo bonifico di {amount} per l’ordine n. {number}.': 'we received your transfer of {amount} for order no. {number}.',
+  'Mancano {amount}: aspettiamo il resto fino a {moment}.': '{amount} are missing: we wait for the rest until {moment}.',
   'Mancano {amount}: aspettiamo il resto.': '{amount} are missing: we wait for the rest.',
   'Se il resto non arriva, o paghi in un altro modo, ti restituiamo quello che è arrivato.':
     'If the rest does not arrive, or you pay in another way, we give back what has arrived.',
@@ -219,8 +210,7 @@ export const ORDER_MAILS = {
     'The money goes back to where you paid from; the bank may take a few days.',
   'Ordine n. {number}: abbiamo ricevuto il tuo recesso': 'Order no. {number}: we received your withdrawal',
   'Abbiamo ricevuto la tua dichiarazione di recesso': 'We received your declaration of withdrawal',
-  'conserva questo messaggio: è la ricevuta della tua dichiarazione.':
-    'keep this message: it is the receipt of your declaration.',
+  'conserva questo messaggio: è la ricevuta della tua dichiarazione.': 'keep this message: it is the receipt of your declaration.',
   'Dichiarazione: “Recedo dal contratto di vendita di questi prodotti.”':
     'Declaration: “I withdraw from the contract of sale of these products.”',
   'Rendi i prodotti entro 14 giorni, in negozio o al prossimo autista. Ti rimborsiamo quando li abbiamo ricevuti, o quando dimostri di averli spediti.':

@@ -39,8 +39,7 @@ export const OTHER_MAILS = {
   Scadenza: 'Payment due',
   Azienda: 'Company',
   Fattura: 'Invoice',
-  'Finché non è pagata non puoi fare altri ordini a credito.':
-    'Until it is paid you cannot place other orders on account.',
+  'Finché non è pagata non puoi fare altri ordini a credito.': 'Until it is paid you cannot place other orders on account.',
   'Puoi pagarla anche prima della scadenza.': 'You can also pay it before it is due.',
   'Paga ora': 'Pay now',
   'Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.':

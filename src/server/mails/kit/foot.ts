@@ -22,16 +22,13 @@ export function Foot({ store }: { readonly store: StoreToCall | undefined }): Re
           'store',
           t('Per questo ordine puoi anche chiamare {store}: {phone}.', {
             // a number is not broken between two lines
-            ...{ store: store.name, phone: store.phone.replaceAll(' ', '\u00a0') },
+            store: store.name,
+            phone: store.phone.replaceAll(' ', '\u00a0'),
           }),
         ),
     shop === undefined
       ? null
-      : line(
-          'shop',
-          h('a', { ...link, href: `${shop.publicUrl}/page/contatti` }, t('Contatti')),
-          ` · ${shop.name}, ${shop.address}`,
-        ),
+      : line('shop', h('a', { ...link, href: `${shop.publicUrl}/page/contatti` }, t('Contatti')), ` · ${shop.name}, ${shop.address}`),
   ];
 }
 

@@ -22,14 +22,8 @@ export function Amounts({ rows }: AmountsProps): ReactNode {
       null,
       rows.map(({ label, value, isStrong = false }, index) => {
         if (value === undefined)
-          return h(
-            'tr',
-            { key: index },
-            h('td', { colSpan: 2, className: CLASSES.soft, style: { ...CELL, ...REMARK } }, label),
-          );
-        const style = isStrong
-          ? { fontWeight: 700, fontSize: 20, paddingTop: 12, borderTop: `1px solid ${COLOURS.line}` }
-          : {};
+          return h('tr', { key: index }, h('td', { colSpan: 2, className: CLASSES.soft, style: { ...CELL, ...REMARK } }, label));
+        const style = isStrong ? { fontWeight: 700, fontSize: 20, paddingTop: 12, borderTop: `1px solid ${COLOURS.line}` } : {};
         return h(
           'tr',
           { key: index, className: isStrong ? CLASSES.line : undefined },
@@ -73,11 +67,7 @@ export function Lines({ lines }: LinesProps): ReactNode {
   );
 }
 
-function GoodsRow({
-  line: { amount, shownAmount, name, description, total, notes, picture },
-}: {
-  readonly line: Line;
-}): ReactNode {
+function GoodsRow({ line: { amount, shownAmount, name, description, total, notes, picture } }: { readonly line: Line }): ReactNode {
   const ruled = { borderBottom: `1px solid ${COLOURS.line}` };
   const middle = { ...CELL, ...ruled, verticalAlign: 'middle', padding: '6px 0' } as const;
   return h(

@@ -5,8 +5,16 @@ import { CLASSES, COLOURS, LAYOUT, REMARK } from './styles.ts';
 export function Wordmark({ about }: { readonly about: string | undefined }): ReactNode {
   const serif = 'Fraunces, Georgia, "Times New Roman", serif';
   const mark = {
-    ...{ width: 32, height: 32, borderRadius: 10, textAlign: 'center', fontSize: 20, lineHeight: '32px' },
-    ...{ backgroundColor: COLOURS.accent, color: COLOURS.onAccent, fontFamily: serif, fontWeight: 700 },
+    width: 32,
+    height: 32,
+    borderRadius: 10,
+    textAlign: 'center',
+    fontSize: 20,
+    lineHeight: '32px',
+    backgroundColor: COLOURS.accent,
+    color: COLOURS.onAccent,
+    fontFamily: serif,
+    fontWeight: 700,
   } as const;
   const name = { padding: '0 0 0 10px', fontSize: 24, fontWeight: 600, fontFamily: serif } as const;
   return h(
@@ -36,11 +44,7 @@ export function Wordmark({ about }: { readonly about: string | undefined }): Rea
             ),
           ),
         ),
-        h(
-          'td',
-          { className: `m-head ${CLASSES.soft}`, style: { ...REMARK, padding: '0 4px 16px', textAlign: 'right' } },
-          about,
-        ),
+        h('td', { className: `m-head ${CLASSES.soft}`, style: { ...REMARK, padding: '0 4px 16px', textAlign: 'right' } }, about),
       ),
     ),
   );

@@ -32,18 +32,14 @@ function Cell({ step: { name, state, time }, isLast }: CellProps): ReactNode {
   const isReached = state !== 'next';
   const bar = { height: 4, fontSize: 1, lineHeight: '1px', borderRadius: 2 };
   const dot = {
-    ...{
-      width: 18,
-      height: 18,
-      borderRadius: 9,
-      textAlign: 'center',
-      fontSize: 12,
-      lineHeight: '18px',
-      fontWeight: 700,
-    },
-    ...(isReached
-      ? { backgroundColor: COLOURS.accent, color: COLOURS.onAccent }
-      : { backgroundColor: COLOURS.line, color: COLOURS.line }),
+    width: 18,
+    height: 18,
+    borderRadius: 9,
+    textAlign: 'center',
+    fontSize: 12,
+    lineHeight: '18px',
+    fontWeight: 700,
+    ...(isReached ? { backgroundColor: COLOURS.accent, color: COLOURS.onAccent } : { backgroundColor: COLOURS.line, color: COLOURS.line }),
   } as const;
   const line = { ...bar, backgroundColor: state === 'done' ? COLOURS.accent : COLOURS.line };
   return h(
@@ -62,25 +58,17 @@ function Cell({ step: { name, state, time }, isLast }: CellProps): ReactNode {
         h(
           'tr',
           null,
-          h(
-            'td',
-            { width: 18, className: isReached ? CLASSES.done : CLASSES.next, style: dot },
-            isReached ? '✓' : '\u00a0',
-          ),
+          h('td', { width: 18, className: isReached ? CLASSES.done : CLASSES.next, style: dot }, isReached ? '✓' : '\u00a0'),
           h(
             'td',
             { style: { fontSize: 1, lineHeight: '1px' } },
-            isLast
-              ? '\u00a0'
-              : h('div', { className: state === 'done' ? CLASSES.done : CLASSES.next, style: line }, '\u00a0'),
+            isLast ? '\u00a0' : h('div', { className: state === 'done' ? CLASSES.done : CLASSES.next, style: line }, '\u00a0'),
           ),
         ),
       ),
     ),
     h('div', { className: 'm-step', style: { ...LABEL, fontWeight: state === 'now' ? 700 : 400 } }, name),
-    time === ''
-      ? null
-      : h('div', { className: CLASSES.soft, style: { ...REMARK, fontSize: 12, paddingRight: 6 } }, whole(time)),
+    time === '' ? null : h('div', { className: CLASSES.soft, style: { ...REMARK, fontSize: 12, paddingRight: 6 } }, whole(time)),
   );
 }
 
@@ -88,8 +76,5 @@ function Cell({ step: { name, state, time }, isLast }: CellProps): ReactNode {
 function whole(time: string): ReactNode[] {
   return time
     .split(', ')
-    .flatMap((part, index) => [
-      index === 0 ? '' : ', ',
-      h('span', { key: part, style: { whiteSpace: 'nowrap' } }, part),
-    ]);
+    .flatMap((part, index) => [index === 0 ? '' : ', ', h('span', { key: part, style: { whiteSpace: 'nowrap' } }, part)]);
 }

@@ -41,9 +41,7 @@ type Item = Order['orderItems'][number];
 type Adjustment = Order['orderAdjustmentSummary']['orderAdjustments'][number];
 
 /** The data of an order that the mail shows, which are part of those of its page. */
-export interface ConfirmedOrder
-  extends ToldOrder,
-    Pick<Order, 'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'grossTotal'> {
+export interface ConfirmedOrder extends ToldOrder, Pick<Order, 'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'grossTotal'> {
   readonly payment: PaymentStory;
   /** Until then it can be changed; absent: it cannot. */
   readonly changeUntil?: Date | undefined;
@@ -58,8 +56,7 @@ export interface ConfirmedOrder
   };
 }
 
-interface ConfirmedItem
-  extends Pick<Item, 'quantity' | 'weight' | 'cartItemInsertionTypeId' | 'grossTotal' | 'orderItemInfo'> {
+interface ConfirmedItem extends Pick<Item, 'quantity' | 'weight' | 'cartItemInsertionTypeId' | 'grossTotal' | 'orderItemInfo'> {
   readonly product: Pick<Item['product'], 'name' | 'shortDescr' | 'description'>;
   /** The whole address of its picture. */
   readonly picture?: string | undefined;
@@ -77,9 +74,7 @@ export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): M
 function subjectOf(number: number, { isGrown, change, approvedBy }: OrderReader): string {
   if (change) return t('Modifica confermata: ordine n. {number}', { number });
   if (isGrown) return t('Ordine n. {number} aggiornato', { number });
-  return approvedBy
-    ? t('Ordine n. {number} approvato e confermato', { number })
-    : t('Ordine n. {number} confermato', { number });
+  return approvedBy ? t('Ordine n. {number} approvato e confermato', { number }) : t('Ordine n. {number} confermato', { number });
 }
 
 interface Props {
@@ -95,13 +90,7 @@ function OrderConfirmation({ order, reader }: Props): ReactNode {
     { title: orderName(order.orderNumber), about: orderName(order.orderNumber), store: order.store },
     h(Heading, null, headingOf(reader)),
     h(Paragraph, null, whenAndWhere(order)),
-    approvedBy
-      ? h(
-          Paragraph,
-          null,
-          t('L’ha approvato {name}.', { name: plainName(approvedBy) ?? t('chi approva gli acquisti') }),
-        )
-      : null,
+    approvedBy ? h(Paragraph, null, t('L’ha approvato {name}.', { name: plainName(approvedBy) ?? t('chi approva gli acquisti') })) : null,
     h(TrackerCells, { order }),
     h(Button, { label: order.changeUntil ? t('Vedi o cambia l’ordine') : t('Vedi il tuo ordine'), href: link }),
     h(Deadline, { order }),
@@ -124,15 +113,9 @@ function OrderConfirmation({ order, reader }: Props): ReactNode {
 
 function headingOf({ firstName: name, change, isGrown }: OrderReader): string {
   if (name === '')
-    return change
-      ? t('La modifica è confermata')
-      : isGrown
-        ? t('Abbiamo aggiornato la tua spesa')
-        : t('La tua spesa è confermata');
+    return change ? t('La modifica è confermata') : isGrown ? t('Abbiamo aggiornato la tua spesa') : t('La tua spesa è confermata');
   if (change) return t('{name}, la modifica è confermata', { name });
-  return isGrown
-    ? t('{name}, abbiamo aggiornato la tua spesa', { name })
-    : t('Grazie {name}, la tua spesa è confermata', { name });
+  return isGrown ? t('{name}, abbiamo aggiornato la tua spesa', { name }) : t('Grazie {name}, la tua spesa è confermata', { name });
 }
 
 function Deadline({ order: { changeUntil } }: Pick<Props, 'order'>): ReactNode {
@@ -141,12 +124,10 @@ function Deadline({ order: { changeUntil } }: Pick<Props, 'order'>): ReactNode {
   return h(
     SmallPrint,
     null,
-    t(
-      'Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo: stesso pagamento, stessa fascia.',
-      {
-        ...{ day: formatDay(date), time },
-      },
-    ),
+    t('Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo: stesso pagamento, stessa fascia.', {
+      day: formatDay(date),
+      time,
+    }),
   );
 }
 
@@ -204,9 +185,7 @@ function amountsOf(order: ConfirmedOrder): AmountRow[] {
   return [
     { label: t('Spesa'), value: formatEuro(goodsTotal) },
     ...(deposits > 0 ? [{ label: t('di cui cauzioni'), value: formatEuro(deposits) }] : []),
-    ...(totalDiscount > 0
-      ? [{ label: t('Con le promozioni hai risparmiato {amount}', { amount: formatEuro(totalDiscount) }) }]
-      : []),
+    ...(totalDiscount > 0 ? [{ label: t('Con le promozioni hai risparmiato {amount}', { amount: formatEuro(totalDiscount) }) }] : []),
     ...bagItems.map((bag) => ({ label: `${bag.quantity} × ${bag.name}`, value: formatEuro(bag.grossTotal) })),
     { label: t('Consegna'), value: deliveryFee === 0 ? t('Gratis') : formatEuro(deliveryFee) },
     ...orderAdjustmentSummary.orderAdjustments.map(({ giftCertificate: { name, code }, amount }) => ({
@@ -219,9 +198,5 @@ function amountsOf(order: ConfirmedOrder): AmountRow[] {
 
 function Weighed({ order }: Pick<Props, 'order'>): ReactNode {
   if (!order.orderItems.some(({ weight }) => weight > 0)) return null;
-  return h(
-    SmallPrint,
-    null,
-    t('I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.'),
-  );
+  return h(SmallPrint, null, t('I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.'));
 }

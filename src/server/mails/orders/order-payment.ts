@@ -27,10 +27,7 @@ export function orderUnpaid({ email, firstName, orderId, order, publicUrl }: Rea
     subject: t('Ordine n. {number} annullato: non è stato pagato', { number }),
     heading: t('Ordine annullato: non è stato pagato'),
     texts: [
-      addressed(
-        firstName,
-        t('il pagamento non è riuscito in tempo, e l’ordine n. {number} è stato annullato.', { number }),
-      ),
+      addressed(firstName, t('il pagamento non è riuscito in tempo, e l’ordine n. {number} è stato annullato.', { number })),
       t('Non ti è stato addebitato nulla.'),
     ],
     button: t('Riprendi la spesa'),
@@ -39,7 +36,10 @@ export function orderUnpaid({ email, firstName, orderId, order, publicUrl }: Rea
   });
 }
 
-/** Tells a customer that the change of an order was given up, because it was not paid in time or the order is being prepared: it stays as it was. */
+/**
+ * Tells a customer that the change of an order was given up, because it was not paid in time or the order is being prepared: it stays as it
+ * was.
+ */
 export function orderChangeGone({ email, firstName, orderId, order, publicUrl }: Reader): Mail {
   return letter({
     to: email,
@@ -75,10 +75,7 @@ export function orderAdditionRefused({
     subject: t('Ordine n. {number}: i prodotti non sono stati aggiunti', { number: order.orderNumber }),
     heading: t('L’ordine resta com’era'),
     texts: [
-      addressed(
-        firstName,
-        t('non abbiamo potuto aggiungere: {names}. {reason}.', { names: names.join(', '), reason: t(reason) }),
-      ),
+      addressed(firstName, t('non abbiamo potuto aggiungere: {names}. {reason}.', { names: names.join(', '), reason: t(reason) })),
       t('Per questi prodotti non ti è stato addebitato nulla.'),
       whenAndWhere(order),
     ],
@@ -108,10 +105,7 @@ export function orderToTransfer(transfer: TransferLetter): Mail {
       h(
         Paragraph,
         null,
-        addressed(
-          firstName,
-          t('abbiamo ricevuto l’ordine n. {number}. Lo prepariamo appena arriva il tuo bonifico.', { number }),
-        ),
+        addressed(firstName, t('abbiamo ricevuto l’ordine n. {number}. Lo prepariamo appena arriva il tuo bonifico.', { number })),
       ),
       h(Facts, {
         rows: [
@@ -126,9 +120,7 @@ export function orderToTransfer(transfer: TransferLetter): Mail {
       h(
         SmallPrint,
         null,
-        t(
-          'Se il bonifico non arriva in tempo l’ordine viene annullato. Puoi anche scegliere un altro pagamento dalla pagina dell’ordine.',
-        ),
+        t('Se il bonifico non arriva in tempo l’ordine viene annullato. Puoi anche scegliere un altro pagamento dalla pagina dell’ordine.'),
       ),
     ),
   });

@@ -74,7 +74,8 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
       ...(hasReceipt ? receiptOf(receipt, reader.pictures) : []),
       hasReceipt
         ? h(LinkLine, {
-            ...{ before: t('Da conservare:'), label: t('Scarica la ricevuta (PDF)') },
+            before: t('Da conservare:'),
+            label: t('Scarica la ricevuta (PDF)'),
             href: `${page}#documenti`,
           })
         : null,
@@ -94,8 +95,7 @@ function moneyBack(step: OrderStep, { collected, receipt, moneyBack: words }: St
   const isOver = WITHOUT_SALE.includes(step);
   if (!isOver && !WITH_RECEIPT.includes(step)) return null;
   const back = collected - (isOver ? 0 : (receipt?.total ?? collected));
-  if (back >= 0.01)
-    return h(Paragraph, null, t('Ti restituiamo {amount} che hai già pagato.', { amount: formatEuro(back) }));
+  if (back >= 0.01) return h(Paragraph, null, t('Ti restituiamo {amount} che hai già pagato.', { amount: formatEuro(back) }));
   return isOver ? h(Paragraph, null, t('Non ti è stato addebitato nulla.')) : null;
 }
 

@@ -3,24 +3,20 @@ import type { RefundRequest } from '../../../contract/refunds/schemas.ts';
 import { refundDecidedLetter, withdrawalLetter } from './refund-letters.ts';
 
 const REQUEST: RefundRequest = {
-  ...{
-    requestId: 85_001,
-    orderId: 100_027,
-    orderNumber: 100_023,
-    kind: 'goods',
-    cause: 'damaged',
-    note: '',
-    state: 'granted',
-    asked: 5.94,
-  },
-  ...{
-    deliveryFee: 0,
-    packaging: 0,
-    granted: 4,
-    answer: 'Scusaci <b>tanto</b>',
-    askedAt: '2026-03-02T08:00:00.000Z',
-    photos: [],
-  },
+  requestId: 85_001,
+  orderId: 100_027,
+  orderNumber: 100_023,
+  kind: 'goods',
+  cause: 'damaged',
+  note: '',
+  state: 'granted',
+  asked: 5.94,
+  deliveryFee: 0,
+  packaging: 0,
+  granted: 4,
+  answer: 'Scusaci <b>tanto</b>',
+  askedAt: '2026-03-02T08:00:00.000Z',
+  photos: [],
   lines: [{ orderItemId: 1, name: 'Spaghetti', quantity: 6, weightGrams: 0, asked: 5.94 }],
   payments: [{ amount: 4, paymentMethod: 'Paga ora online', isPaid: false, isMoney: true }],
 };

@@ -32,16 +32,13 @@ export function refundDecidedLetter({ email, firstName, publicUrl, request }: Re
       Frame,
       { title: orderName(number), about: orderName(number) },
       h(Heading, null, heading),
-      h(
-        Paragraph,
-        null,
-        addressed(firstName, t('abbiamo letto la tua richiesta sull’ordine n. {number}.', { number })),
-      ),
+      h(Paragraph, null, addressed(firstName, t('abbiamo letto la tua richiesta sull’ordine n. {number}.', { number }))),
       answer === '' ? null : h(Paragraph, null, answer),
       payments.length > 0
         ? h(Facts, {
             rows: payments.map(({ amount: paid, paymentMethod }) => ({
-              ...{ label: paymentMethod, value: formatEuro(paid) },
+              label: paymentMethod,
+              value: formatEuro(paid),
             })),
           })
         : null,

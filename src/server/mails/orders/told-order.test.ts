@@ -9,7 +9,10 @@ import { paymentNews, uncollectedNotice } from './payment-news.ts';
 import type { ToldOrder } from './told-order.ts';
 
 const ORDER: ToldOrder = {
-  ...{ orderNumber: 100_126, orderStatusId: 4, deliveryServiceId: 2, addDate: '2026-11-24T07:12:00Z' },
+  orderNumber: 100_126,
+  orderStatusId: 4,
+  deliveryServiceId: 2,
+  addDate: '2026-11-24T07:12:00Z',
   timeslot: { dateIso: '2026-11-26', beginTime: '18:00', endTime: '20:00' },
   history: [{ orderStatusId: 4, date: '2026-11-26T12:00:00Z' }],
   shippingAddress: { address1: 'Via Borgo Palazzo', addressNumber: '84', postalcode: '24125', city: 'BERGAMO' },
@@ -18,7 +21,13 @@ const ORDER: ToldOrder = {
 const READER = { email: 'a@esempio.it', firstName: 'Anna', orderId: 100_131, publicUrl: 'https://shop.example' };
 const PAYMENT = { title: 'Paghi con Visa', text: '', steps: [] };
 const STEP: StepReader = {
-  ...{ ...READER, order: ORDER, note: '', receipt: undefined, pictures: new Map(), collected: 0, payment: PAYMENT },
+  ...READER,
+  order: ORDER,
+  note: '',
+  receipt: undefined,
+  pictures: new Map(),
+  collected: 0,
+  payment: PAYMENT,
   consent: undefined,
 };
 const plain = (mail: { readonly plain: string }) => mail.plain.replaceAll('\u00a0', ' ');
@@ -29,9 +38,7 @@ const STEPS = `[x] Ordinato, mar 24 nov, 08:12
 
 test('an order that is under way says when and where it arrives, and whom to call', () => {
   const mail = orderStepLetter('taken', STEP);
-  expect(plain(mail)).toContain(
-    'Arriva giovedì 26 novembre, tra le 18:00 e le 20:00, in Via Borgo Palazzo 84, 24125 Bergamo.',
-  );
+  expect(plain(mail)).toContain('Arriva giovedì 26 novembre, tra le 18:00 e le 20:00, in Via Borgo Palazzo 84, 24125 Bergamo.');
   expect(plain(mail)).toContain(STEPS);
   expect(plain(mail)).toContain('Per questo ordine puoi anche chiamare Bottega Bergamo: 035 555 0142.');
   const pickup = { ...ORDER, deliveryServiceId: 1 };
@@ -51,9 +58,7 @@ test('a store without a phone is not named', () => {
 test('mails about the payment of an order show its steps, unless it has none', () => {
   const letter = { ...READER, order: ORDER };
   expect(plain(orderChangeGone(letter))).toContain(STEPS);
-  expect(plain(orderAdditionRefused({ ...letter, names: ['Latte'], reason: 'È già in preparazione' }))).toContain(
-    STEPS,
-  );
+  expect(plain(orderAdditionRefused({ ...letter, names: ['Latte'], reason: 'È già in preparazione' }))).toContain(STEPS);
   const news = { ...letter, news: 'unpaid', amountCents: 1403, until: undefined } as const;
   expect(plain(paymentNews(news))).toContain(STEPS);
   expect(plain(orderUnpaid({ ...letter, order: { ...ORDER, orderStatusId: 1 } }))).not.toContain('[x]');
@@ -61,7 +66,9 @@ test('mails about the payment of an order show its steps, unless it has none', (
 
 test('every mail to a customer ends with the shop that sends it, and none to the staff does', () => {
   const shop = {
-    ...{ publicUrl: 'https://shop.example', name: 'Bottega S.r.l.', address: 'Via Mazzini 4, 24121 Bergamo (BG)' },
+    publicUrl: 'https://shop.example',
+    name: 'Bottega S.r.l.',
+    address: 'Via Mazzini 4, 24121 Bergamo (BG)',
   };
   const mail = withSender(shop, () => orderUnpaid({ ...READER, order: ORDER }));
   expect(plain(mail)).toMatch(
@@ -84,9 +91,12 @@ test('notifications are in the language of the moment', () => {
   const inEnglish = <Made>(make: () => Made) => withLocale({ language: 'en', dictionary: MAILS_IN_ENGLISH }, make);
   const order = { orderId: 9, orderNumber: 7 };
   expect(inEnglish(() => stepNotification(order, 'delivered'))).toMatchObject({
-    ...{ title: 'Order no. 7', text: 'Your order was delivered.' },
+    title: 'Order no. 7',
+    text: 'Your order was delivered.',
   });
   expect(inEnglish(() => slotNotification({ date: '2026-11-26', begins: '18:00', ends: '20:00' }))).toEqual({
-    ...{ title: 'A place is free again', text: 'Thursday 26 November, from 18:00 to 20:00', path: '/payment' },
+    title: 'A place is free again',
+    text: 'Thursday 26 November, from 18:00 to 20:00',
+    path: '/payment',
   });
 });

@@ -17,7 +17,9 @@ export interface ToldOrder extends TrackedOrder {
 /** "Arriva giovedì 26 novembre, tra le 18:00 e le 20:00, in Via Borgo Palazzo 84, 24125 Bergamo." */
 export function whenAndWhere({ deliveryServiceId, timeslot, shippingAddress }: ToldOrder): string {
   const values = {
-    ...{ day: formatDay(timeslot.dateIso), begin: timeslot.beginTime, end: timeslot.endTime },
+    day: formatDay(timeslot.dateIso),
+    begin: timeslot.beginTime,
+    end: timeslot.endTime,
     address: addressText(shippingAddress),
   };
   return deliveryServiceId === HOME

@@ -43,8 +43,11 @@ async function tokenOf(widget: BotCheckWidget, calls: BotCheckedGroup): Promise<
       if (kind === 'recaptcha-v2') await new Promise<void>((resolve) => service.ready?.(resolve) ?? resolve());
       return askInDialog((place, done, failed) =>
         service.render(place, {
-          ...{ sitekey: siteKey, action: calls, callback: done },
-          ...{ 'error-callback': failed, 'expired-callback': failed },
+          sitekey: siteKey,
+          action: calls,
+          callback: done,
+          'error-callback': failed,
+          'expired-callback': failed,
         }),
       );
     }
@@ -90,8 +93,8 @@ function loadScript(src: string): Promise<void> {
 type Draw = (place: HTMLElement, done: (token: string) => void, failed: () => void) => unknown;
 
 /**
- * Shows the widget of a service in a dialog and returns its token. A native dialog above the form, or above the dialog that the form is in: the
- * focus stays inside, Escape cancels, and the focus returns to where it was. Rejects where the shopper cancels or the widget fails.
+ * Shows the widget of a service in a dialog and returns its token. A native dialog above the form, or above the dialog that the form is in:
+ * the focus stays inside, Escape cancels, and the focus returns to where it was. Rejects where the shopper cancels or the widget fails.
  */
 function askInDialog(draw: Draw): Promise<string> {
   const dialog = document.createElement('dialog');

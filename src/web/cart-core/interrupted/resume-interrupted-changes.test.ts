@@ -28,7 +28,11 @@ const bread = productOf(2, 'Pane');
 
 function cartWith(...lines: [productId: number, quantity: number][]): Cart {
   const cartItems = lines.map(([productId, quantity]) => ({
-    ...{ itemId: productId * 11, quantity, weight: 0, cartItemInfo: {}, product: { productId } },
+    itemId: productId * 11,
+    quantity,
+    weight: 0,
+    cartItemInfo: {},
+    product: { productId },
   }));
   return { cartItems, totalItems: lines.length } as unknown as Cart;
 }

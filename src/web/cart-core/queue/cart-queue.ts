@@ -23,8 +23,8 @@ export interface CartQueueOptions {
 }
 
 /**
- * Sends one change of the cart at a time, so that replies cannot overtake each other. Clicks in the meantime wait, and only the last amount of
- * each line is sent.
+ * Sends one change of the cart at a time, so that replies cannot overtake each other. Clicks in the meantime wait, and only the last amount
+ * of each line is sent.
  */
 export function createCartQueue({ send, onRefused, isLeaving }: CartQueueOptions): CartQueue {
   const unconfirmed = createStore<Amounts>(new Map());

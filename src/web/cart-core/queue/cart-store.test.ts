@@ -55,8 +55,7 @@ beforeEach(() => {
   said.length = 0;
 });
 
-const sentBodies = () =>
-  send.mock.calls.map(([, input]) => (input as { body: { items: unknown[]; changeKey: string } }).body);
+const sentBodies = () => send.mock.calls.map(([, input]) => (input as { body: { items: unknown[]; changeKey: string } }).body);
 
 function setup(cart: Cart) {
   cartState.set(cart);
@@ -103,9 +102,7 @@ it('sends loose goods in the unit of the wire', async () => {
 
 it('shows the reason of the server when it refuses', async () => {
   const { store, settle } = setup(cartOf());
-  send.mockRejectedValue(
-    new ApiError('refused', [{ error: 'Il prodotto non è disponibile', code: 'PRODUCT_UNAVAILABLE' }]),
-  );
+  send.mockRejectedValue(new ApiError('refused', [{ error: 'Il prodotto non è disponibile', code: 'PRODUCT_UNAVAILABLE' }]));
   store.set(milk, 1);
   await settle();
   expect(said).toEqual(['error: Il prodotto non è disponibile']);
@@ -138,10 +135,7 @@ it('says that a line was removed, and brings it back with one press', async () =
   expect(said).toEqual(['success: Latte rimosso dal carrello']);
   undo.pop()?.();
   await settle();
-  expect(sentBodies().map(({ items }) => items)).toEqual([
-    [{ itemId: 11, quantity: 0 }],
-    [{ productId: 1, quantity: 4 }],
-  ]);
+  expect(sentBodies().map(({ items }) => items)).toEqual([[{ itemId: 11, quantity: 0 }], [{ productId: 1, quantity: 4 }]]);
 });
 
 it('takes several calls for more lines than one may carry', async () => {

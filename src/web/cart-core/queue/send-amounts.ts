@@ -160,7 +160,5 @@ function updateError(isRemoval: boolean): string {
 
 /** storefront 8, cart.productAddError and cart.productsAddError. */
 function addError(count: number): string {
-  return count === 1
-    ? t('Il prodotto non è stato aggiunto al carrello.')
-    : t('I prodotti non sono stati aggiunti al carrello.');
+  return count === 1 ? t('Il prodotto non è stato aggiunto al carrello.') : t('I prodotti non sono stati aggiunti al carrello.');
 }

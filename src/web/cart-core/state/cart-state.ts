@@ -23,9 +23,9 @@ export const UNKNOWN_CART: CartSnapshot = { data: undefined, error: undefined, i
 const RETRY_MS = [1000, 2000];
 
 /**
- * The cart of this page, with its user: everything personal in the frame of a page comes from here. Every call that changes the cart returns
- * the whole cart, so this state takes those replies; it is requested at first, and again when the shopper comes back to the page (decision 21). (A query
- * library for this one value would be a tenth of the scripts of a first visit.)
+ * The cart of this page, with its user: everything personal in the frame of a page comes from here. Every call that changes the cart
+ * returns the whole cart, so this state takes those replies; it is requested at first, and again when the shopper comes back to the page
+ * (decision 21). (A query library for this one value would be a tenth of the scripts of a first visit.)
  */
 export function createCartState(load: () => Promise<Cart>, onSessionEnded = () => {}) {
   const snapshot = createStore(UNKNOWN_CART, followPage);

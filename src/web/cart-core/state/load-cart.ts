@@ -11,8 +11,9 @@ export async function loadCart(args: Pick<LoaderFunctionArgs, 'context'>): Promi
 }
 
 /**
- * Reads the cart for the page that is being rendered. Notices are left to the browser (`preview`), because a page may be requested and never be
- * seen. Undefined: the call was refused or failed. The page is rendered without the cart then, and the browser requests it and says what is wrong.
+ * Reads the cart for the page that is being rendered. Notices are left to the browser (`preview`), because a page may be requested and
+ * never be seen. Undefined: the call was refused or failed. The page is rendered without the cart then, and the browser requests it and
+ * says what is wrong.
  */
 export async function readCart({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Cart | undefined> {
   try {

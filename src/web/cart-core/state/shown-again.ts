@@ -1,5 +1,8 @@
 const STALE_MS = 60_000;
-/** A page that no stream informs may have missed a change of another tab or device: it asks when it is shown again, not twice for one return. */
+/**
+ * A page that no stream informs may have missed a change of another tab or device: it asks when it is shown again, not twice for one
+ * return.
+ */
 const UNHEARD_MS = 1000;
 
 let isInformed = false;
@@ -9,7 +12,10 @@ export function informPage(is: boolean): void {
   isInformed = is;
 }
 
-/** Calls `refresh` when the page is shown again and what was loaded at that time (ms) may be old (decision 21), by the events that it returns. */
+/**
+ * Calls `refresh` when the page is shown again and what was loaded at that time (ms) may be old (decision 21), by the events that it
+ * returns.
+ */
 export function whenShownAgain(loadedAt: () => number, refresh: () => void): Record<string, (event: Event) => void> {
   const ifOld = () => {
     const age = Date.now() - loadedAt();

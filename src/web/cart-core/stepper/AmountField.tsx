@@ -60,8 +60,7 @@ export function AmountField({ product, rule, amount, onDone }: AmountFieldProps)
   }
   function reasonAgainst(typed: number): string | undefined {
     if (typed > lastQuantity(rule)) return maxText(product, rule);
-    if (typed > 0 && typed < rule.minimum)
-      return t('Non è possibile acquistare una quantità inferiore di questo articolo');
+    if (typed > 0 && typed < rule.minimum) return t('Non è possibile acquistare una quantità inferiore di questo articolo');
     return stepText(rule);
   }
   return (
@@ -71,11 +70,7 @@ export function AmountField({ product, rule, amount, onDone }: AmountFieldProps)
         name="quantity"
         inputMode="decimal"
         autoComplete="off"
-        aria-label={
-          isLoose
-            ? t('Quantità in kg: {name}', { name: product.name })
-            : t('Quantità in pezzi: {name}', { name: product.name })
-        }
+        aria-label={isLoose ? t('Quantità in kg: {name}', { name: product.name }) : t('Quantità in pezzi: {name}', { name: product.name })}
         aria-invalid={wrong !== undefined || undefined}
         aria-describedby={wrong === undefined ? undefined : wrongId}
         defaultValue={isLoose ? kilos().format(amount / 1000) : amount}

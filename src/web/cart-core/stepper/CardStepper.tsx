@@ -84,8 +84,7 @@ function useOpenForAWhile(amount: number) {
     if (!isOpen) return;
     const timer = setInterval(() => {
       // a dialog that asks about it gives the focus back
-      if (isPointedAt.current || box.current?.querySelector(':focus-visible') || document.querySelector('dialog[open]'))
-        return;
+      if (isPointedAt.current || box.current?.querySelector(':focus-visible') || document.querySelector('dialog[open]')) return;
       setIsOpen(false);
     }, OPEN_MS);
     return () => clearInterval(timer);

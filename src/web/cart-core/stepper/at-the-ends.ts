@@ -19,7 +19,10 @@ export function sayMost(product: CartProduct, rule: QuantityRule): void {
   toast('warning', maxText(product, rule), CART_TOAST_MS, 'MAX_QUANTITY');
 }
 
-/** Names the limit that holds: that of the class, where other goods of it are in the cart, of the day, of the stock, or of what is sold at once. */
+/**
+ * Names the limit that holds: that of the class, where other goods of it are in the cart, of the day, of the stock, or of what is sold at
+ * once.
+ */
 export function maxText({ name, selling }: CartProduct, rule: QuantityRule): string {
   const { limitedBy, ofClass } = selling;
   const isOfClass = limitedBy === 'class' || rule.maximum !== selling.rule.maximum;
@@ -29,8 +32,7 @@ export function maxText({ name, selling }: CartProduct, rule: QuantityRule): str
       max: ofClass.text,
     });
   const most = amountText(selling, lastQuantity(rule));
-  if (limitedBy === 'stock')
-    return t('Disponibilità insufficiente per {name}: ne restano {left}', { name, left: most });
+  if (limitedBy === 'stock') return t('Disponibilità insufficiente per {name}: ne restano {left}', { name, left: most });
   if (limitedBy === undefined) return t('La quantità massima di questo articolo è {max}', { max: most });
   return t('Hai superato la quantità massima giornaliera acquistabile per questo articolo');
 }

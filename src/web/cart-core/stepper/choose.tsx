@@ -37,12 +37,7 @@ function ChooseDialog({ question: product, open, answer }: AskedProps<CartProduc
       widthPx={480}
       footer={
         <div className="grid gap-2">
-          <Button
-            size="lg"
-            disabled={!isReady}
-            aria-describedby={isReady ? undefined : 'all-options'}
-            onClick={() => answer(choice)}
-          >
+          <Button size="lg" disabled={!isReady} aria-describedby={isReady ? undefined : 'all-options'} onClick={() => answer(choice)}>
             {t('Aggiungi al carrello')}
           </Button>
           <p id="all-options" className="min-h-4.5 text-center text-ink-soft text-xs">
@@ -52,11 +47,7 @@ function ChooseDialog({ question: product, open, answer }: AskedProps<CartProduc
       }
     >
       <form className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
-        <OptionFields
-          options={options}
-          choice={choice}
-          onChoose={(name, key) => setChoice((chosen) => ({ ...chosen, [name]: key }))}
-        />
+        <OptionFields options={options} choice={choice} onChoose={(name, key) => setChoice((chosen) => ({ ...chosen, [name]: key }))} />
       </form>
       {lines.length > 0 && (
         <section aria-label={t('Già nel carrello')} className="mt-6">

@@ -46,10 +46,7 @@ it('names the limit that holds', () => {
     4,
     'Hai superato la quantità massima giornaliera acquistabile per questo articolo',
   ]);
-  expect(limitOf(water(1, {}, { ...plain, available: 5 }), cart)).toEqual([
-    5,
-    'Disponibilità insufficiente per Acqua: ne restano 5 pz',
-  ]);
+  expect(limitOf(water(1, {}, { ...plain, available: 5 }), cart)).toEqual([5, 'Disponibilità insufficiente per Acqua: ne restano 5 pz']);
   expect(limitOf(water(1, {}, plain), cart)).toEqual([999, 'La quantità massima di questo articolo è 999 pz']);
 });
 

@@ -17,15 +17,14 @@ let counted: ReadonlySet<string> = new Set();
 let isShownUntil = 0;
 
 /**
- * storefront 8, cart.productAddText: shows what was added. While the notice of earlier additions is shown, it counts the new ones too, so that
- * notices do not pile up over the goods.
+ * storefront 8, cart.productAddText: shows what was added. While the notice of earlier additions is shown, it counts the new ones too, so
+ * that notices do not pile up over the goods.
  */
 export function sayAdded(added: readonly AddedLine[], now = Date.now()): void {
   counted = new Set([...(now < isShownUntil ? counted : []), ...added.map(({ line }) => line)]);
   isShownUntil = now + CART_TOAST_MS;
   const [first] = added;
-  const text =
-    first && counted.size === 1 ? addedText(first) : t('{n} prodotti aggiunti al carrello', { n: counted.size });
+  const text = first && counted.size === 1 ? addedText(first) : t('{n} prodotti aggiunti al carrello', { n: counted.size });
   void toastRequests.request({ tone: 'success', text, durationMs: CART_TOAST_MS, id: 'cart-added' });
 }
 

@@ -19,7 +19,11 @@ export function netPricesOf(product: CardProduct): ShownProduct {
   const net = <Euro extends number | undefined>(euro: Euro) =>
     (euro === undefined ? undefined : toEuro(withoutVat(fromEuro(euro), vat))) as Euro;
   return {
-    ...{ ...product, isNet: true, price: net(price), fullPrice: net(fullPrice), pricePerUnit: net(pricePerUnit) },
+    ...product,
+    isNet: true,
+    price: net(price),
+    fullPrice: net(fullPrice),
+    pricePerUnit: net(pricePerUnit),
     promo: promo && { ...promo, lowest30: net(promo.lowest30) },
   };
 }

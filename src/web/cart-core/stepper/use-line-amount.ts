@@ -69,8 +69,8 @@ export function lineAmountNow(product: CartProduct): number {
 }
 
 /**
- * Sums the pending amounts of a product. Every card of a page calls this at every click, so it does not go through all lines of the cart each
- * time.
+ * Sums the pending amounts of a product. Every card of a page calls this at every click, so it does not go through all lines of the cart
+ * each time.
  */
 function sumOf(productId: number, pending: Amounts): number {
   const inCart = cartAmounts(cartState.get().data);

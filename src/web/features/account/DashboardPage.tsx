@@ -40,16 +40,12 @@ function DashboardPage() {
   const isApprover = company?.role === 'approver' && company.hasCredit;
   // all of it at once, so that nothing jumps
   const isReady = tasks !== undefined && !isPending && !isUsualPending && !areOrdersPending;
-  const pages = cart
-    ? [...accountPages(cart), ...(isApprover ? COMPANY_PAGES : []), ...(user?.isStaff ? [BACK_OFFICE] : [])]
-    : [];
+  const pages = cart ? [...accountPages(cart), ...(isApprover ? COMPANY_PAGES : []), ...(user?.isStaff ? [BACK_OFFICE] : [])] : [];
   return (
     <div className="grid gap-6 md:gap-8">
       <PrivateTitle>{t('Il mio profilo')}</PrivateTitle>
       <div className="flex items-center gap-4">
-        <h1 className="grow text-3xl">
-          {cart?.user.firstName ? t('Ciao, {name}', { name: cart.user.firstName }) : t('Ciao')}
-        </h1>
+        <h1 className="grow text-3xl">{cart?.user.firstName ? t('Ciao, {name}', { name: cart.user.firstName }) : t('Ciao')}</h1>
         <LogOut />
       </div>
       {isReady && cart ? (

@@ -49,9 +49,7 @@ function ProfileLayout() {
       </div>
     );
   return (
-    <div
-      className={`page grid items-start gap-6 pt-4 md:gap-12 md:pt-6 ${isOverview ? '' : 'md:grid-cols-[14rem_minmax(0,1fr)]'}`}
-    >
+    <div className={`page grid items-start gap-6 pt-4 md:gap-12 md:pt-6 ${isOverview ? '' : 'md:grid-cols-[14rem_minmax(0,1fr)]'}`}>
       {isSessionEnded ? <div /> : !isOverview && <ProfileMenu cart={cart} />}
       <div className="min-w-0">
         <Outlet />
@@ -71,10 +69,7 @@ function ProfileMenu({ cart }: { readonly cart: Cart }) {
   return (
     <>
       {OWN_SHOPPING.has(pathname.replace(/\/$/, '')) ? (
-        <nav
-          aria-label={t('La mia spesa')}
-          className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:hidden"
-        >
+        <nav aria-label={t('La mia spesa')} className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:hidden">
           {pages
             .filter(({ to }) => OWN_SHOPPING.has(to))
             .map(({ to, text }) => (
@@ -89,10 +84,7 @@ function ProfileMenu({ cart }: { readonly cart: Cart }) {
             ))}
         </nav>
       ) : (
-        <Link
-          to={paths.dashboard()}
-          className="-mb-4 flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm md:hidden"
-        >
+        <Link to={paths.dashboard()} className="-mb-4 flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm md:hidden">
           <Icon name="chevron-left" className="size-4" />
           {t('Il mio profilo')}
         </Link>
@@ -126,12 +118,7 @@ export function LogOut() {
   const navigate = useNavigate();
   const logout = useLogout(() => void navigate(paths.home()));
   return (
-    <Button
-      variant="quiet"
-      busy={logout.isPending}
-      onClick={() => logout.mutate()}
-      className="justify-self-start whitespace-nowrap px-3!"
-    >
+    <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate()} className="justify-self-start whitespace-nowrap px-3!">
       <Icon name="logout" />
       {t('Esci')}
     </Button>

@@ -70,7 +70,5 @@ export function accountPages({ user }: Pick<Cart, 'user'>): AccountPage[] {
 
 /** The page that an address belongs to: the most particular one that it begins with. */
 export function pageOf(pathname: string, pages: readonly AccountPage[]): AccountPage | undefined {
-  return pages
-    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-    .sort((a, b) => b.to.length - a.to.length)[0];
+  return pages.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`)).sort((a, b) => b.to.length - a.to.length)[0];
 }

@@ -70,9 +70,7 @@ function addressOption(address: SuggestedAddress): ComboOption {
           <b className="font-semibold">{`${address1} ${addressNumber}`}</b>
           {`, ${townOf(address)}`}
         </span>
-        <span className={classNames('block text-xs', served ? 'text-accent' : 'text-ink-faint')}>
-          {noteOf(address)}
-        </span>
+        <span className={classNames('block text-xs', served ? 'text-accent' : 'text-ink-faint')}>{noteOf(address)}</span>
       </>
     ),
   };

@@ -108,7 +108,8 @@ function Options({ id, label, isOpen, options, active, onChoose }: OptionsProps)
       className="absolute inset-x-0 top-20 z-20 max-h-86 overflow-y-auto rounded-md bg-raised shadow-float ring-1 ring-line"
     >
       {options.map(({ key, icon, text }, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus stays in the field, whose keys choose an option
+        // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus stays in the field, whose keys choose
+        // an option
         <div
           key={key}
           id={`${id}-${index}`}

@@ -42,9 +42,7 @@ export function HerePlace({ onFound }: HerePlaceProps) {
       <p role="status" className="sr-only">
         {data?.address ? t('Abbiamo scritto l’indirizzo in cui ti trovi: controllalo') : ''}
       </p>
-      {state === 'refused' && (
-        <Alert tone="warning">{t('È necessario abilitare la localizzazione per utilizzare questa funzione')}</Alert>
-      )}
+      {state === 'refused' && <Alert tone="warning">{t('È necessario abilitare la localizzazione per utilizzare questa funzione')}</Alert>}
       {(state === 'failed' || (data && !data.address)) && (
         <Alert tone="warning">{t('Non riusciamo a trovare la tua posizione: scrivi l’indirizzo.')}</Alert>
       )}

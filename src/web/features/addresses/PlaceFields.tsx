@@ -16,7 +16,10 @@ export interface PlaceFieldsProps {
   readonly isChecked?: boolean;
 }
 
-/** Fields of a place. The town has suggestions after one character; a known town fills in its province and, if it has only one, its postcode. */
+/**
+ * Fields of a place. The town has suggestions after one character; a known town fills in its province and, if it has only one, its
+ * postcode.
+ */
 export function PlaceFields({ place, onChange, errors = {}, isChecked = false }: PlaceFieldsProps) {
   const listId = useId();
   const fields = useTypedEarly(place, onChange);
@@ -27,17 +30,14 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
   function changeCity(city: string) {
     const town = towns.find((known) => foldTown(known.city) === foldTown(city));
     const onlyCode = town?.postalcodes.length === 1 ? town.postalcodes[0] : undefined;
-    onChange(
-      retyped(place, { city, ...(town && { province: town.province }), ...(onlyCode && { postalcode: onlyCode }) }),
-    );
+    onChange(retyped(place, { city, ...(town && { province: town.province }), ...(onlyCode && { postalcode: onlyCode }) }));
   }
   function changeStreet(address1: string) {
     const named = streets.filter((street) => foldTown(street.address1) === foldTown(address1));
     const [only] = named.length === 1 ? named : [];
     onChange(retyped(place, { address1, ...(only && whereOf(only, place)) }));
   }
-  const chooseStreet = (street: StreetOfTown) =>
-    onChange(retyped(place, { address1: street.address1, ...whereOf(street, place) }));
+  const chooseStreet = (street: StreetOfTown) => onChange(retyped(place, { address1: street.address1, ...whereOf(street, place) }));
   const text = (name: keyof Place) => ({
     name,
     value: place[name],
@@ -84,14 +84,8 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
         onType={changeStreet}
         onChoose={chooseStreet}
       />
-      <Field
-        {...text('addressNumber')}
-        label={t('Civico')}
-        placeholder={t('o SNC')}
-        maxLength={20}
-        className="col-span-2 sm:col-span-1"
-      />
-      <Suggestions {...{ listId, towns, postcodes }} />
+      <Field {...text('addressNumber')} label={t('Civico')} placeholder={t('o SNC')} maxLength={20} className="col-span-2 sm:col-span-1" />
+      <Suggestions listId={listId} towns={towns} postcodes={postcodes} />
     </div>
   );
 }

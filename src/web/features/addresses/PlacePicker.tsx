@@ -71,9 +71,7 @@ export function PlacePicker({ kind = 'address', requestedStoreId, onChosen, onOt
   const isHome = service.deliveryServiceId === HOME;
   return (
     <div className="grid gap-5">
-      {services.length > 1 && (
-        <ServiceTabs services={services} active={service.deliveryServiceId} onSelect={setChosenService} />
-      )}
+      {services.length > 1 && <ServiceTabs services={services} active={service.deliveryServiceId} onSelect={setChosenService} />}
       {select.error && <Alert tone="error">{asApiError(select.error).message}</Alert>}
       {requested?.deliveryServiceId === service.deliveryServiceId && (
         <RequestedPlace
@@ -84,12 +82,7 @@ export function PlacePicker({ kind = 'address', requestedStoreId, onChosen, onOt
         />
       )}
       {isHome ? (
-        <HomePlaces
-          addresses={service.addresses}
-          isBusy={select.isPending}
-          onChoose={(address) => void choose(address)}
-          onSaved={chosen}
-        />
+        <HomePlaces addresses={service.addresses} isBusy={select.isPending} onChoose={(address) => void choose(address)} onSaved={chosen} />
       ) : (
         <PickupPlaces
           key={service.deliveryServiceId}
@@ -108,9 +101,7 @@ export function PlacePicker({ kind = 'address', requestedStoreId, onChosen, onOt
 /** Returns where the cart is delivered at home. */
 function homeOf(cart: Cart | undefined): Point | undefined {
   const { deliveryServiceId, latitude, longitude } = cart?.shippingAddress ?? {};
-  return deliveryServiceId !== HOME || latitude === undefined || longitude === undefined
-    ? undefined
-    : { latitude, longitude };
+  return deliveryServiceId !== HOME || latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
 interface OtherDialogProps {
@@ -126,9 +117,7 @@ function OtherDialog({ kind, isHome, onOpen }: OtherDialogProps) {
     <p className="border-line border-t pt-3">
       <Button variant="quiet" onClick={onOpen} className="-ml-3 text-left">
         <Icon name={kind === 'store' ? 'truck' : 'store'} className="size-5" />
-        {kind === 'store'
-          ? t('Preferisci la consegna a casa?')
-          : t('Preferisci ritirare la spesa in un negozio o al locker?')}
+        {kind === 'store' ? t('Preferisci la consegna a casa?') : t('Preferisci ritirare la spesa in un negozio o al locker?')}
       </Button>
     </p>
   );

@@ -1,13 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { addressDeletePost, addressSave, addressUpdate, addressView } from '../../../contract/addresses/routes.ts';
 import type { Address, AddressInput } from '../../../contract/addresses/schemas.ts';
-import {
-  addressList,
-  addressSelect,
-  addressSetDefault,
-  deliveryServiceList,
-  storeSelect,
-} from '../../../contract/delivery/routes.ts';
+import { addressList, addressSelect, addressSetDefault, deliveryServiceList, storeSelect } from '../../../contract/delivery/routes.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { Point } from '../../../domain/delivery/distance.ts';
 import { t } from '../../../language/language.ts';
@@ -32,10 +26,7 @@ export const servicesQuery = (by: Api = api) =>
   });
 
 /** The places of a service around a point, the nearest first, with the alternatives of other services (D 2, D 7). */
-export function servicesAroundQuery(
-  serviceId: number,
-  around: { readonly point: Point; readonly metres: number } | undefined,
-) {
+export function servicesAroundQuery(serviceId: number, around: { readonly point: Point; readonly metres: number } | undefined) {
   const { point, metres: distance } = around ?? { point: undefined, metres: 0 };
   return queryOptions({
     queryKey: ['mine', 'services', serviceId, point?.latitude, point?.longitude, distance],
@@ -95,17 +86,14 @@ export function useSelectAddress() {
 type SelectedPlace = Pick<Address, 'addressId' | 'deliveryServiceId' | 'addressType' | 'storeId'>;
 
 function send({ addressId, deliveryServiceId, addressType, storeId }: SelectedPlace) {
-  if (storeId !== undefined && deliveryServiceId !== HOME)
-    return api.send(storeSelect, { body: { store_id: storeId } });
+  if (storeId !== undefined && deliveryServiceId !== HOME) return api.send(storeSelect, { body: { store_id: storeId } });
   const query = { address_type: addressType, address_id: addressId, delivery_service_id: deliveryServiceId };
   return api.send(addressSelect, { query });
 }
 
 /** storefront 8, errors.errorSettingAddress and errors.errorSettingStore. */
 function selectError(deliveryServiceId: number): string {
-  return deliveryServiceId === HOME
-    ? t('L’indirizzo della spesa non è cambiato.')
-    : t('Il punto di ritiro della spesa non è cambiato.');
+  return deliveryServiceId === HOME ? t('L’indirizzo della spesa non è cambiato.') : t('Il punto di ritiro della spesa non è cambiato.');
 }
 
 /** Makes an own address, or a store or locker, the default one of its kind. */

@@ -9,8 +9,8 @@ import { confirm } from '../../ui/dialog/confirm.ts';
 const NAMED = 5;
 
 /**
- * Names the goods of the cart that are not sold at another place before the cart goes there. Returns false when the shopper would rather keep
- * them. A preview that fails stops nobody: the reply of the choice says what is missing.
+ * Names the goods of the cart that are not sold at another place before the cart goes there. Returns false when the shopper would rather
+ * keep them. A preview that fails stops nobody: the reply of the choice says what is missing.
  */
 export async function agreesToLose({ addressId, addressName, deliveryServiceId }: Address): Promise<boolean> {
   if ((cartState.get().data?.totalItems ?? 0) === 0) return true;

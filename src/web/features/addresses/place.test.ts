@@ -3,8 +3,16 @@ import type { Address } from '../../../contract/addresses/schemas.ts';
 import { addressInput, detailsOf, discoveredIn, emptyPlace, isPicked, placeOf, retyped } from './place.ts';
 
 const stored = {
-  ...{ city: 'BERGAMO', province: 'BG', postalcode: '24121', address1: 'Via Torquato Tasso', addressNumber: '10' },
-  ...{ latitude: 45.7, longitude: 9.68, prefix: '+41', apartmentNumber: 'true', elevator: true },
+  city: 'BERGAMO',
+  province: 'BG',
+  postalcode: '24121',
+  address1: 'Via Torquato Tasso',
+  addressNumber: '10',
+  latitude: 45.7,
+  longitude: 9.68,
+  prefix: '+41',
+  apartmentNumber: 'true',
+  elevator: true,
 } as Address;
 
 test('the address of a navigation is read, its town as people write it, and anything else is none', () => {
@@ -15,15 +23,21 @@ test('the address of a navigation is read, its town as people write it, and anyt
     discoveredAddress: emptyPlace,
     isFound: false,
   });
-  for (const state of [null, undefined, 'x', {}, { discoveredAddress: 'Via Roma' }])
-    expect(discoveredIn(state)).toBe(undefined);
+  for (const state of [null, undefined, 'x', {}, { discoveredAddress: 'Via Roma' }]) expect(discoveredIn(state)).toBe(undefined);
 });
 
 test('an address that is changed goes back with its position, its prefix, and city and province in capitals', () => {
   const place = { ...retyped(placeOf(stored), { addressNumber: '12/A' }), city: 'Bergamo', province: 'bg' };
   expect(addressInput(place, detailsOf(stored), 30001)).toMatchObject({
-    ...{ addressId: 30001, city: 'BERGAMO', province: 'BG', addressNumber: '12/A' },
-    ...{ latitude: 45.7, longitude: 9.68, prefix: '+41', apartmentNumber: 'true', elevator: true },
+    addressId: 30001,
+    city: 'BERGAMO',
+    province: 'BG',
+    addressNumber: '12/A',
+    latitude: 45.7,
+    longitude: 9.68,
+    prefix: '+41',
+    apartmentNumber: 'true',
+    elevator: true,
   });
 });
 

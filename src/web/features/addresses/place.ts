@@ -88,8 +88,16 @@ export function placeText({ address1, addressNumber, postalcode, city, province 
 }
 
 export const NO_DETAILS: Details = {
-  ...{ addressName: '', doorbellName: '', doorbellNumber: '', cityAdditionalInfo: '', floor: '', prefix: '+39' },
-  ...{ referencePhoneNumber: '', elevator: false, reception: false, addressNote: '' },
+  addressName: '',
+  doorbellName: '',
+  doorbellNumber: '',
+  cityAdditionalInfo: '',
+  floor: '',
+  prefix: '+39',
+  referencePhoneNumber: '',
+  elevator: false,
+  reception: false,
+  addressNote: '',
 };
 
 export function detailsOf(address: Address | undefined): Details {
@@ -97,8 +105,16 @@ export function detailsOf(address: Address | undefined): Details {
   const { addressName, doorbellName, doorbellNumber, cityAdditionalInfo, floor, prefix } = address;
   const { referencePhoneNumber, elevator, apartmentNumber, addressNote } = address;
   return {
-    ...{ addressName, doorbellName, doorbellNumber, cityAdditionalInfo, floor, prefix: prefix || '+39' },
-    ...{ referencePhoneNumber, elevator, reception: apartmentNumber === 'true', addressNote },
+    addressName,
+    doorbellName,
+    doorbellNumber,
+    cityAdditionalInfo,
+    floor,
+    prefix: prefix || '+39',
+    referencePhoneNumber,
+    elevator,
+    reception: apartmentNumber === 'true',
+    addressNote,
   };
 }
 

@@ -51,7 +51,9 @@ export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = fa
     const code = form.current.querySelector<HTMLInputElement>(`[name=${CODE}]`);
     if (code) code.value = '';
     login.mutate({
-      ...{ login: name, password: String(typed.get('password') ?? ''), code: '' },
+      login: name,
+      password: String(typed.get('password') ?? ''),
+      code: '',
       rememberMe: typed.get('rememberMe') === 'on',
     });
   }
@@ -114,8 +116,8 @@ function wayOf(isForStaff: boolean, isLinking: boolean): LoginOptions['way'] {
 }
 
 /**
- * Returns whether a code was ever asked for, and whether one may be typed: who is held up by the wrong passwords of strangers gets in by the
- * code of an app (decision 76). Each refusal that is about the code takes the focus to its field.
+ * Returns whether a code was ever asked for, and whether one may be typed: who is held up by the wrong passwords of strangers gets in by
+ * the code of an app (decision 76). Each refusal that is about the code takes the focus to its field.
  */
 function useCodeAsked(refusal: ApiError | undefined) {
   const form = useRef<HTMLFormElement>(null);
@@ -154,9 +156,7 @@ function LoginCode({ name, error, isHeldUp, isBusy, onSendAnother }: LoginCodePr
     <>
       {isHeldUp && (
         <Alert tone="info">
-          {t(
-            'Intanto puoi entrare con una passkey, con la password e un codice della tua app, o con una nuova password.',
-          )}
+          {t('Intanto puoi entrare con una passkey, con la password e un codice della tua app, o con una nuova password.')}
         </Alert>
       )}
       <Field

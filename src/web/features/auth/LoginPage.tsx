@@ -49,8 +49,8 @@ function PasskeyLogin({ onSuccess }: { readonly onSuccess: () => void }) {
 }
 
 /**
- * Returns where a login on its own page leads: to what was asked for, or first to the page that completes the data (D 2), where a name or something
- * that is required to accept is missing.
+ * Returns where a login on its own page leads: to what was asked for, or first to the page that completes the data (D 2), where a name or
+ * something that is required to accept is missing.
  */
 async function addressAfterLogin(asked: string): Promise<string> {
   try {
@@ -118,9 +118,7 @@ function Invitation({ returnTo }: { readonly returnTo: string | undefined }) {
         {t('Prima volta in bottega?')}
       </h2>
       <p className="text-ink-soft">
-        {t(
-          'Con un account il carrello ti segue su ogni dispositivo, ritrovi i tuoi ordini e rifai la spesa con un tocco.',
-        )}
+        {t('Con un account il carrello ti segue su ogni dispositivo, ritrovi i tuoi ordini e rifai la spesa con un tocco.')}
       </p>
       <Link to={paths.register(returnTo)} className={buttonClass('primary', 'lg', 'justify-self-start')}>
         {t('Registrati')}

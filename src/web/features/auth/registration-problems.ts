@@ -1,9 +1,5 @@
 import { errorText } from '../../../contract/base/field-errors.ts';
-import {
-  inPerson,
-  registrationProblems as problemsOf,
-  type RegistrationFields,
-} from '../../../domain/account/registration.ts';
+import { inPerson, registrationProblems as problemsOf, type RegistrationFields } from '../../../domain/account/registration.ts';
 import { password } from '../../../domain/base/validators.ts';
 import { t } from '../../../language/language.ts';
 
@@ -16,7 +12,13 @@ export interface Registration extends Pick<RegistrationFields, ShortField> {
 type ShortField = 'email' | 'password' | 'firstName' | 'lastName' | 'phone' | 'acceptTerms';
 
 const NO_COMPANY = {
-  ...{ isCompany: false, customerCode: '', companyName: '', vatNumber: '', fiscalCode: '', sdiCode: '', pec: '' },
+  isCompany: false,
+  customerCode: '',
+  companyName: '',
+  vatNumber: '',
+  fiscalCode: '',
+  sdiCode: '',
+  pec: '',
 };
 
 export type RegistrationProblems = Partial<Record<keyof Registration, string>>;
@@ -24,10 +26,7 @@ export type RegistrationProblems = Partial<Record<keyof Registration, string>>;
 /** Returns the problems of each field before anything is sent, in the texts of the documents. The server decides. */
 export function registrationProblems(form: Registration, minimum: number): RegistrationProblems {
   return Object.fromEntries(
-    problemsOf({ ...NO_COMPANY, ...form }, inPerson(minimum)).map(([field, code]) => [
-      field,
-      errorText(code, { minimum }),
-    ]),
+    problemsOf({ ...NO_COMPANY, ...form }, inPerson(minimum)).map(([field, code]) => [field, errorText(code, { minimum })]),
   );
 }
 

@@ -46,8 +46,7 @@ export function useLogin({ way, onSuccess }: LoginOptions) {
   return useMutation({
     mutationFn: ({ login, password, code, rememberMe }: Credentials) => {
       const asked = code === '' ? {} : { mfa_pin: code };
-      if (way === 'staff')
-        return sendAsPerson(backofficeLogin, { body: { backoffice_user: login, password, otp: code } });
+      if (way === 'staff') return sendAsPerson(backofficeLogin, { body: { backoffice_user: login, password, otp: code } });
       if (way === 'link') return sendAsPerson(signOnLink, { body: { login, password, ...asked } });
       return sendAsPerson(loginCall, {
         body: { login, password, remember_me: rememberMe, show_sectors: false, ...asked },
@@ -74,8 +73,8 @@ export function useRegister(onSuccess: () => void) {
 }
 
 /**
- * Returns a function that forgets the customer whose session ended (storefront 8): the data of the page, and the session's cookie. Another tab
- * may have logged in meanwhile; that session stays.
+ * Returns a function that forgets the customer whose session ended (storefront 8): the data of the page, and the session's cookie. Another
+ * tab may have logged in meanwhile; that session stays.
  */
 export function useLeaveEndedSession(): () => void {
   const client = useQueryClient();
@@ -98,8 +97,7 @@ export function useLogout(onSuccess: () => void) {
   const client = useQueryClient();
   const hasSaml = useShellData().signOn?.includes('saml') ?? false;
   return useMutation({
-    mutationFn: async (): Promise<{ redirectUrl?: string }> =>
-      api.call(hasSaml ? samlLogoutPost : logout, { body: {} }),
+    mutationFn: async (): Promise<{ redirectUrl?: string }> => api.call(hasSaml ? samlLogoutPost : logout, { body: {} }),
     onSuccess: ({ redirectUrl }) => {
       if (redirectUrl === undefined) onSuccess();
       else location.assign(redirectUrl);

@@ -13,8 +13,7 @@ export function AgeDeclaration({ cart }: { readonly cart: Cart }) {
   // shown in the same frame; the cart's own value counts again after its reply
   const [declared, setDeclared] = useState<boolean>();
   const declare = useMutation({
-    mutationFn: (isOfAge: boolean) =>
-      api.call(cartUpdateInfo, { body: { property: 'of_age', value: String(isOfAge) } }),
+    mutationFn: (isOfAge: boolean) => api.call(cartUpdateInfo, { body: { property: 'of_age', value: String(isOfAge) } }),
     onSuccess: cartState.set,
     onSettled: () => setDeclared(undefined),
   });
@@ -27,9 +26,7 @@ export function AgeDeclaration({ cart }: { readonly cart: Cart }) {
       }}
       error={declare.error ? asApiError(declare.error).message : undefined}
     >
-      {t(
-        'Nel carrello ci sono alcolici: dichiaro di essere maggiorenne. Alla consegna potrà essere chiesto un documento.',
-      )}
+      {t('Nel carrello ci sono alcolici: dichiaro di essere maggiorenne. Alla consegna potrà essere chiesto un documento.')}
     </Checkbox>
   );
 }

@@ -70,12 +70,7 @@ function CardItem({ card }: { readonly card: Card }) {
         <h2 className="font-semibold">{name}</h2>
         {expires !== undefined && <p className="text-ink-soft text-sm">{t('Scade il {date}', { date: expires })}</p>}
       </div>
-      <Button
-        variant="quiet"
-        busy={remove.isPending}
-        aria-label={t('Elimina {name}', { name })}
-        onClick={() => void ask()}
-      >
+      <Button variant="quiet" busy={remove.isPending} aria-label={t('Elimina {name}', { name })} onClick={() => void ask()}>
         {t('Elimina')}
       </Button>
     </li>
@@ -96,9 +91,7 @@ function AddCard() {
         {t('Salva una carta')}
       </Button>
       <p className="text-ink-soft text-sm">
-        {t(
-          'Per verificarla autorizziamo 1,01 euro, che vengono subito stornati. Il numero della carta non arriva a noi.',
-        )}
+        {t('Per verificarla autorizziamo 1,01 euro, che vengono subito stornati. Il numero della carta non arriva a noi.')}
       </p>
     </div>
   );

@@ -74,10 +74,7 @@ export function FrozenNotice({ cart: { preparedUntil } }: { readonly cart: Pick<
   return (
     <div className="mb-4 grid gap-2">
       <Alert tone="info">
-        {t(
-          'Prezzi, prodotti e fascia di questa spesa sono bloccati per te fino alle {time}. Intanto non si possono cambiare.',
-          { time },
-        )}
+        {t('Prezzi, prodotti e fascia di questa spesa sono bloccati per te fino alle {time}. Intanto non si possono cambiare.', { time })}
       </Alert>
       <Button variant="secondary" className="w-fit" busy={thaw.isPending} onClick={() => thaw.mutate()}>
         {t('Torna a modificare la spesa')}

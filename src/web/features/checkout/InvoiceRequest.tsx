@@ -114,14 +114,12 @@ function SplitPaymentNote() {
 }
 
 /**
- * Returns whether CIG and CUP are asked for, which only public bodies have. Without a chosen party the account may be one: then the server refused
- * a missing CIG, or one was written before.
+ * Returns whether CIG and CUP are asked for, which only public bodies have. Without a chosen party the account may be one: then the server
+ * refused a missing CIG, or one was written before.
  */
 function needsTender(billed: FiscalPerson | undefined, { refusal, infos }: InvoiceRequestProps): boolean {
   const isOffice = billed !== undefined && isPublicBody(billed);
-  return (
-    isOffice || refusal?.at('invoice_cig') !== undefined || (billed === undefined && Boolean(infos['invoice_cig']))
-  );
+  return isOffice || refusal?.at('invoice_cig') !== undefined || (billed === undefined && Boolean(infos['invoice_cig']));
 }
 
 function nameOf({ companyName, firstName, lastName, vatNumber, fiscalCode }: FiscalPerson): string {

@@ -24,15 +24,20 @@ vi.mock('../orders/order-queries.ts', async (original) => ({
 }));
 
 const ORDER = {
-  ...{ orderId: 100002, orderNumber: 100002, grossTotal: 20, authorisedTotal: 24, totalItems: 1, deliveryServiceId: 2 },
-  ...{
-    deliveryServiceName: 'Consegna a casa',
-    storeName: 'Bottega',
-    paymentTypeId: 1,
-    orderTransactions: [],
-    orderItems: [],
-  },
-  ...{ history: [], addDate: '2026-11-23T08:00:00Z', orderInfos: {} },
+  orderId: 100002,
+  orderNumber: 100002,
+  grossTotal: 20,
+  authorisedTotal: 24,
+  totalItems: 1,
+  deliveryServiceId: 2,
+  deliveryServiceName: 'Consegna a casa',
+  storeName: 'Bottega',
+  paymentTypeId: 1,
+  orderTransactions: [],
+  orderItems: [],
+  history: [],
+  addDate: '2026-11-23T08:00:00Z',
+  orderInfos: {},
 };
 
 afterEach(() => {
@@ -82,8 +87,14 @@ it('says what is held, until when the order can be changed, and what a change ke
   const timeslot = { dateIso: '2099-11-24', beginTime: '08:00', endTime: '10:00' };
   const paid = { transactionStatusId: 2, paymentTypeId: 1, authorizedAmount: 24, capturedAmount: 0, refundedAmount: 0 };
   shown.order = {
-    ...{ ...ORDER, orderId: 100007, replacesOrderId: 100002, orderStatusId: 3, canModify: true, timeslot },
-    ...{ changeUntil: '2099-11-24T01:00:00Z', orderTransactions: [{ ...paid, paidWith: 'Visa •••• 4242' }] },
+    ...ORDER,
+    orderId: 100007,
+    replacesOrderId: 100002,
+    orderStatusId: 3,
+    canModify: true,
+    timeslot,
+    changeUntil: '2099-11-24T01:00:00Z',
+    orderTransactions: [{ ...paid, paidWith: 'Visa •••• 4242' }],
   };
   const page = donePage('/payment/done/100007', 7)
     .replaceAll('\u00a0', ' ')

@@ -8,8 +8,18 @@ import { InvoiceRequest } from './InvoiceRequest.tsx';
 import { OrderBox } from './till/OrderAside.tsx';
 
 const product = (name: string, infos: object = {}) => ({
-  ...{ productId: 1, name, slug: name, shortDescr: '', description: '', mediaURL: '', available: 9 },
-  ...{ price: 1, priceDisplay: 1, selectOptions: [], productClasses: [], vendor: { vendorId: 0 } },
+  productId: 1,
+  name,
+  slug: name,
+  shortDescr: '',
+  description: '',
+  mediaURL: '',
+  available: 9,
+  price: 1,
+  priceDisplay: 1,
+  selectOptions: [],
+  productClasses: [],
+  vendor: { vendorId: 0 },
   ivaCategory: { ivaPct: '0.04' },
   productInfos: { TIPOLOGIA: 'Pezzo', ...infos },
 });
@@ -25,12 +35,14 @@ it('what is paid is summed up with its gifts, and says which part of it are depo
   const cart = {
     cartItems: [item],
     giftItems: [{ promotionId: 3, quantity: 1, product: product('Torrone') }],
-    ...{ totalPrice: 5, totalDiscount: 0, deliveryFee: 0, grossTotal: 5, authorisedTotal: 5 },
+    totalPrice: 5,
+    totalDiscount: 0,
+    deliveryFee: 0,
+    grossTotal: 5,
+    authorisedTotal: 5,
     orderAdjustmentSummary: { orderAdjustments: [] },
   } as unknown as Cart;
-  const words = renderToString(
-    <RouterProvider router={createMemoryRouter([{ path: '/', element: <OrderBox cart={cart} /> }])} />,
-  )
+  const words = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: <OrderBox cart={cart} /> }])} />)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
   expect(words).toMatch(/1 × Torrone Omaggio/);

@@ -10,8 +10,17 @@ import { Component as LoginPage } from '../auth/LoginPage.tsx';
 import { Till } from './till/Till.tsx';
 
 const VISITOR = {
-  ...{ user: { userId: -1 }, store: { storeId: 5 }, cartInfos: {}, cartItems: [], minimumOrder: 0, totalPrice: 9 },
-  ...{ totalDiscount: 0, deliveryFee: 0, grossTotal: 9, authorisedTotal: 9, cartStatusId: 1 },
+  user: { userId: -1 },
+  store: { storeId: 5 },
+  cartInfos: {},
+  cartItems: [],
+  minimumOrder: 0,
+  totalPrice: 9,
+  totalDiscount: 0,
+  deliveryFee: 0,
+  grossTotal: 9,
+  authorisedTotal: 9,
+  cartStatusId: 1,
   orderAdjustmentSummary: { orderAdjustments: [] },
 } as unknown as Cart;
 

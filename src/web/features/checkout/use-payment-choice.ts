@@ -23,21 +23,13 @@ export interface ChosenPayment extends PaymentChoiceProps {
 }
 
 /** The card that was kept last, or else the first type that the credit suffices for. */
-function asUsual(
-  types: PaymentChoiceProps['types'],
-  [card]: PaymentChoiceProps['saved'],
-  needed: number | undefined,
-): string | undefined {
+function asUsual(types: PaymentChoiceProps['types'], [card]: PaymentChoiceProps['saved'], needed: number | undefined): string | undefined {
   if (card) return `${card.paymentTypeId}/${card.userPaymentAuthId}`;
   return (types.find((type) => !isOutOfCredit(type, needed)) ?? types[0])?.paymentTypeId.toString();
 }
 
 /** An order that is changed is paid as it was, by a card that is kept where there is one. */
-function asBefore(
-  { paymentTypeId }: Order,
-  types: PaymentChoiceProps['types'],
-  saved: PaymentChoiceProps['saved'],
-): string | undefined {
+function asBefore({ paymentTypeId }: Order, types: PaymentChoiceProps['types'], saved: PaymentChoiceProps['saved']): string | undefined {
   const card = saved.find((each) => each.paymentTypeId === paymentTypeId);
   if (card) return `${paymentTypeId}/${card.userPaymentAuthId}`;
   return (types.find((type) => type.paymentTypeId === paymentTypeId) ?? types[0])?.paymentTypeId.toString();
@@ -67,7 +59,16 @@ export function usePaymentChoice(cart: Cart): ChosenPayment {
   const passedLimit = data?.purchaseLimits && passedLimitText(data.purchaseLimits, cart.grossTotal);
   const isLoading = !data && !error;
   return {
-    ...{ types, saved, needed, isLoading, chosen, onChoose, paymentTypeId, savedId, passedLimit, error },
+    types,
+    saved,
+    needed,
+    isLoading,
+    chosen,
+    onChoose,
+    paymentTypeId,
+    savedId,
+    passedLimit,
+    error,
     ...chosenNames({ types, saved }, paymentTypeId, savedId),
   };
 }

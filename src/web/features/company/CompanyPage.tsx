@@ -72,10 +72,7 @@ function RequestsLink({ waiting }: { readonly waiting: number }) {
 function DuesLink({ own: { role, hasCredit } }: { readonly own: CompanyOwn }) {
   if (role !== 'approver' || !hasCredit) return null;
   return (
-    <Link
-      to={accountPaths.dues()}
-      className="flex items-center gap-4 rounded-lg bg-card p-6 font-semibold shadow-card hover:shadow-float"
-    >
+    <Link to={accountPaths.dues()} className="flex items-center gap-4 rounded-lg bg-card p-6 font-semibold shadow-card hover:shadow-float">
       <Icon name="calendar" className="size-6 text-accent" />
       <span className="grow">{t('Scadenze e fido')}</span>
       <Icon name="chevron-right" className="size-4 text-ink-faint" />

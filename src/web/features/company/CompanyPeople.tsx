@@ -1,11 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  companyInvitationRemove,
-  companyInvite,
-  companyUserRemove,
-  companyUserUpdate,
-} from '../../../contract/company/routes.ts';
+import { companyInvitationRemove, companyInvite, companyUserRemove, companyUserUpdate } from '../../../contract/company/routes.ts';
 import type { CompanyUser, CompanyUsers } from '../../../contract/company/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
@@ -94,9 +89,7 @@ function PersonRow({ user }: { readonly user: CompanyUser }) {
           <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
             <Badge tone="accent">{t(ROLES[role])}</Badge>
             <span>{limitsText(user)}</span>
-            <span className="text-ink-soft">
-              {t('questo mese {amount}', { amount: formatEuro(user.spentThisMonth) })}
-            </span>
+            <span className="text-ink-soft">{t('questo mese {amount}', { amount: formatEuro(user.spentThisMonth) })}</span>
           </p>
         </div>
         <Button
@@ -107,12 +100,7 @@ function PersonRow({ user }: { readonly user: CompanyUser }) {
         >
           {t('Modifica')}
         </Button>
-        <Button
-          variant="quiet"
-          busy={remove.isPending}
-          aria-label={t('Rimuovi {name}', { name })}
-          onClick={() => void ask()}
-        >
+        <Button variant="quiet" busy={remove.isPending} aria-label={t('Rimuovi {name}', { name })} onClick={() => void ask()}>
           {t('Rimuovi')}
         </Button>
       </div>

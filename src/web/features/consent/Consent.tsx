@@ -10,8 +10,8 @@ import { BANNER_ID } from './choice-key.ts';
 import { useChoice } from './use-choice.ts';
 
 /**
- * Acts on the choice of this browser: reports it to the shop, runs analytics when it was accepted, and removes the data of analytics when it
- * was not.
+ * Acts on the choice of this browser: reports it to the shop, runs analytics when it was accepted, and removes the data of analytics when
+ * it was not.
  */
 export function Consent() {
   const { data: cart } = useCart();
@@ -47,8 +47,8 @@ function tellBannerHeight(): (() => void) | undefined {
 const ATTACHED_KEY = 'bottega.cookies.customer';
 
 /**
- * Synchronises the choice between browser and shop: a choice made here is stored as a proof, and joins the account of a customer who is logged
- * in, but not that of a customer for whom the staff act. A failure is retried by the next page, or when the network is back.
+ * Synchronises the choice between browser and shop: a choice made here is stored as a proof, and joins the account of a customer who is
+ * logged in, but not that of a customer for whom the staff act. A failure is retried by the next page, or when the network is back.
  */
 export async function settleChoice(choice: StoredChoice | undefined, userId: number): Promise<void> {
   if (choice && !choice.isTold) {

@@ -15,7 +15,9 @@ let cached: { readonly text: string | null; readonly choice: StoredChoice | unde
 /** Holds the choice where storage is refused; it lasts as long as the page. */
 let unstored: string | null = null;
 
-/** Returns the valid choice; undefined when none was made, or it has to be asked for again. Returns the same object while it is unchanged. */
+/**
+ * Returns the valid choice; undefined when none was made, or it has to be asked for again. Returns the same object while it is unchanged.
+ */
 export function currentChoice(): StoredChoice | undefined {
   const text = stored();
   if (cached?.text !== text) cached = { text, choice: readChoice(text) };

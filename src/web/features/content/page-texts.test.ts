@@ -12,9 +12,7 @@ const PAGE = {
 test('a page without further data has its own title and summary', () => {
   const texts = { title: 'Chi siamo & perché', seoTitle: 'Chi siamo & perché', summary: 'In breve', validity: '' };
   expect(textsOf({ ...PAGE, meta: [] })).toMatchObject(texts);
-  expect(textsOf({ ...PAGE, meta: { seo_title: '', seo_description: ' ', testo_validit: false } })).toMatchObject(
-    texts,
-  );
+  expect(textsOf({ ...PAGE, meta: { seo_title: '', seo_description: ' ', testo_validit: false } })).toMatchObject(texts);
 });
 
 test('title and description for search engines and the validity are those that the staff wrote (D 3)', () => {

@@ -32,9 +32,7 @@ const CHANGE = {
 
 const UNDO = {
   title: msg('Annulla il cambio di e-mail'),
-  text: msg(
-    'Il tuo account torna, o resta, a questo indirizzo. Se era già cambiato, tutti i dispositivi vengono scollegati.',
-  ),
+  text: msg('Il tuo account torna, o resta, a questo indirizzo. Se era già cambiato, tutti i dispositivi vengono scollegati.'),
   button: msg('Non sono stato io: annulla'),
   done: msg('Cambio di e-mail annullato'),
 };
@@ -63,8 +61,8 @@ const KINDS: Readonly<Record<string, LinkKind>> = {
 };
 
 /**
- * The page to which the links of mails about an address lead. Nothing happens until the button is pressed: programs that look at the links of a
- * mail before its reader does would use them up.
+ * The page to which the links of mails about an address lead. Nothing happens until the button is pressed: programs that look at the links
+ * of a mail before its reader does would use them up.
  */
 function EmailLinkPage() {
   const { pathname } = useLocation();

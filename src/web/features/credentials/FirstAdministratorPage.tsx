@@ -19,8 +19,7 @@ function FirstAdministratorPage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const make = useMutation({
-    mutationFn: (body: { email: string; password: string }) =>
-      api.call(firstAdministrator, { body: { token, ...body } }),
+    mutationFn: (body: { email: string; password: string }) => api.call(firstAdministrator, { body: { token, ...body } }),
     onSuccess: () => location.assign('/gestione'),
   });
   const refusal = make.error ? asApiError(make.error) : undefined;
@@ -37,12 +36,7 @@ function FirstAdministratorPage() {
       <form method="post" noValidate onSubmit={submit} className="grid gap-3">
         {refusal && !refusal.at('email') && !refusal.at('password') && <Alert tone="error">{refusal.message}</Alert>}
         <Field label={t('E-mail')} name="email" type="email" autoComplete="username" error={refusal?.at('email')} />
-        <PasswordField
-          label={t('Password')}
-          name="password"
-          autoComplete="new-password"
-          error={refusal?.at('password')}
-        />
+        <PasswordField label={t('Password')} name="password" autoComplete="new-password" error={refusal?.at('password')} />
         <Button type="submit" size="lg" busy={make.isPending}>
           {t('Crea l’account')}
         </Button>

@@ -36,16 +36,12 @@ function ResetRequestPage() {
       <PrivateTitle>{t('Recupera la password')}</PrivateTitle>
       {ask.isSuccess ? (
         <EmptyState level="h1" icon="mail" title={t('Controlla la posta')} action={<ToLogin />}>
-          <p role="status">
-            {t('Se c’è un account con questi dati, ti abbiamo scritto: apri il link della mail entro 30 minuti.')}
-          </p>
+          <p role="status">{t('Se c’è un account con questi dati, ti abbiamo scritto: apri il link della mail entro 30 minuti.')}</p>
         </EmptyState>
       ) : (
         <>
           <h1 className="text-3xl">{t('Recupera la password')}</h1>
-          <p className="mt-2 mb-6 text-ink-soft">
-            {t('Scrivi la tua e-mail: ti mandiamo un link per scegliere una nuova password.')}
-          </p>
+          <p className="mt-2 mb-6 text-ink-soft">{t('Scrivi la tua e-mail: ti mandiamo un link per scegliere una nuova password.')}</p>
           <form method="post" noValidate onSubmit={submit} className="grid gap-3">
             {refusal && <Alert tone="error">{refusal.message}</Alert>}
             <Field

@@ -84,7 +84,7 @@ function CreditCard({ credit }: { readonly credit: CreditGranted }) {
           </Link>
         </Alert>
       )}
-      <Bar {...{ committed, creditLine, remaining }} />
+      <Bar committed={committed} creditLine={creditLine} remaining={remaining} />
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {rows.map(([label, value]) => (
           <div key={label}>
@@ -96,9 +96,7 @@ function CreditCard({ credit }: { readonly credit: CreditGranted }) {
       <p className="text-ink-soft text-sm">
         {t('Codice {code}, accordato il {date}.', { code, date: wireDate(date) })}{' '}
         {validUntil !== undefined && t('Vale fino al {date}.', { date: wireDate(validUntil) })}{' '}
-        {termsDays === 0
-          ? t('Le fatture scadono il giorno stesso.')
-          : t('Le fatture scadono dopo {n} giorni.', { n: termsDays })}
+        {termsDays === 0 ? t('Le fatture scadono il giorno stesso.') : t('Le fatture scadono dopo {n} giorni.', { n: termsDays })}
       </p>
     </section>
   );

@@ -18,9 +18,7 @@ export function OrderDocuments({ order }: { readonly order: Order }) {
   if (PENDING.includes(order.orderStatusId)) return null;
   const links: DocumentLink[] = [
     { label: t('Scarica la conferma (PDF)'), address: documentAddresses.ofOrder(orderId, 'confirmation') },
-    ...(order.receipt
-      ? [{ label: t('Scarica la ricevuta (PDF)'), address: documentAddresses.ofOrder(orderId, 'receipt') }]
-      : []),
+    ...(order.receipt ? [{ label: t('Scarica la ricevuta (PDF)'), address: documentAddresses.ofOrder(orderId, 'receipt') }] : []),
     ...(data?.documents.toReversed().flatMap(linksOfDocument) ?? []),
   ];
   return (

@@ -5,11 +5,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { DUE_STATES } from './due-statuses.ts';
 
 /** The state of a due, and whether its money is being collected just now. */
-export function DueBadge({
-  due: { status, isBeingPaid },
-}: {
-  readonly due: Pick<LinkedDue, 'status' | 'isBeingPaid'>;
-}) {
+export function DueBadge({ due: { status, isBeingPaid } }: { readonly due: Pick<LinkedDue, 'status' | 'isBeingPaid'> }) {
   if (isBeingPaid) return <Badge tone="neutral">{t('Pagamento in corso')}</Badge>;
   const { text, tone } = DUE_STATES[status];
   return (

@@ -25,9 +25,7 @@ export function DuesFilter({ params, error, onFilter }: DuesFilterProps) {
     return value === '' ? [] : [[name, value] as const];
   });
   const linkTo = (word: string) =>
-    accountPaths.dues(
-      new URLSearchParams([...(word === '' ? [] : [['stato', word]]), ...dates.map((date) => [...date])]).toString(),
-    );
+    accountPaths.dues(new URLSearchParams([...(word === '' ? [] : [['stato', word]]), ...dates.map((date) => [...date])]).toString());
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

@@ -112,13 +112,7 @@ function DuesPage() {
           </div>
         </NotLoaded>
       )}
-      {data && (
-        <Pagination
-          page={page}
-          pages={data.page.totPages}
-          linkTo={(number) => accountPaths.dues(withPage(params, number))}
-        />
-      )}
+      {data && <Pagination page={page} pages={data.page.totPages} linkTo={(number) => accountPaths.dues(withPage(params, number))} />}
     </div>
   );
 }
@@ -142,9 +136,7 @@ function Dues({ data, isFiltered }: DuesProps) {
   if (paymentDues.length === 0)
     return (
       <EmptyState icon="calendar" title={isFiltered ? t('Nessuna scadenza trovata') : t('Nessuna scadenza')}>
-        {isFiltered
-          ? t('Cambia i filtri per vederne altre.')
-          : t('Qui trovi che cosa c’è da pagare degli ordini a credito, e quando.')}
+        {isFiltered ? t('Cambia i filtri per vederne altre.') : t('Qui trovi che cosa c’è da pagare degli ordini a credito, e quando.')}
       </EmptyState>
     );
   return (
@@ -172,9 +164,7 @@ function Dues({ data, isFiltered }: DuesProps) {
 /** The filter that the address names; words that it does not know are left out. */
 function queryOf(params: URLSearchParams, page: number): DueListQuery {
   const word = params.get('stato');
-  const status = (Object.keys(DUE_STATES) as (keyof typeof DUE_STATES)[]).find(
-    (each) => DUE_STATES[each].word === word,
-  );
+  const status = (Object.keys(DUE_STATES) as (keyof typeof DUE_STATES)[]).find((each) => DUE_STATES[each].word === word);
   const [from, to] = [params.get('dal') ?? '', params.get('al') ?? ''];
   return {
     page: Math.min(page, 10_000),

@@ -73,15 +73,7 @@ function Control({ field, given, error, uploads }: FormFieldProps): ReactNode {
     case 'consent':
       return <ConsentBox field={field} isTicked={isTicked(given ?? field.value)} error={error} hint={common.hint} />;
     case 'date':
-      return (
-        <DateField
-          {...common}
-          label={field.label}
-          lang={field.lang}
-          defaultValue={text}
-          isFixed={field.disable_input === 1}
-        />
-      );
+      return <DateField {...common} label={field.label} lang={field.lang} defaultValue={text} isFixed={field.disable_input === 1} />;
     case 'file_upload':
       return <UploadField field={field} error={error} hint={common.hint} uploads={uploads} />;
     case 'textarea':
@@ -120,9 +112,7 @@ function NothingToChoose({ label }: { readonly label: ReactNode }) {
 }
 
 /** Input types by kind of field. Numbers are text inputs: number inputs lose text that they cannot parse. */
-const KINDS: Partial<
-  Record<Field['type'], { type?: 'email' | 'tel'; inputMode?: 'email' | 'tel' | 'numeric' | 'decimal' }>
-> = {
+const KINDS: Partial<Record<Field['type'], { type?: 'email' | 'tel'; inputMode?: 'email' | 'tel' | 'numeric' | 'decimal' }>> = {
   email: { type: 'email', inputMode: 'email' },
   phone: { type: 'tel', inputMode: 'tel' },
   zip: { inputMode: 'numeric' },
@@ -142,9 +132,7 @@ function autoComplete({ type, element_class: classes }: Field): { autoComplete?:
 
 function hintOf({ help_text: help, desc_text: description, lang }: Field): ReactNode {
   const html = [help, description].filter(Boolean).join(' ');
-  return html === '' ? undefined : (
-    <span lang={lang} className="[&_a]:underline" dangerouslySetInnerHTML={{ __html: html }} />
-  );
+  return html === '' ? undefined : <span lang={lang} className="[&_a]:underline" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function isTicked(given: string | readonly string[]): boolean {
@@ -183,7 +171,7 @@ function DateField({ label, lang, name, defaultValue, required, isFixed, error, 
     );
   }
   return (
-    <FieldFrame {...{ id, required, error, hint }} label={<span lang={lang}>{label}</span>}>
+    <FieldFrame id={id} required={required} error={error} hint={hint} label={<span lang={lang}>{label}</span>}>
       <span className="relative block">
         <input
           ref={input}

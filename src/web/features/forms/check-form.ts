@@ -20,19 +20,12 @@ export interface CheckedForm {
 const STILL_SENDING = msg('Attendi che il file sia caricato, oppure annullalo');
 
 /** Reads the form and returns its values and errors. */
-export function checkForm(
-  element: HTMLFormElement,
-  fields: readonly FormField[],
-  files: readonly ChosenFile[],
-): CheckedForm {
+export function checkForm(element: HTMLFormElement, fields: readonly FormField[], files: readonly ChosenFile[]): CheckedForm {
   const answers = new Map(fields.filter(({ type }) => isAnswerable(type)).map((field) => [field.id, answerOf(field)]));
   const found = problemsOf(fields.map(rulesOf), answers);
   const texts = found.map(({ fieldId, code, details }) => [fieldId, errorText(code, details)] as const);
   const waiting = files.filter(({ token, problem }) => token === undefined && problem === undefined);
-  const problems = Object.fromEntries([
-    ...texts,
-    ...waiting.map(({ fieldId }) => [fieldId, t(STILL_SENDING)] as const),
-  ]);
+  const problems = Object.fromEntries([...texts, ...waiting.map(({ fieldId }) => [fieldId, t(STILL_SENDING)] as const)]);
   const isRight = Object.keys(problems).length === 0;
   return { answers, problems, message: isRight ? '' : errorText('FORM_INVALID') };
 

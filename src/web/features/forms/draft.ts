@@ -4,8 +4,8 @@ import { ORDER_KEY } from './chosen-order.ts';
 
 /**
  * S 5: stores typed input, so that a reload does not lose it. A consent must be given again; files cannot be stored here. The drafts of the
- * staff (staff/kit/use-draft) are values of React with a version; this form is typed into before React has started, so its draft is read from
- * and written to the fields themselves, lasts as long as the tab and has no version.
+ * staff (staff/kit/use-draft) are values of React with a version; this form is typed into before React has started, so its draft is read
+ * from and written to the fields themselves, lasts as long as the tab and has no version.
  */
 export function saveDraft(element: HTMLFormElement, { id, fields }: FormKey): void {
   const stored = fields.filter(({ type }) => !NOT_STORED.includes(type));
@@ -59,8 +59,7 @@ function keyOf(id: number): string {
 }
 
 function isTouched(input: Node | Element): boolean {
-  if (input instanceof HTMLInputElement)
-    return isBox(input) ? input.checked !== input.defaultChecked : input.value !== input.defaultValue;
+  if (input instanceof HTMLInputElement) return isBox(input) ? input.checked !== input.defaultChecked : input.value !== input.defaultValue;
   return input instanceof HTMLTextAreaElement && input.value !== input.defaultValue;
 }
 

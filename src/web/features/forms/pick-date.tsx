@@ -33,8 +33,7 @@ export const weekdayNames = perLanguage((locale) => {
 /** Returns the same day of another month, or its last day where that month is shorter. */
 export function addMonths(day: string, months: number): string {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  const first = (index: number) =>
-    `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+  const first = (index: number) => `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
   const last = addDays(first(count + 1), -1);
   const same = `${first(count).slice(0, 8)}${day.slice(8)}`;
   return within(same < last ? same : last);

@@ -44,9 +44,7 @@ function LeafletsPage() {
       />
       <Breadcrumbs trail={trail} />
       <h1 className="mt-2 text-3xl">{t('Volantini')}</h1>
-      <p className="mt-2 max-w-2xl text-ink-soft">
-        {t('Le offerte del tuo negozio, da sfogliare e mettere nel carrello.')}
-      </p>
+      <p className="mt-2 max-w-2xl text-ink-soft">{t('Le offerte del tuo negozio, da sfogliare e mettere nel carrello.')}</p>
       {leaflets.length === 0 && <NoLeaflets />}
       <Group title={t('In corso')} leaflets={running} />
       <Group title={t('In arrivo')} leaflets={upcoming} />

@@ -39,27 +39,19 @@ export const ListItem = memo(function ListItem({ item, isFixed, unconfirmed, onC
   const set = (next: number) => onChange({ itemId, quantity: wireQuantity(selling, next) });
   if (unconfirmed === 0) return null;
   return (
-    <li
-      ref={keepFocusNear}
-      className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-2 py-4 sm:grid-cols-[4.5rem_1fr_11rem]"
-    >
+    <li ref={keepFocusNear} className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-2 py-4 sm:grid-cols-[4.5rem_1fr_11rem]">
       <Link to={paths.product(product.slug)} tabIndex={-1} aria-hidden="true">
         <Picture src={product.picture} alt="" size={72} className="size-18 rounded-md bg-tile" />
       </Link>
       <div className="min-w-0">
-        <Link
-          to={paths.product(product.slug)}
-          lang={product.lang}
-          className="font-semibold leading-snug hover:underline"
-        >
+        <Link to={paths.product(product.slug)} lang={product.lang} className="font-semibold leading-snug hover:underline">
           {product.name}
         </Link>
         <p lang={packLanguage(product)} className="truncate text-ink-soft text-sm">
           {[packText(product), product.brand, choiceText(options, choice)].filter(Boolean).join(' · ')}
         </p>
         <p className="text-sm">
-          <span className="font-bold">{linePriceText(shown)}</span>{' '}
-          <span className="text-ink-faint text-xs">{unitPriceText(shown)}</span>
+          <span className="font-bold">{linePriceText(shown)}</span> <span className="text-ink-faint text-xs">{unitPriceText(shown)}</span>
         </p>
         <p className="mt-1 text-ink-soft text-xs">{t('Nella lista')}</p>
         <div className="-ml-3 flex items-center">

@@ -40,10 +40,7 @@ function useDepartments(list: WishlistView, isNeeded: boolean): readonly Departm
 }
 
 /** Groups items by department; items added since the departments were loaded come at the end. */
-export function departmentsOf(
-  items: readonly WishlistItem[],
-  sectors: NonNullable<WishlistView['sectors']>,
-): Department[] {
+export function departmentsOf(items: readonly WishlistItem[], sectors: NonNullable<WishlistView['sectors']>): Department[] {
   const named = sectors.map(({ name, wishlistItems }) => {
     const ids = new Set(wishlistItems.map(({ itemId }) => itemId));
     return { name, items: items.filter(({ itemId }) => ids.has(itemId)) };
@@ -119,13 +116,7 @@ function Items({ list }: { readonly list: WishlistView }) {
   const rows = (items: readonly WishlistItem[]) => (
     <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card [--card-height:12rem] sm:px-6 sm:[--card-height:8.8rem] [&>li:nth-child(n+9)]:card-when-near">
       {items.map((item) => (
-        <ListItem
-          key={item.itemId}
-          item={item}
-          isFixed={isFixed}
-          unconfirmed={unconfirmed.get(item.itemId)}
-          onChange={mutate}
-        />
+        <ListItem key={item.itemId} item={item} isFixed={isFixed} unconfirmed={unconfirmed.get(item.itemId)} onChange={mutate} />
       ))}
     </ul>
   );
@@ -179,14 +170,11 @@ function Items({ list }: { readonly list: WishlistView }) {
 }
 
 function FillCart({ listId, count }: { readonly listId: number; readonly count: number }) {
-  const fill = useFillCart(
-    (list_id: number, changeKey) => api.send(cartAddAllFromList, { body: { list_id, changeKey } }),
-    {
-      doneText: t('Nel carrello dalla lista: {products}', { products: countText(count) }),
-      // storefront 8, errors.errorAddingProductFromList
-      failText: t('I prodotti della lista non sono stati aggiunti al carrello.'),
-    },
-  );
+  const fill = useFillCart((list_id: number, changeKey) => api.send(cartAddAllFromList, { body: { list_id, changeKey } }), {
+    doneText: t('Nel carrello dalla lista: {products}', { products: countText(count) }),
+    // storefront 8, errors.errorAddingProductFromList
+    failText: t('I prodotti della lista non sono stati aggiunti al carrello.'),
+  });
   return (
     <Button busy={fill.isPending} onClick={() => fill.mutate(listId)}>
       <Icon name="cart" />

@@ -53,8 +53,8 @@ export function useReplaceLists(): (wishlists: readonly Wishlist[]) => void {
 }
 
 /**
- * Shows changes at once and sends them one after the other, so that no reply overtakes another; a refused change is undone, and the reason is
- * shown. `unconfirmed` has the quantities that the server has not confirmed, by item and as on the wire.
+ * Shows changes at once and sends them one after the other, so that no reply overtakes another; a refused change is undone, and the reason
+ * is shown. `unconfirmed` has the quantities that the server has not confirmed, by item and as on the wire.
  */
 export function useItemChange(listId: number) {
   const client = useQueryClient();

@@ -36,8 +36,7 @@ export function AddToOrder({ order }: { readonly order: Order }) {
   const warehouseId = subOrders[0]?.warehouse.warehouseId ?? 0;
   const { data, isFetching } = useQuery({
     queryKey: ['to-add', asked, warehouseId, timeslot.dateIso],
-    queryFn: () =>
-      api.call(products, { query: { q: asked, page_size: SHOWN, hash: `w${warehouseId}d${timeslot.dateIso}t0` } }),
+    queryFn: () => api.call(products, { query: { q: asked, page_size: SHOWN, hash: `w${warehouseId}d${timeslot.dateIso}t0` } }),
     enabled: asked !== '',
   });
   const found = data && 'products' in data ? data.products.map(cardProductOf).filter(isSimple) : undefined;
@@ -59,9 +58,7 @@ export function AddToOrder({ order }: { readonly order: Order }) {
         <h2 id="aggiungi" className="text-xl">
           {t('Hai dimenticato qualcosa?')}
         </h2>
-        <p className="text-ink-soft text-sm">
-          {t('Aggiungilo all’ordine finché non lo prepariamo: prezzo di oggi, stessa consegna.')}
-        </p>
+        <p className="text-ink-soft text-sm">{t('Aggiungilo all’ordine finché non lo prepariamo: prezzo di oggi, stessa consegna.')}</p>
       </div>
       <form onSubmit={look} className="flex items-start gap-3">
         <Field
@@ -162,19 +159,13 @@ function Chosen({ goods, isBusy, onRemove, onPay }: ChosenProps) {
               {product.name}
             </span>
             <AmountAndPrice product={product} amount={amount} />
-            <Button
-              variant="quiet"
-              aria-label={t('Togli: {name}', { name: product.name })}
-              onClick={() => onRemove(product.productId)}
-            >
+            <Button variant="quiet" aria-label={t('Togli: {name}', { name: product.name })} onClick={() => onRemove(product.productId)}>
               {t('Togli')}
             </Button>
           </li>
         ))}
       </ul>
-      <p className="text-ink-soft text-sm">
-        {t('L’ordine è già pagato: per questi prodotti autorizzi un pagamento a parte.')}
-      </p>
+      <p className="text-ink-soft text-sm">{t('L’ordine è già pagato: per questi prodotti autorizzi un pagamento a parte.')}</p>
       <Button busy={isBusy} className="justify-self-start" onClick={onPay}>
         {t('Paga e aggiungi')}
       </Button>

@@ -18,22 +18,17 @@ export function AdditionNotice({ order }: { readonly order: Pick<Order, 'orderId
   const isWaiting = addition?.state === 'waiting';
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(
-      () => void client.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }),
-      LOOK_AGAIN_MS,
-    );
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [client, isWaiting, orderId]);
   if (!addition) return null;
   const { state, totalItems, amount, redirectUrl, reason } = addition;
   const goods = countText(totalItems);
-  if (state === 'failed')
-    return <Alert tone="error">{t('Il pagamento non è riuscito: i prodotti non sono stati aggiunti.')}</Alert>;
+  if (state === 'failed') return <Alert tone="error">{t('Il pagamento non è riuscito: i prodotti non sono stati aggiunti.')}</Alert>;
   if (state === 'refused')
     return (
       <Alert tone="error">
-        {t('I prodotti non sono stati aggiunti e non ti è stato addebitato nulla.')}{' '}
-        <span lang={contentLanguage()}>{reason}</span>
+        {t('I prodotti non sono stati aggiunti e non ti è stato addebitato nulla.')} <span lang={contentLanguage()}>{reason}</span>
       </Alert>
     );
   return (

@@ -49,12 +49,7 @@ export function ArrivalNotice({ order }: { readonly order: Order }) {
           : t('Dicci tra quanto arrivi: prepariamo la spesa e un posto per l’auto.')}
       </p>
       <form onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[12rem_1fr_auto]">
-        <Select
-          label={t('Arrivo tra')}
-          name="distance"
-          value={minutes}
-          onChange={(event) => setMinutes(Number(event.target.value))}
-        >
+        <Select label={t('Arrivo tra')} name="distance" value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
           {ARRIVAL_MINUTES.map((each) => (
             <option key={each} value={each}>
               {each === 60 ? t('1 ora') : t('{minutes} minuti', { minutes: each })}

@@ -13,7 +13,10 @@ export interface OrderNotLoadedProps {
   readonly onRetry: () => unknown;
 }
 
-/** Stands in for an order that could not be loaded. One of somebody else looks like one that does not exist, so that numbers cannot be tried. */
+/**
+ * Stands in for an order that could not be loaded. One of somebody else looks like one that does not exist, so that numbers cannot be
+ * tried.
+ */
 export function OrderNotLoaded({ error, onRetry }: OrderNotLoadedProps) {
   const isMissing = !error || asApiError(error).kind === 'refused';
   return (

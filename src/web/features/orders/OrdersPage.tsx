@@ -56,13 +56,7 @@ function OrdersPage() {
         )}
         {data?.orders.length === 0 && <NoOrders isFiltered={isFiltered} />}
         {data && <Groups orders={data.orders} spending={isFiltered ? undefined : spending} />}
-        {data && (
-          <Pagination
-            page={page}
-            pages={data.page.totPages}
-            linkTo={(number) => paths.orders(number, filterQuery(filter))}
-          />
-        )}
+        {data && <Pagination page={page} pages={data.page.totPages} linkTo={(number) => paths.orders(number, filterQuery(filter))} />}
       </div>
       {spending && spending.years.length > 0 && (
         <aside aria-label={t('La tua spesa e altre pagine')} className="grid gap-4 md:sticky md:top-24">

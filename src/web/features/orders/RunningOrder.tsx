@@ -15,10 +15,7 @@ export function RunningOrder({ order, level = 'h3' }: { readonly order: ListedOr
   const { orderId, orderNumber } = order;
   const isUnderWay = orderStatus(order.orderStatusId).next.length > 0;
   return (
-    <article
-      aria-label={t('Ordine n. {number}', { number: orderNumber })}
-      className="grid gap-4 rounded-lg bg-card p-5 shadow-card sm:p-6"
-    >
+    <article aria-label={t('Ordine n. {number}', { number: orderNumber })} className="grid gap-4 rounded-lg bg-card p-5 shadow-card sm:p-6">
       <div>
         <Heading className="font-display font-semibold text-2xl first-letter:uppercase">
           <Link to={paths.order(orderId)} className="inline-block min-h-6 hover:underline">

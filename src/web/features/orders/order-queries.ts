@@ -52,10 +52,11 @@ export function orderQuery(orderId: number) {
 export function useReorder({ totalItems }: Pick<OrderSummary, 'totalItems'>, done: () => void) {
   // storefront 8, cart.productsAddFromOrder and errors.errorAddingProductFromOrder
   const doneText = t('Nel carrello dall’ordine: {products}', { products: countText(totalItems) });
-  return useFillCart(
-    (orderId: number, changeKey) => api.send(cartAddAllFromOrder, { body: { order_id: orderId, changeKey } }),
-    { done, doneText, failText: t('I prodotti dell’ordine non sono stati aggiunti al carrello.') },
-  );
+  return useFillCart((orderId: number, changeKey) => api.send(cartAddAllFromOrder, { body: { order_id: orderId, changeKey } }), {
+    done,
+    doneText,
+    failText: t('I prodotti dell’ordine non sono stati aggiunti al carrello.'),
+  });
 }
 
 /** D 7, order/list-retry-payment: the orders that wait to be paid. */

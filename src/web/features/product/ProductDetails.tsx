@@ -10,10 +10,7 @@ export function ProductDetails({ page }: { readonly page: ProductPageData }) {
   const [header, ...rows] = nutrition;
   // loose goods may come without a label
   const isOnThePack = !isLoose(page.product) && ingredients.length === 0;
-  const known = [
-    ...facts,
-    { label: msg('Codice'), lang: undefined, text: [code, barcode].filter(Boolean).join(' · ') },
-  ];
+  const known = [...facts, { label: msg('Codice'), lang: undefined, text: [code, barcode].filter(Boolean).join(' · ') }];
   return (
     <>
       <div className="grid gap-8">
@@ -51,11 +48,7 @@ export function ProductDetails({ page }: { readonly page: ProductPageData }) {
           <thead>
             <tr className="border-line border-b">
               {header?.map((cell, index) => (
-                <th
-                  key={cell || 'label'}
-                  scope="col"
-                  className={`py-2.5 font-semibold text-sm ${index > 0 ? 'text-right' : ''}`}
-                >
+                <th key={cell || 'label'} scope="col" className={`py-2.5 font-semibold text-sm ${index > 0 ? 'text-right' : ''}`}>
                   {cell || (
                     <span lang={lang.nutrition && language()} className="sr-only">
                       {t('Valore')}

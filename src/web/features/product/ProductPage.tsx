@@ -115,10 +115,7 @@ function ProductPage() {
           <div className="grid content-start gap-3 md:gap-4">
             <div className="grid gap-0.5">
               {product.brand && vendorId !== undefined && (
-                <Link
-                  to={paths.search({ vendor_id: vendorId })}
-                  className="w-fit py-1 font-semibold text-accent text-sm hover:underline"
-                >
+                <Link to={paths.search({ vendor_id: vendorId })} className="w-fit py-1 font-semibold text-accent text-sm hover:underline">
                   {product.brand}
                 </Link>
               )}
@@ -176,12 +173,7 @@ function ProductPage() {
           <PriceHistory key={productId} productId={productId} per={isLoose(product) ? '/kg' : ''} />
         </div>
       </div>
-      <NearShelf
-        key={`together ${productId}`}
-        title={t('Spesso comprati insieme')}
-        of={productId}
-        what="loadBoughtTogether"
-      />
+      <NearShelf key={`together ${productId}`} title={t('Spesso comprati insieme')} of={productId} what="loadBoughtTogether" />
       <NearShelf key={`similar ${productId}`} title={t('Prodotti simili')} of={productId} what="loadSimilar" />
     </div>
   );

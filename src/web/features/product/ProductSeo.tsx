@@ -16,11 +16,7 @@ export function ProductSeo({ page, trail }: { readonly page: ProductPageData; re
     <Seo
       title={title}
       path={path}
-      details={
-        import.meta.env.SSR
-          ? detailsOf(page, title, breadcrumbList([...trail, { name, path }], publicUrl), publicUrl)
-          : undefined
-      }
+      details={import.meta.env.SSR ? detailsOf(page, title, breadcrumbList([...trail, { name, path }], publicUrl), publicUrl) : undefined}
     />
   );
 }
@@ -29,8 +25,7 @@ function detailsOf(page: ProductPageData, title: string, breadcrumbs: object, pu
   const { product, code, barcode, texts } = page;
   const { name, brand, slug, price, promo } = product;
   const image = product.picture.replace('/thumb/', '/large/');
-  const description =
-    texts.description || t('{title}: acquista online da Bottega, consegna a casa o ritiro in negozio.', { title });
+  const description = texts.description || t('{title}: acquista online da Bottega, consegna a casa o ritiro in negozio.', { title });
   const structured = {
     '@type': 'Product',
     name,

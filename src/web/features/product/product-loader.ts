@@ -110,13 +110,10 @@ export function productTexts(
   product: { name: string; pack: string; lang?: Lang },
 ): ProductTexts {
   const texts = new Map(
-    Object.values(metaData).flatMap((group) =>
-      Object.entries(group).map(([key, text]) => [key.toLowerCase(), text] as const),
-    ),
+    Object.values(metaData).flatMap((group) => Object.entries(group).map(([key, text]) => [key.toLowerCase(), text] as const)),
   );
   const find = (keys: readonly string[]) => plainText(keys.map((key) => texts.get(key)).find((text) => text) ?? '');
-  const langOf = (keys: readonly string[]): Lang =>
-    italian[keys.find((key) => texts.get(key)) ?? ''] ? 'it' : undefined;
+  const langOf = (keys: readonly string[]): Lang => (italian[keys.find((key) => texts.get(key)) ?? ''] ? 'it' : undefined);
   const known = (label: string, keys: readonly string[]): ProductTexts['facts'][number] => ({
     label,
     text: find(keys),
@@ -133,9 +130,7 @@ export function productTexts(
       }),
       ...OTHER_FACTS.map(([label, keys]) => known(label, keys)).filter(({ text }) => text !== ''),
     ],
-    nutrition: tableRows(
-      texts.get('nutritional_values') ?? texts.get('nutritional_info') ?? texts.get('table_nutrition') ?? '',
-    ),
+    nutrition: tableRows(texts.get('nutritional_values') ?? texts.get('nutritional_info') ?? texts.get('table_nutrition') ?? ''),
     lang: {
       description: langOf(DESCRIPTION),
       ingredients: langOf(['ingredients']),
@@ -169,13 +164,8 @@ function jsonRows(text: string): readonly (readonly string[])[] {
   try {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value)) return value.filter(Array.isArray).map((row) => row.map(String));
-    const {
-      columns = [],
-      rows = [],
-      cells = [],
-    } = value as { columns?: unknown[]; rows?: unknown[]; cells?: unknown[] };
-    const labelOf = (item: unknown) =>
-      typeof item === 'object' && item && 'label' in item ? String(item.label) : String(item);
+    const { columns = [], rows = [], cells = [] } = value as { columns?: unknown[]; rows?: unknown[]; cells?: unknown[] };
+    const labelOf = (item: unknown) => (typeof item === 'object' && item && 'label' in item ? String(item.label) : String(item));
     const body = rows.map((row, index) => [
       labelOf(row),
       ...cells.slice(index * columns.length, (index + 1) * columns.length).map(labelOf),

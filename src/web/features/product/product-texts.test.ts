@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { productTexts } from './product-loader.ts';
 
-const group = (texts: Record<string, string>) =>
-  productTexts({ product_description: texts }, { name: 'Spaghetti', pack: '400 g' });
+const group = (texts: Record<string, string>) => productTexts({ product_description: texts }, { name: 'Spaghetti', pack: '400 g' });
 
 describe('the texts of a product', () => {
   it('emphasise the allergens of the ingredients, marked or in capitals', () => {
@@ -55,8 +54,6 @@ describe('the texts of a product', () => {
   });
 
   it('never keep markup', () => {
-    expect(group({ sale_description: '<p onclick="x">Buono &amp; sano</p><script>1</script>' }).description).toBe(
-      'Buono & sano 1',
-    );
+    expect(group({ sale_description: '<p onclick="x">Buono &amp; sano</p><script>1</script>' }).description).toBe('Buono & sano 1');
   });
 });

@@ -2,11 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { MAX_REQUEST_NOTE } from '../../../contract/purchase-requests/limits.ts';
-import {
-  purchaseRequestBuy,
-  purchaseRequestRefuse,
-  purchaseRequestWithdraw,
-} from '../../../contract/purchase-requests/routes.ts';
+import { purchaseRequestBuy, purchaseRequestRefuse, purchaseRequestWithdraw } from '../../../contract/purchase-requests/routes.ts';
 import type { PurchaseRequestView } from '../../../contract/purchase-requests/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
@@ -61,8 +57,10 @@ function Approve({ request: { purchaseRequestId }, cart, onStale }: ApproveProps
     mutationFn: () =>
       api.call(purchaseRequestBuy, {
         body: {
-          ...{ purchase_request_id: purchaseRequestId, accept_terms: true },
-          ...{ expected_total: cart.total, content_tag: cart.contentTag },
+          purchase_request_id: purchaseRequestId,
+          accept_terms: true,
+          expected_total: cart.total,
+          content_tag: cart.contentTag,
         },
       }),
     onSuccess: done,
@@ -100,8 +98,7 @@ function Approve({ request: { purchaseRequestId }, cart, onStale }: ApproveProps
 function Refuse({ request: { purchaseRequestId } }: { readonly request: PurchaseRequestView }) {
   const done = useDecided(t('Richiesta non approvata'));
   const refuse = useMutation({
-    mutationFn: (answer: string) =>
-      api.call(purchaseRequestRefuse, { body: { purchase_request_id: purchaseRequestId, answer } }),
+    mutationFn: (answer: string) => api.call(purchaseRequestRefuse, { body: { purchase_request_id: purchaseRequestId, answer } }),
     onSuccess: done,
   });
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -134,9 +131,7 @@ function Withdraw({ request: { purchaseRequestId } }: { readonly request: Purcha
   return (
     <div className="grid justify-items-start gap-3">
       {withdraw.error && <Alert tone="error">{asApiError(withdraw.error).message}</Alert>}
-      <p className="text-ink-soft">
-        {t('Aspetta una decisione. Puoi ancora cambiare il carrello, o ritirare la richiesta.')}
-      </p>
+      <p className="text-ink-soft">{t('Aspetta una decisione. Puoi ancora cambiare il carrello, o ritirare la richiesta.')}</p>
       <Button variant="secondary" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
         {t('Ritira la richiesta')}
       </Button>

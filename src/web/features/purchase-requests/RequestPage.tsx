@@ -24,10 +24,7 @@ function RequestPage() {
   return (
     <div className="grid gap-6">
       <PrivateTitle>{t('Richiesta di acquisto')}</PrivateTitle>
-      <Link
-        to={accountPaths.purchaseRequests()}
-        className="flex min-h-11 items-center gap-2 justify-self-start font-semibold text-accent"
-      >
+      <Link to={accountPaths.purchaseRequests()} className="flex min-h-11 items-center gap-2 justify-self-start font-semibold text-accent">
         <Icon name="chevron-left" className="size-4" />
         {t('Richieste di acquisto')}
       </Link>
@@ -62,9 +59,7 @@ function Request({ request, onStale }: { readonly request: PurchaseRequestView; 
       </div>
       {note && <p className="break-words rounded-lg bg-tint px-5 py-4">{t('Nota: {text}', { text: note })}</p>}
       {answer && <p className="break-words rounded-lg bg-tint px-5 py-4">{t('Risposta: {text}', { text: answer })}</p>}
-      {status === 'waiting' && !cart && (
-        <Alert tone="warning">{t('Il carrello di questa richiesta non c’è più')}</Alert>
-      )}
+      {status === 'waiting' && !cart && <Alert tone="warning">{t('Il carrello di questa richiesta non c’è più')}</Alert>}
       {passedLimit && <PassedLimit {...passedLimit} />}
       {cart && <RequestedCart cart={cart} />}
       {status === 'waiting' && <RequestDecision request={request} mayDecide={mayDecide} onStale={onStale} />}

@@ -10,11 +10,7 @@ import { serviceWorkers } from './push-messages.ts';
 const KEY = ['mine', 'push'];
 
 /** Turns notifications on this browser on and off. The permission is asked for by the button alone. */
-export function PushChoice({
-  isQuiet = false,
-}: {
-  /** Nothing is said where notifications are impossible. */ readonly isQuiet?: boolean;
-}) {
+export function PushChoice({ isQuiet = false }: { /** Nothing is said where notifications are impossible. */ readonly isQuiet?: boolean }) {
   const client = useQueryClient();
   const { data: state, isError } = useQuery({ queryKey: KEY, queryFn: readPushState });
   const change = useMutation({
@@ -54,9 +50,7 @@ export function PushChoice({
 
 /** The browser's own words are English, and about what no customer knows. */
 function problemOf(error: unknown): string {
-  return error instanceof ApiError
-    ? error.message
-    : t('Non è stato possibile attivare le notifiche: riprova più tardi.');
+  return error instanceof ApiError ? error.message : t('Non è stato possibile attivare le notifiche: riprova più tardi.');
 }
 
 /** impossible: the browser or the shop has no notifications. blocked: the customer has forbidden them in the browser. */

@@ -10,9 +10,7 @@ export function PushSection() {
       <h2 id={heading} className="mb-1 text-xl">
         {t('Notifiche')}
       </h2>
-      <p className="mb-4 text-ink-soft text-sm">
-        {t('Quando si libera una fascia oraria che aspetti, te lo diciamo anche qui.')}
-      </p>
+      <p className="mb-4 text-ink-soft text-sm">{t('Quando si libera una fascia oraria che aspetti, te lo diciamo anche qui.')}</p>
       <PushChoice />
     </section>
   );

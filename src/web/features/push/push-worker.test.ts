@@ -30,7 +30,8 @@ function startWorker(pages: readonly Page[] = [], { hasTimeEnded = false } = {})
     await done;
   };
   return {
-    ...{ showNotification, openWindow },
+    showNotification,
+    openWindow,
     push: (message: unknown) => fire('push', { data: { json: () => message } }),
     tap: (path: unknown) => fire('notificationclick', { notification: { close: () => undefined, data: path } }),
   };
@@ -39,9 +40,7 @@ function startWorker(pages: readonly Page[] = [], { hasTimeEnded = false } = {})
 test('a notification is shown while no page is in front, and a tap opens its page', async () => {
   const worker = startWorker([{ focused: false, visibilityState: 'hidden', postMessage: () => expect.fail() }]);
   await worker.push(MESSAGE);
-  expect(worker.showNotification.mock.calls).toMatchObject([
-    [MESSAGE.title, { body: MESSAGE.text, data: '/checkout', tag: 't' }],
-  ]);
+  expect(worker.showNotification.mock.calls).toMatchObject([[MESSAGE.title, { body: MESSAGE.text, data: '/checkout', tag: 't' }]]);
   await worker.tap('/checkout');
   expect(worker.openWindow.mock.calls).toEqual([['https://shop.example/checkout']]);
 });

@@ -10,9 +10,7 @@ export function NotYetRefundable() {
       <h2 id="qualcosa-non-va" className="text-xl">
         {t('Qualcosa non va?')}
       </h2>
-      <p className="text-ink-soft">
-        {t('Appena ricevi la spesa puoi chiedere qui il rimborso di quello che non va bene, con una foto.')}
-      </p>
+      <p className="text-ink-soft">{t('Appena ricevi la spesa puoi chiedere qui il rimborso di quello che non va bene, con una foto.')}</p>
     </section>
   );
 }
@@ -24,9 +22,7 @@ export function Withdrawal({ orderId }: { readonly orderId: number }) {
       <h2 id="recesso" className="text-xl">
         {t('Diritto di recesso')}
       </h2>
-      <p className="text-ink-soft">
-        {t('Hai 14 giorni dalla consegna per ripensarci. Sono esclusi i prodotti freschi e deperibili.')}
-      </p>
+      <p className="text-ink-soft">{t('Hai 14 giorni dalla consegna per ripensarci. Sono esclusi i prodotti freschi e deperibili.')}</p>
       <Link to={paths.withdrawal(orderId)} className={buttonClass('secondary', 'md', 'mt-3 justify-self-start')}>
         {t('Recedere dal contratto qui')}
       </Link>

@@ -17,7 +17,9 @@ import { RequestItem } from './RequestItem.tsx';
 import { orderRefundsQuery, sendRefundPhoto } from './refund-queries.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
-/** Shown for an order that was handed over: what was asked back, and the forms by which bad goods are reported and the customer withdraws. */
+/**
+ * Shown for an order that was handed over: what was asked back, and the forms by which bad goods are reported and the customer withdraws.
+ */
 export function OrderRefunds({ orderId }: { readonly orderId: number }) {
   const { data } = useQuery(orderRefundsQuery(orderId));
   if (!data) return null;
@@ -87,7 +89,10 @@ interface AskRefundFormProps {
   readonly line: RefundableLine;
 }
 
-/** Reports that goods of a line are bad. The request is written first and its photos after it: one that cannot be read does not lose the others. */
+/**
+ * Reports that goods of a line are bad. The request is written first and its photos after it: one that cannot be read does not lose the
+ * others.
+ */
 function AskRefundForm({ orderId, line }: AskRefundFormProps) {
   const { orderItemId, quantity, weightGrams } = line;
   const isLoose = weightGrams > 0;
@@ -101,7 +106,10 @@ function AskRefundForm({ orderId, line }: AskRefundFormProps) {
       const number = Number.parseInt(amount, 10) || 0;
       const { request } = await api.call(refundAsk, {
         body: {
-          ...{ order_id: orderId, order_item_id: orderItemId, cause, note },
+          order_id: orderId,
+          order_item_id: orderItemId,
+          cause,
+          note,
           ...(isLoose ? { weight_grams: Math.max(number, 0) } : { quantity: Math.max(number, 0) }),
         },
       });
@@ -130,12 +138,7 @@ function AskRefundForm({ orderId, line }: AskRefundFormProps) {
         error={atAmount}
         onChange={(event) => setAmount(event.target.value)}
       />
-      <Select
-        label={t('Che cosa non va')}
-        name="cause"
-        value={cause}
-        onChange={(event) => setCause(event.target.value as RefundCause)}
-      >
+      <Select label={t('Che cosa non va')} name="cause" value={cause} onChange={(event) => setCause(event.target.value as RefundCause)}>
         {Object.entries(REFUND_CAUSES).map(([value, name]) => (
           <option key={value} value={value}>
             {t(name)}
@@ -182,7 +185,6 @@ function PhotoField({ onChange }: { readonly onChange: (photos: readonly File[])
 /** Returns why photos were not taken. */
 async function sendAll(requestId: number, photos: readonly File[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const photo of photos)
-    await sendRefundPhoto(requestId, photo).catch((error: unknown) => problems.push(asApiError(error).message));
+  for (const photo of photos) await sendRefundPhoto(requestId, photo).catch((error: unknown) => problems.push(asApiError(error).message));
   return problems;
 }

@@ -13,7 +13,10 @@ import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { orderRefundsQuery } from './refund-queries.ts';
 
-/** Codice del consumo 54-bis: the customer declares the withdrawal from goods that may be given back, and then confirms it with a button of its own. */
+/**
+ * Codice del consumo 54-bis: the customer declares the withdrawal from goods that may be given back, and then confirms it with a button of
+ * its own.
+ */
 export function WithdrawForm({ order }: { readonly order: OrderRefunds }) {
   const [isOpen, setOpen] = useState(false);
   const eligible = order.lines.filter(({ canWithdraw }) => canWithdraw);
@@ -80,9 +83,7 @@ function Declaration({ order, onDone }: { readonly order: OrderRefunds; readonly
       {otherProblem && <Alert tone="error">{otherProblem.error}</Alert>}
       {isDeclared ? (
         <div className="grid gap-1 rounded-md bg-sunken p-4">
-          <p>
-            {t('{name} recede dal contratto dell’ordine n. {order} per questi prodotti:', { name, order: orderId })}
-          </p>
+          <p>{t('{name} recede dal contratto dell’ordine n. {order} per questi prodotti:', { name, order: orderId })}</p>
           <p className="break-words font-semibold">{picked.map((line) => line.name).join(', ')}</p>
           <p>{t('Rimborso: {amount}', { amount: formatEuro(total) })}</p>
           <p className="break-words text-ink-soft text-sm">{t('La ricevuta va a {email}', { email })}</p>

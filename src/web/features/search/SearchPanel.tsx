@@ -78,9 +78,7 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
       {!isTyping && options.length > 0 && (
         <div className="flex min-h-11 items-center border-line border-b py-1 pr-2 pl-5">
           <p className="grow font-semibold text-ink-soft text-sm">
-            {[often.length > 0 && t('Compri spesso'), history.length > 0 && t('Le tue ricerche')]
-              .filter(Boolean)
-              .join(' · ')}
+            {[often.length > 0 && t('Compri spesso'), history.length > 0 && t('Le tue ricerche')].filter(Boolean).join(' · ')}
           </p>
           {history.length > 0 && <ForgetAll />}
         </div>

@@ -98,9 +98,7 @@ function ProductFacts({ product }: { readonly product: CardProduct }) {
   const { brand, price, fullPrice } = shown;
   return (
     <>
-      <span className="block truncate text-ink-soft text-xs leading-4">
-        {[brand, packText(product)].filter(Boolean).join(' · ')}
-      </span>
+      <span className="block truncate text-ink-soft text-xs leading-4">{[brand, packText(product)].filter(Boolean).join(' · ')}</span>
       <span className="block text-sm leading-4.5">
         <b className={fullPrice === undefined ? undefined : 'text-promo'}>{formatEuro(price)}</b>
         {` ${perText(shown)} `}
@@ -110,7 +108,9 @@ function ProductFacts({ product }: { readonly product: CardProduct }) {
   );
 }
 
-/** The way to put each of the first options, which are products, into the cart: beside the list, whose options hold nothing else to press. */
+/**
+ * The way to put each of the first options, which are products, into the cart: beside the list, whose options hold nothing else to press.
+ */
 export function SuggestedSteppers({ options }: { readonly options: readonly Option[] }) {
   const products = options.flatMap(({ product }) => product ?? []);
   if (products.length === 0) return null;
@@ -127,15 +127,7 @@ export function SuggestedSteppers({ options }: { readonly options: readonly Opti
   );
 }
 
-function OptionName({
-  name,
-  typed,
-  isOneLine,
-}: {
-  readonly name: string;
-  readonly typed: string;
-  readonly isOneLine: boolean;
-}) {
+function OptionName({ name, typed, isOneLine }: { readonly name: string; readonly typed: string; readonly isOneLine: boolean }) {
   return (
     <span className={typed === '' ? 'block truncate' : isOneLine ? 'line-clamp-2 md:line-clamp-1' : 'line-clamp-2'}>
       {typedParts(name, typed).map(({ text, isTyped }) =>
@@ -165,9 +157,7 @@ export function typedParts(name: string, typed: string): readonly TextPart[] {
   const characters = [...name];
   const part = (from: number, to: number, isTyped: boolean) => ({ text: characters.slice(from, to).join(''), isTyped });
   const end = at + query.length;
-  return [part(0, at, false), part(at, end, true), part(end, characters.length, false)].filter(
-    ({ text }) => text !== '',
-  );
+  return [part(0, at, false), part(at, end, true), part(end, characters.length, false)].filter(({ text }) => text !== '');
 }
 
 /** Folds each character by itself, so that indexes stay valid. */
@@ -177,7 +167,6 @@ function letters(text: string): readonly string[] {
 
 function startOf(own: readonly string[], query: readonly string[]): number {
   return own.findIndex(
-    (_, at) =>
-      (at === 0 || !/[a-z0-9]/.test(own[at - 1] ?? '')) && query.every((letter, index) => own[at + index] === letter),
+    (_, at) => (at === 0 || !/[a-z0-9]/.test(own[at - 1] ?? '')) && query.every((letter, index) => own[at + index] === letter),
   );
 }

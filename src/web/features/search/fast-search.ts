@@ -37,7 +37,6 @@ function readWords(stored: unknown): readonly FastWord[] {
 
 function isFastWord(value: unknown): value is FastWord {
   const { name, amount, isDone } = (value ?? {}) as Partial<FastWord>;
-  const isAmount =
-    amount === undefined || (Number.isFinite(amount?.value) && ['pz', 'g', 'ml'].includes(String(amount?.unit)));
+  const isAmount = amount === undefined || (Number.isFinite(amount?.value) && ['pz', 'g', 'ml'].includes(String(amount?.unit)));
   return typeof name === 'string' && name !== '' && typeof isDone === 'boolean' && isAmount;
 }

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readBarcode } from '../../../domain/catalogue/barcode.ts';
 
-/** unsupported: this browser reads no barcodes. refused: the shopper denied access. missing: there is no camera, or another program uses it. */
+/**
+ * unsupported: this browser reads no barcodes. refused: the shopper denied access. missing: there is no camera, or another program uses it.
+ */
 export type CameraState = 'starting' | 'seeing' | 'unsupported' | 'refused' | 'missing';
 
 interface Detector {
@@ -71,11 +73,7 @@ async function createDetector(): Promise<Detector | undefined> {
   }
 }
 
-async function untilSeen(
-  detector: Detector,
-  video: HTMLVideoElement,
-  signal: AbortSignal,
-): Promise<string | undefined> {
+async function untilSeen(detector: Detector, video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   while (!signal.aborted) {
     const seen = await detector.detect(video).catch(() => []);
     const barcode = seen.map(({ rawValue }) => readBarcode(rawValue)).find((code) => code !== undefined);

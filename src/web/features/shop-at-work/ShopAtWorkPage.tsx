@@ -91,20 +91,9 @@ function JoinForm({ onJoined }: { readonly onJoined: (state: ShopAtWork) => void
     },
   });
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={form.submit}
-      className="grid max-w-md gap-3 rounded-lg bg-card p-6 shadow-card"
-    >
+    <form method="post" noValidate onSubmit={form.submit} className="grid max-w-md gap-3 rounded-lg bg-card p-6 shadow-card">
       {form.problem && <Alert tone="error">{form.problem}</Alert>}
-      <Field
-        label={t('Codice aziendale')}
-        name="subscriptionCode"
-        autoComplete="off"
-        maxLength={60}
-        error={form.error}
-      />
+      <Field label={t('Codice aziendale')} name="subscriptionCode" autoComplete="off" maxLength={60} error={form.error} />
       <Button type="submit" busy={form.busy} className="justify-self-start">
         {t('Attiva la convenzione')}
       </Button>

@@ -45,9 +45,7 @@ export function StoreCard({ store, now, metres }: StoreCardProps) {
             <OpenNow store={store} now={now} />
           </div>
         </div>
-        {metres !== undefined && (
-          <span className="shrink-0 font-semibold text-ink-soft text-sm">{distanceText(metres)}</span>
-        )}
+        {metres !== undefined && <span className="shrink-0 font-semibold text-ink-soft text-sm">{distanceText(metres)}</span>}
       </div>
       <p className="relative mt-2 ml-12 flex w-fit flex-wrap gap-x-1">
         {phone && (
@@ -71,5 +69,4 @@ export function StoreCard({ store, now, metres }: StoreCardProps) {
   );
 }
 
-const LINK =
-  'flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-accent text-sm hover:bg-accent-soft';
+const LINK = 'flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-accent text-sm hover:bg-accent-soft';

@@ -64,9 +64,7 @@ async function storeLoader({ context, params }: LoaderFunctionArgs): Promise<Sto
   if (!store) throw data(null, { status: 404 });
   const from = store.point;
   const nearby = stores
-    .flatMap((other) =>
-      from && other.point && other !== store ? [{ store: other, metres: distanceMetres(from, other.point) }] : [],
-    )
+    .flatMap((other) => (from && other.point && other !== store ? [{ store: other, metres: distanceMetres(from, other.point) }] : []))
     .sort((a, b) => a.metres - b.metres)
     .slice(0, NEARBY);
   return { store, now: romeTime(new Date()), nearby };

@@ -36,12 +36,7 @@ function StoreFilters() {
   ];
   return (
     <div className="grid gap-3">
-      <Form
-        role="search"
-        aria-label={t('Cerca un punto vendita')}
-        preventScrollReset
-        className="flex items-start gap-2"
-      >
+      <Form role="search" aria-label={t('Cerca un punto vendita')} preventScrollReset className="flex items-start gap-2">
         <Field
           key={q}
           label={t('Comune, provincia o CAP')}

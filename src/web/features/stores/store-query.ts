@@ -27,15 +27,9 @@ export function readStoreQuery(params: URLSearchParams): StoreQuery {
 }
 
 /** Returns the matching stores. */
-export function chosenStores(
-  stores: readonly Store[],
-  { q, kind, isOpenNow }: StoreQuery,
-  now: RomeTime,
-): readonly Store[] {
+export function chosenStores(stores: readonly Store[], { q, kind, isOpenNow }: StoreQuery, now: RomeTime): readonly Store[] {
   return stores.filter(
     (store) =>
-      (kind === undefined || store.kind === kind) &&
-      (!isOpenNow || openState(store.hours, now).isOpen === true) &&
-      isMeant(store, q),
+      (kind === undefined || store.kind === kind) && (!isOpenNow || openState(store.hours, now).isOpen === true) && isMeant(store, q),
   );
 }

@@ -37,7 +37,5 @@ test('the map finds all of them', async () => {
 async function load(path: string) {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
-  return loader({ context, request: new Request(`http://shop${path}`), params: {} } as unknown as Parameters<
-    typeof loader
-  >[0]);
+  return loader({ context, request: new Request(`http://shop${path}`), params: {} } as unknown as Parameters<typeof loader>[0]);
 }

@@ -19,7 +19,9 @@ interface LostSlotProps {
   readonly onChosen?: () => void;
 }
 
-/** Says that the chosen slot can no longer be ordered, with the free slots nearest to it, which one press takes. Shows nothing while it can. */
+/**
+ * Says that the chosen slot can no longer be ordered, with the free slots nearest to it, which one press takes. Shows nothing while it can.
+ */
 export function LostSlot({ cart, onChosen = () => {} }: LostSlotProps) {
   const slot = cart?.timeslot;
   const { data } = useQuery({ ...timeslotsQuery(cart), enabled: slot?.lost !== undefined });
@@ -59,18 +61,12 @@ interface FreeSlot {
 }
 
 /** Returns the free slots that are nearest in time to the one that was lost, in their order. */
-export function nearestFree(
-  days: readonly TimeslotDay[],
-  lost: NonNullable<Cart['timeslot']>,
-  count = 3,
-): readonly FreeSlot[] {
+export function nearestFree(days: readonly TimeslotDay[], lost: NonNullable<Cart['timeslot']>, count = 3): readonly FreeSlot[] {
   // only differences matter, so that the time zone does not
   const at = (dateIso: string, time: string) => Date.parse(`${dateIso}T${time}Z`);
   const wanted = at(lost.dateIso, lost.beginTime);
   return days
-    .flatMap(({ dateIso, timeslots }) =>
-      timeslots.map((slot) => ({ dateIso, slot, begins: at(dateIso, slot.beginTime) })),
-    )
+    .flatMap(({ dateIso, timeslots }) => timeslots.map((slot) => ({ dateIso, slot, begins: at(dateIso, slot.beginTime) })))
     .filter(({ slot }) => slot.active > 0 && slot.timeslotId !== lost.timeslotId)
     .sort((a, b) => Math.abs(a.begins - wanted) - Math.abs(b.begins - wanted))
     .slice(0, count)

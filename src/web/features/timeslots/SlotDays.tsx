@@ -25,20 +25,10 @@ export function SlotDays({ grid, today, chosen, isBusy, onChoose }: SlotsProps) 
     <div className="grid gap-2">
       <div role="group" aria-label={t('Giorno')} className="grid grid-cols-5 gap-1.5">
         {grid.days.map((each) => (
-          <DayButton
-            key={each.dateIso}
-            day={each}
-            today={today}
-            isShown={each === day}
-            onShow={() => setPicked(each.dateIso)}
-          />
+          <DayButton key={each.dateIso} day={each} today={today} isShown={each === day} onShow={() => setPicked(each.dateIso)} />
         ))}
       </div>
-      <div
-        role="group"
-        aria-label={t('Fasce di {day}', { day: formatShortDay(day.dateIso) })}
-        className="grid grid-cols-2 gap-2"
-      >
+      <div role="group" aria-label={t('Fasce di {day}', { day: formatShortDay(day.dateIso) })} className="grid grid-cols-2 gap-2">
         {grid.bands.map((band) => {
           const slot = day.slots.get(band.key);
           return (
@@ -71,12 +61,7 @@ interface DayButtonProps {
 
 function DayButton({ day: { dateIso, lowestFee, slots }, today, isShown, onShow }: DayButtonProps) {
   const closed = slots.size === 0 ? t('chiuso') : t('completo');
-  const note =
-    lowestFee === undefined
-      ? closed
-      : lowestFee === 0
-        ? t('gratis')
-        : t('da {amount}', { amount: plainFee(lowestFee) });
+  const note = lowestFee === undefined ? closed : lowestFee === 0 ? t('gratis') : t('da {amount}', { amount: plainFee(lowestFee) });
   return (
     <button
       type="button"
@@ -89,12 +74,7 @@ function DayButton({ day: { dateIso, lowestFee, slots }, today, isShown, onShow 
       )}
     >
       <span>{weekdayText(dateIso, today)}</span>
-      <b
-        className={classNames(
-          'text-base leading-5',
-          !isShown && (lowestFee === undefined ? 'font-medium' : 'text-ink'),
-        )}
-      >
+      <b className={classNames('text-base leading-5', !isShown && (lowestFee === undefined ? 'font-medium' : 'text-ink'))}>
         {Number(dateIso.slice(8))}
         <span className="sr-only">{` (${formatShortDay(dateIso)}),`}</span>
       </b>
@@ -126,11 +106,7 @@ function BandButton({ slot, dateIso, isWide, isChosen, isCheapest, note, isBusy,
         )}
       >
         <span className="font-medium">{shortHours(slot)}</span>
-        {slot.waiting === undefined ? (
-          <span className="text-xs">{t('completa')}</span>
-        ) : (
-          <WaitButton slot={slot} dateIso={dateIso} />
-        )}
+        {slot.waiting === undefined ? <span className="text-xs">{t('completa')}</span> : <WaitButton slot={slot} dateIso={dateIso} />}
       </div>
     );
   return (
@@ -150,12 +126,7 @@ function BandButton({ slot, dateIso, isWide, isChosen, isCheapest, note, isBusy,
         {isChosen && <Icon name="check" className="size-4.5 text-accent" />}
         {isWide ? `${slot.beginTime}–${slot.endTime}` : shortHours(slot)}
       </span>
-      <span
-        className={classNames(
-          'text-right text-xs',
-          isCheapest ? 'font-semibold text-accent' : 'font-medium text-ink-soft',
-        )}
-      >
+      <span className={classNames('text-right text-xs', isCheapest ? 'font-semibold text-accent' : 'font-medium text-ink-soft')}>
         {feeText(slot)}
         {isCheapest && isWide && <span className="font-medium text-ink-soft">{`, ${t('la meno cara')}`}</span>}
       </span>

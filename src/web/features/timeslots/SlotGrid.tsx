@@ -27,8 +27,8 @@ export interface SlotGridProps extends Omit<SlotsProps, 'grid' | 'today'> {
 }
 
 /**
- * Ten days of slots with their fees: where there is room a table of days and hours, on a phone the days and below them the hours of one of them
- * (delivery 2). The cheapest are marked, and what is full says so.
+ * Ten days of slots with their fees: where there is room a table of days and hours, on a phone the days and below them the hours of one of
+ * them (delivery 2). The cheapest are marked, and what is full says so.
  */
 export function SlotGrid({ days, isHome, ...slots }: SlotGridProps) {
   const [today] = useState(() => romeTime(new Date()).date);

@@ -102,9 +102,7 @@ function Offered({ days, cart, onChosen, own }: OfferedProps) {
         isHome={(cart?.shippingAddress?.deliveryServiceId ?? HOME) === HOME}
         chosen={own ? own.chosen : held}
         isBusy={select.isPending}
-        onChoose={
-          own?.onChoose ?? (({ dateIso, slot }) => select.mutate({ sel_date: dateIso, timeslot_id: slot.timeslotId }))
-        }
+        onChoose={own?.onChoose ?? (({ dateIso, slot }) => select.mutate({ sel_date: dateIso, timeslot_id: slot.timeslotId }))}
       />
       {isWaiting && (
         <Suspense>
@@ -152,9 +150,7 @@ function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
   if (slot.isOfOrder && slot.holdUntil === undefined)
     return <Alert tone="info">{t('La fascia è quella del tuo ordine: il posto è già tuo.')}</Alert>;
   if (slot.holdUntil === undefined || left === 0)
-    return (
-      <Alert tone="info">{t('Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.')}</Alert>
-    );
+    return <Alert tone="info">{t('Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.')}</Alert>;
   const isSoon = left !== undefined && left < SOON_MS;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-accent-soft px-4 py-2.5 text-sm">

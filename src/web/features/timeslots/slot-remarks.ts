@@ -15,7 +15,5 @@ export function remarksOf({ status, nearbyOrders: orders, usual }: Timeslot): st
 
 /** The slot of the day in which the van passes nearby anyway, with the number of orders that are really booked. */
 export function greenText(orders: number): string {
-  return orders === 1
-    ? t('La più verde: 1 consegna vicino a te')
-    : t('La più verde: {orders} consegne vicino a te', { orders });
+  return orders === 1 ? t('La più verde: 1 consegna vicino a te') : t('La più verde: {orders} consegne vicino a te', { orders });
 }

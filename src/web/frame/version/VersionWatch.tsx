@@ -34,9 +34,7 @@ export function VersionWatch() {
       stopNoticing();
     };
   }, []);
-  const blocker = useBlocker(
-    ({ historyAction }) => historyAction !== 'POP' && (isOutdated.current || languageChanged()),
-  );
+  const blocker = useBlocker(({ historyAction }) => historyAction !== 'POP' && (isOutdated.current || languageChanged()));
   useEffect(() => {
     if (blocker.state === 'blocked') location.assign(createPath(blocker.location));
   }, [blocker]);

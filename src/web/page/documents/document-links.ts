@@ -11,9 +11,7 @@ export function linksOfDocument({ documentId, kind, number, hasXml }: Document):
       : t('Scarica la fattura {number} ({format})', { number, format });
   return [
     { label: labelOf('PDF'), address: documentAddresses.file(documentId, 'pdf') },
-    ...(hasXml
-      ? [{ label: labelOf('XML'), address: documentAddresses.file(documentId, 'xml'), isDownload: true }]
-      : []),
+    ...(hasXml ? [{ label: labelOf('XML'), address: documentAddresses.file(documentId, 'xml'), isDownload: true }] : []),
   ];
 }
 

@@ -26,8 +26,8 @@ persistOnPageHide('hearts', () => [...hearts.get().pressed.values()]);
 
 /**
  * Tells which hearts are full: the products of the customer's default list. The list is requested once per customer, and only for customers
- * who have favourites (cart.user.hasFavorites); until then, and for visitors, all hearts are empty. A click shows at once and overrides what
- * arrives until the server has confirmed it.
+ * who have favourites (cart.user.hasFavorites); until then, and for visitors, all hearts are empty. A click shows at once and overrides
+ * what arrives until the server has confirmed it.
  */
 export const favorites = {
   subscribe: hearts.subscribe,

@@ -42,7 +42,8 @@ function ActsPage() {
       ]}
       details={(act) => <Sent act={act} />}
       empty={{
-        ...{ icon: 'list', title: t('Ancora nessuna operazione') },
+        icon: 'list',
+        title: t('Ancora nessuna operazione'),
         text: t('Quando qualcuno del personale fa o consulta qualcosa, compare qui.'),
       }}
     />

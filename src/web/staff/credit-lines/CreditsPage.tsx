@@ -57,7 +57,8 @@ function CreditsPage() {
       ]}
       details={(company) => <CreditLines company={company} />}
       empty={{
-        ...{ icon: 'store', title: t('Nessun fido concesso') },
+        icon: 'store',
+        title: t('Nessun fido concesso'),
         text: t('Cerca un’azienda per concederle un fido.'),
       }}
     />
@@ -143,9 +144,7 @@ function CreditForm({ company, line, onDone }: CreditFormProps) {
   const queries = useQueryClient();
   return (
     <SendForm
-      label={
-        line ? t('Modifica {name}', { name: line.code }) : t('Concedi un fido a {name}', { name: company.companyName })
-      }
+      label={line ? t('Modifica {name}', { name: line.code }) : t('Concedi un fido a {name}', { name: company.companyName })}
       isOpened
       submit={t('Salva il fido')}
       send={(text) => api.call(staffCreditSave, { body: bodyOf(text, company, line) })}
@@ -210,11 +209,7 @@ function Fields({ line, errorAt }: FieldsProps) {
 }
 
 /** Returns what the form says. A number that is missing is left out, so that the server says so at its field. */
-function bodyOf(
-  text: (name: string) => string,
-  { userId }: StaffCreditCompany,
-  line: StaffCreditLine | undefined,
-): StaffCreditBody {
+function bodyOf(text: (name: string) => string, { userId }: StaffCreditCompany, line: StaffCreditLine | undefined): StaffCreditBody {
   const kind = line?.kind ?? (text('kind') === 'summary' ? 'summary' : 'deferred');
   return {
     user_id: userId,

@@ -73,7 +73,8 @@ function CompaniesPage() {
       }
       details={(company) => <CompanyDetails company={company} />}
       empty={{
-        ...{ icon: 'check', title: t('Nessuna azienda qui') },
+        icon: 'check',
+        title: t('Nessuna azienda qui'),
         text: t('Quando un’azienda si registra senza tessera, compare tra quelle da approvare.'),
       }}
     />
@@ -129,9 +130,7 @@ function CompanyDetails({ company }: { readonly company: CompanyRequest }) {
           label={t('Rifiuta {name}', { name: companyName })}
           isOpened
           submit={t('Rifiuta e scrivi all’azienda')}
-          send={(text) =>
-            api.call(companyDecide, { body: { user_id: userId, decision: 'refused', reason: text('reason') } })
-          }
+          send={(text) => api.call(companyDecide, { body: { user_id: userId, decision: 'refused', reason: text('reason') } })}
           onSent={() => {
             toast('success', t('{name}: rifiutata', { name: companyName }));
             return queries.invalidateQueries({ queryKey: KEY });

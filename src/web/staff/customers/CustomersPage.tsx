@@ -104,11 +104,7 @@ function CustomerActs({ user: { userId, blocked }, name, rights }: CustomerActsP
     <div className="flex flex-wrap items-center gap-2">
       {blocked && <p className="text-ink-soft">{t('Non si può operare per chi è bloccato: prima sbloccalo.')}</p>}
       {rights.includes('staff') && (
-        <Link
-          to={staffPaths.acts({ cliente: userId })}
-          aria-label={t('Registro: {name}', { name })}
-          className={buttonClass('quiet')}
-        >
+        <Link to={staffPaths.acts({ cliente: userId })} aria-label={t('Registro: {name}', { name })} className={buttonClass('quiet')}>
           {t('Registro')}
         </Link>
       )}
@@ -131,12 +127,7 @@ function StartClosing({ userId, name }: { readonly userId: number; readonly name
     if (await confirm({ title: t('Chiusura dell’account'), text })) start.mutate();
   }
   return (
-    <Button
-      variant="quiet"
-      busy={start.isPending}
-      aria-label={t('Chiudi l’account: {name}', { name })}
-      onClick={() => void ask()}
-    >
+    <Button variant="quiet" busy={start.isPending} aria-label={t('Chiudi l’account: {name}', { name })} onClick={() => void ask()}>
       {t('Chiudi l’account')}
     </Button>
   );
@@ -203,9 +194,7 @@ function AskRemoval({ userId, name }: { readonly userId: number; readonly name: 
           className="sm:col-span-full"
           maxLength={REMOVAL_REASON_LENGTH}
           error={at('reason')}
-          hint={t(
-            'La verifica viene tolta un giorno dopo la conferma di un’altra persona. Il cliente riceve una mail e può opporsi.',
-          )}
+          hint={t('La verifica viene tolta un giorno dopo la conferma di un’altra persona. Il cliente riceve una mail e può opporsi.')}
         />
       )}
     </SendForm>

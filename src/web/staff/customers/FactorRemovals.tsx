@@ -76,20 +76,11 @@ function Decision({ removal }: { readonly removal: FactorRemoval }) {
   return (
     <>
       {state === 'asked' && (
-        <Button
-          busy={decide.isPending}
-          aria-label={t('Conferma per {name}', { name })}
-          onClick={() => decide.mutate(true)}
-        >
+        <Button busy={decide.isPending} aria-label={t('Conferma per {name}', { name })} onClick={() => decide.mutate(true)}>
           {t('Conferma')}
         </Button>
       )}
-      <Button
-        variant="quiet"
-        busy={decide.isPending}
-        aria-label={t('Rifiuta {name}', { name })}
-        onClick={() => decide.mutate(false)}
-      >
+      <Button variant="quiet" busy={decide.isPending} aria-label={t('Rifiuta {name}', { name })} onClick={() => decide.mutate(false)}>
         {t('Rifiuta')}
       </Button>
     </>

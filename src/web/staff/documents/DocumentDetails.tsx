@@ -22,9 +22,7 @@ export function DocumentDetails({ document, onCredited }: DocumentDetailsProps) 
   return (
     <>
       <p className="text-ink-soft">{factsOf(document, wireDate(date))}</p>
-      {creditedTotal > 0 && (
-        <p className="text-ink-soft">{t('Stornati: {amount}', { amount: formatEuro(creditedTotal) })}</p>
-      )}
+      {creditedTotal > 0 && <p className="text-ink-soft">{t('Stornati: {amount}', { amount: formatEuro(creditedTotal) })}</p>}
       <SentFacts document={document} />
       {errors.length > 0 && (
         <ul className="text-danger">
@@ -48,7 +46,9 @@ function SentFacts({ document: { sentAt, answeredAt, fileName } }: { readonly do
       {answeredAt === undefined
         ? t('{file}, inviato {sent}', { file: fileName ?? '', sent: formatMoment(sentAt) })
         : t('{file}, inviato {sent}, risposta {answered}', {
-            ...{ file: fileName ?? '', sent: formatMoment(sentAt), answered: formatMoment(answeredAt) },
+            file: fileName ?? '',
+            sent: formatMoment(sentAt),
+            answered: formatMoment(answeredAt),
           })}
     </p>
   );
@@ -57,8 +57,7 @@ function SentFacts({ document: { sentAt, answeredAt, fileName } }: { readonly do
 function factsOf({ orderNumbers, ofNumber, subscriptionId }: StaffDocument, date: string): string {
   const orders = orderNumbers.join(', ');
   if (ofNumber !== undefined) return t('Del {date}, storna la fattura {number}', { date, number: ofNumber });
-  if (subscriptionId !== undefined)
-    return t('Del {date}, abbonamento {number}', { date, number: String(subscriptionId) });
+  if (subscriptionId !== undefined) return t('Del {date}, abbonamento {number}', { date, number: String(subscriptionId) });
   return orderNumbers.length === 1
     ? t('Del {date}, ordine {orders}', { date, orders })
     : t('Del {date}, ordini {orders}', { date, orders });
@@ -67,9 +66,7 @@ function factsOf({ orderNumbers, ofNumber, subscriptionId }: StaffDocument, date
 function linksOf({ documentId, sentAt }: StaffDocument): DocumentLink[] {
   return [
     { label: t('PDF'), address: documentAddresses.file(documentId, 'pdf') },
-    ...(sentAt === undefined
-      ? []
-      : [{ label: t('XML'), address: documentAddresses.file(documentId, 'xml'), isDownload: true }]),
+    ...(sentAt === undefined ? [] : [{ label: t('XML'), address: documentAddresses.file(documentId, 'xml'), isDownload: true }]),
   ];
 }
 

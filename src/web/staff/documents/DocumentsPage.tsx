@@ -1,10 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  staffDocumentIssue,
-  staffDocumentList,
-  staffDocumentSend,
-  staffDocumentTender,
-} from '../../../contract/documents/routes.ts';
+import { staffDocumentIssue, staffDocumentList, staffDocumentSend, staffDocumentTender } from '../../../contract/documents/routes.ts';
 import type { StaffDocument, StaffDocumentQuery, StaffDocuments } from '../../../contract/documents/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { isDate, wireDate } from '../../../domain/base/rome-time.ts';
@@ -42,9 +37,7 @@ function DocumentsPage() {
   return (
     <StaffList
       title={t('Documenti')}
-      about={t(
-        'Fatture e note di credito partono da sole per il Sistema di Interscambio: qui vedi che cosa ha risposto.',
-      )}
+      about={t('Fatture e note di credito partono da sole per il Sistema di Interscambio: qui vedi che cosa ha risposto.')}
       state={state}
       query={documents}
       rows={data?.documents}
@@ -78,7 +71,8 @@ function DocumentsPage() {
       }
       details={(document) => <DocumentDetails document={document} onCredited={renew} />}
       empty={{
-        ...{ icon: 'print', title: t('Nessun documento trovato') },
+        icon: 'print',
+        title: t('Nessun documento trovato'),
         text: t('Cerca per nome, numero del documento o numero dell’ordine.'),
       }}
     >
@@ -178,14 +172,7 @@ function TenderForm({ orderId, onSaved }: { readonly orderId: number; readonly o
       {(at) => (
         <>
           <Field label={t('CIG')} name="invoice_cig" maxLength={12} autoComplete="off" error={at('invoice_cig')} />
-          <Field
-            label={t('CUP')}
-            name="invoice_cup"
-            maxLength={20}
-            autoComplete="off"
-            required={false}
-            error={at('invoice_cup')}
-          />
+          <Field label={t('CUP')} name="invoice_cup" maxLength={20} autoComplete="off" required={false} error={at('invoice_cup')} />
         </>
       )}
     </SendForm>

@@ -16,9 +16,7 @@ function SubmissionsPage() {
   const state = useListState();
   const form = state.word('modulo');
   const query = { page: state.page, ...(/^[1-9]\d{0,8}$/.test(form) ? { form_id: Number(form) } : {}) };
-  const submissions = useQuery(
-    listQuery(['staff', 'submissions', query], () => api.call(staffSubmissionList, { query })),
-  );
+  const submissions = useQuery(listQuery(['staff', 'submissions', query], () => api.call(staffSubmissionList, { query })));
   const forms = submissions.data?.forms ?? [];
   return (
     <StaffList
@@ -30,7 +28,9 @@ function SubmissionsPage() {
       pages={submissions.data?.page.totPages}
       filters={[
         {
-          ...{ name: 'modulo', label: t('Modulo'), lang: contentLanguage() },
+          name: 'modulo',
+          label: t('Modulo'),
+          lang: contentLanguage(),
           choices: forms.map(({ formId, title }) => ({ word: String(formId), name: title })),
         },
       ]}
@@ -45,7 +45,8 @@ function SubmissionsPage() {
       ]}
       details={(submission) => <Answers submission={submission} />}
       empty={{
-        ...{ icon: 'mail', title: t('Ancora nessun modulo') },
+        icon: 'mail',
+        title: t('Ancora nessun modulo'),
         text: t('Quello che i clienti inviano dai moduli del negozio arriva qui e per e-mail.'),
       }}
     />
@@ -66,9 +67,7 @@ function textOf({ answers }: StaffSubmission) {
 function Answers({ submission: { answers, files, replyTo, customer } }: { readonly submission: StaffSubmission }) {
   return (
     <>
-      <p className="text-ink-faint text-sm">
-        {customer ? t('Cliente {email}', { email: customer }) : t('Un visitatore')}
-      </p>
+      <p className="text-ink-faint text-sm">{customer ? t('Cliente {email}', { email: customer }) : t('Un visitatore')}</p>
       <div lang={contentLanguage()}>
         <Facts facts={answers.map(({ label, value }) => [label, value])} />
       </div>

@@ -92,10 +92,7 @@ function ListSearch({ title, label, state }: ListSearchProps) {
       }}
       className="relative w-full sm:w-70"
     >
-      <Icon
-        name="search"
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint"
-      />
+      <Icon name="search" className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint" />
       <input
         type="search"
         name="cerca"

@@ -26,7 +26,9 @@ const TAB =
   'flex min-h-10 items-center gap-1.5 border-transparent border-y-3 px-2 font-semibold text-ink-soft text-sm hover:text-ink ' +
   'aria-[current=page]:border-b-accent aria-[current=page]:text-accent-strong';
 
-/** The views of a list as tabs beside its title: those that everybody has, and one's own, which are kept in this browser for this person. */
+/**
+ * The views of a list as tabs beside its title: those that everybody has, and one's own, which are kept in this browser for this person.
+ */
 export function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }: ListViewsProps) {
   const [own, setOwn] = useOwnViews();
   const all = [...views, ...own];
@@ -40,12 +42,7 @@ export function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }:
     <nav aria-label={t('Viste')} className="flex flex-wrap items-stretch gap-x-1">
       {all.map((view) => (
         <span key={view.search} className="flex items-center">
-          <Link
-            to={`?${view.search}`}
-            data-list-view
-            aria-current={view === current ? 'page' : undefined}
-            className={TAB}
-          >
+          <Link to={`?${view.search}`} data-list-view aria-current={view === current ? 'page' : undefined} className={TAB}>
             {view.name}
             {!current && view.search === before?.search && <span className="text-warning">{t('· modificata')}</span>}
           </Link>
@@ -114,8 +111,6 @@ function ownViews(key: string): readonly ListView[] {
   const stored = readJson('localStorage', key);
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((view: Partial<ListView> | null) =>
-    typeof view?.name === 'string' && typeof view.search === 'string'
-      ? [{ name: view.name, search: textOf(view.search) }]
-      : [],
+    typeof view?.name === 'string' && typeof view.search === 'string' ? [{ name: view.name, search: textOf(view.search) }] : [],
   );
 }

@@ -34,23 +34,11 @@ export interface SendFormProps<Reply> {
 
 /** A form that is sent once, for something that is done then. What the server refuses is said at its field, else above the form. */
 export function SendForm<Reply>(props: SendFormProps<Reply>) {
-  const {
-    label,
-    send,
-    onSent,
-    onRefused,
-    submit,
-    others = [],
-    onCancel,
-    isOpened = false,
-    children,
-    className,
-  } = props;
+  const { label, send, onSent, onRefused, submit, others = [], onCancel, isOpened = false, children, className } = props;
   const form = useRef<HTMLFormElement>(null);
   const [general, setGeneral] = useState('');
   const sending = useMutation({
-    mutationFn: ({ data, act }: { data: FormData; act: string }) =>
-      send((name) => String(data.get(name) ?? '').trim(), act, data),
+    mutationFn: ({ data, act }: { data: FormData; act: string }) => send((name) => String(data.get(name) ?? '').trim(), act, data),
     onSuccess: (reply) => {
       setGeneral('');
       form.current?.reset();
@@ -117,7 +105,9 @@ export function useFormFocus(form: React.RefObject<HTMLFormElement | null>, prob
   }, [form, problem]);
 }
 
-/** Returns whether a key saves: Ctrl+S or Cmd+S. The form is then submitted as by its button, so that listeners for unsaved input hear it. */
+/**
+ * Returns whether a key saves: Ctrl+S or Cmd+S. The form is then submitted as by its button, so that listeners for unsaved input hear it.
+ */
 export function pressSave(event: React.KeyboardEvent): boolean {
   if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return false;
   event.preventDefault();

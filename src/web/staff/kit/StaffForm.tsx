@@ -50,8 +50,8 @@ export interface StaffFormProps<Value> extends StaffPageHeadProps {
 }
 
 /**
- * A document that is edited and saved as a whole: its title, the fields, and the bar that saves as soon as something is changed. What is written
- * is kept in this browser until it is saved, so that leaving loses nothing, and a conflict shows both versions.
+ * A document that is edited and saved as a whole: its title, the fields, and the bar that saves as soon as something is changed. What is
+ * written is kept in this browser until it is saved, so that leaving loses nothing, and a conflict shows both versions.
  */
 export function StaffForm<Value>({ edited, children, theirs, ...head }: StaffFormProps<Value>) {
   const { problem, saved, isDirty } = edited;
@@ -75,9 +75,7 @@ export function StaffForm<Value>({ edited, children, theirs, ...head }: StaffFor
           <>
             {head.facts}
             <p role="status" className="text-ink-faint text-xs">
-              {!isDirty &&
-                saved.modifiedAt !== '' &&
-                t('Salvato: {moment}', { moment: formatMoment(saved.modifiedAt) })}
+              {!isDirty && saved.modifiedAt !== '' && t('Salvato: {moment}', { moment: formatMoment(saved.modifiedAt) })}
             </p>
           </>
         }
@@ -108,15 +106,12 @@ function Notices<Value>({ edited, theirs }: Pick<StaffFormProps<Value>, 'edited'
       {edited.theirs && (
         <>
           <Alert tone="error">
-            {t(
-              'Nel frattempo qualcun altro ha salvato questo contenuto ({moment}). La tua versione è ancora qui sotto.',
-              { moment: formatMoment(edited.theirs.modifiedAt) },
-            )}
+            {t('Nel frattempo qualcun altro ha salvato questo contenuto ({moment}). La tua versione è ancora qui sotto.', {
+              moment: formatMoment(edited.theirs.modifiedAt),
+            })}
           </Alert>
           <details className="rounded-md border border-line px-3">
-            <summary className="cursor-pointer py-2 font-semibold text-sm">
-              {t('La versione dell’altra persona')}
-            </summary>
+            <summary className="cursor-pointer py-2 font-semibold text-sm">{t('La versione dell’altra persona')}</summary>
             <div className="pb-3">{theirs(edited.theirs.value)}</div>
           </details>
           <div className="flex flex-wrap gap-2">
@@ -140,9 +135,7 @@ const WHOLE: ReadonlySet<string> = new Set(['items', 'blocks', 'rows', 'polygons
 function generalOf({ errors }: { readonly errors: readonly { readonly field?: string; readonly error: string }[] }) {
   const general = errors.find(({ field }) => field === undefined || WHOLE.has(field));
   if (general) return general.error;
-  return errors.length === 1
-    ? t('C’è 1 cosa da correggere')
-    : t('Ci sono {n} cose da correggere', { n: errors.length });
+  return errors.length === 1 ? t('C’è 1 cosa da correggere') : t('Ci sono {n} cose da correggere', { n: errors.length });
 }
 
 /** At the foot of the window while something is to be saved. */

@@ -39,8 +39,8 @@ export interface StaffListProps<Row> extends TableRows<Row> {
 }
 
 /**
- * A list of the back office: its title with views, search, filters, the table and its pages. What is seen is in the address; views of one's own
- * are kept in this browser. Every list screen is made of it (CONTRIBUTING.md, "A staff screen").
+ * A list of the back office: its title with views, search, filters, the table and its pages. What is seen is in the address; views of one's
+ * own are kept in this browser. Every list screen is made of it (CONTRIBUTING.md, "A staff screen").
  */
 export function StaffList<Row>(props: StaffListProps<Row>) {
   const { title, about, state, query, rows, search, filters = [], views, actions, children, ...table } = props;
@@ -119,7 +119,10 @@ function Nothing({ state, empty: { icon, title, text }, isNarrowed }: NothingPro
   );
 }
 
-/** The keys of a list: `/` searches, F filters, J and K go from row to row, X chooses one, digits change the view. Enter opens a row by itself. */
+/**
+ * The keys of a list: `/` searches, F filters, J and K go from row to row, X chooses one, digits change the view. Enter opens a row by
+ * itself.
+ */
 function useListKeys(): RefObject<HTMLDivElement | null> {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -130,20 +130,13 @@ function Heading({ column: { title, sort: word, isEnd, ...column }, sort, onSort
   if (title === '') return <td />;
   const [isUp, isDown] = [sort === word, word !== undefined && sort === `-${word}`];
   return (
-    <th
-      scope="col"
-      aria-sort={SORTED[isUp ? 'up' : isDown ? 'down' : 'not']}
-      className={classNames(isEnd && 'text-right')}
-    >
+    <th scope="col" aria-sort={SORTED[isUp ? 'up' : isDown ? 'down' : 'not']} className={classNames(isEnd && 'text-right')}>
       {word === undefined || !onSort ? (
         title
       ) : (
         <button type="button" onClick={() => onSort(isUp && 'by' in column ? `-${word}` : word)}>
           {title}
-          <Icon
-            name="chevron-down"
-            className={classNames('size-3', !isUp && !isDown && 'opacity-0', isDown && 'rotate-180')}
-          />
+          <Icon name="chevron-down" className={classNames('size-3', !isUp && !isDown && 'opacity-0', isDown && 'rotate-180')} />
         </button>
       )}
     </th>
@@ -201,11 +194,7 @@ function Loading({ columns }: { readonly columns: number }) {
 }
 
 /** The rows in the order of the column that the address names, where the browser sorts by it. */
-function sortedRows<Row>(
-  rows: readonly Row[],
-  columns: readonly Pick<Column<Row>, 'sort' | 'by'>[],
-  sort: string,
-): readonly Row[] {
+function sortedRows<Row>(rows: readonly Row[], columns: readonly Pick<Column<Row>, 'sort' | 'by'>[], sort: string): readonly Row[] {
   const by = columns.find(({ sort: word }) => word !== undefined && word === sort.replace(/^-/, ''))?.by;
   if (!by) return rows;
   const way = sort.startsWith('-') ? -1 : 1;

@@ -69,13 +69,7 @@ function FirstCell<Row>(props: TableRowProps<Row> & { readonly below: string }) 
         </Link>
       )}
       {!linkTo && details && (
-        <button
-          type="button"
-          data-open
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? below : undefined}
-          onClick={() => onOpen(!isOpen)}
-        >
+        <button type="button" data-open aria-expanded={isOpen} aria-controls={isOpen ? below : undefined} onClick={() => onOpen(!isOpen)}>
           <Icon name="chevron-right" className={classNames('size-3.5 text-ink-faint', isOpen && 'rotate-90')} />
           {shown}
         </button>

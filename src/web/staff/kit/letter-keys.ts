@@ -15,7 +15,5 @@ export function wantLetters(areWanted: boolean): void {
 export function areLettersOn({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || !areLettersWanted()) return false;
   if (document.querySelector('dialog[open], :popover-open')) return false;
-  return (
-    !(target instanceof Element) || !target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
-  );
+  return !(target instanceof Element) || !target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]');
 }

@@ -18,8 +18,8 @@ export interface DraftOptions<Value> {
 
 /**
  * The local value of a document that is being edited: stored in this browser while it differs from the saved version, and restored with the
- * version that it was based on, so that a save notices what others saved since. How a document is read and saved is up to the caller: pages of
- * blocks have one save (use-edited), entries are also published and withdrawn (use-entry-actions).
+ * version that it was based on, so that a save notices what others saved since. How a document is read and saved is up to the caller: pages
+ * of blocks have one save (use-edited), entries are also published and withdrawn (use-entry-actions).
  */
 export function useDraft<Value>({ key, start, isValue, isSame }: DraftOptions<Value>) {
   const [saved, setSaved] = useState(start);

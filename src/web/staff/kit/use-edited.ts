@@ -19,13 +19,10 @@ export interface EditedOptions<Value> extends Omit<DraftOptions<Value>, 'isSame'
 }
 
 /**
- * Does something with what is written, as publishing it. `keep` takes a version that was saved on the way. It returns the version there is then;
- * undefined: the document is gone.
+ * Does something with what is written, as publishing it. `keep` takes a version that was saved on the way. It returns the version there is
+ * then; undefined: the document is gone.
  */
-export type Act<Value> = (
-  written: Version<Value>,
-  keep: (now: Version<Value>) => void,
-) => Promise<Version<Value> | undefined>;
+export type Act<Value> = (written: Version<Value>, keep: (now: Version<Value>) => void) => Promise<Version<Value> | undefined>;
 
 export interface Step<Value> {
   readonly before: Value;

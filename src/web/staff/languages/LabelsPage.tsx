@@ -29,9 +29,7 @@ function LabelsPage() {
   return (
     <StaffList
       title={t('Etichette')}
-      about={t(
-        'Le parole del negozio, in italiano e in inglese. Quello che scrivi qui le sostituisce subito, ovunque.',
-      )}
+      about={t('Le parole del negozio, in italiano e in inglese. Quello che scrivi qui le sostituisce subito, ovunque.')}
       state={state}
       query={labels}
       rows={found?.slice((state.page - 1) * PAGE_SIZE, state.page * PAGE_SIZE)}

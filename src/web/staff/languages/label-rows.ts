@@ -34,10 +34,7 @@ export function labelRows(words: readonly LabelWords[], labels: readonly StaffLa
 }
 
 /** Returns rows that contain the words in either language, in their key or in a label, ignoring case and accents. */
-export function foundRows(
-  rows: readonly LabelRow[],
-  { text, onlyOwn }: { text: string; onlyOwn: boolean },
-): LabelRow[] {
+export function foundRows(rows: readonly LabelRow[], { text, onlyOwn }: { text: string; onlyOwn: boolean }): LabelRow[] {
   const query = plain(text);
   return rows.filter(({ italian, english, labelKey = '', own }) => {
     if (onlyOwn && own.it === '' && own.en === '') return false;

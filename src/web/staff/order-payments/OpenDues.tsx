@@ -84,12 +84,7 @@ function ReverseDue({ due: { paymentDueId, reason } }: { readonly due: AwaitedDu
     if (await confirm({ title: t('Stornare {name}?', { name: reason }), text, isDestructive: true })) reverse.mutate();
   }
   return (
-    <Button
-      variant="quiet"
-      busy={reverse.isPending}
-      aria-label={t('Storna {name}', { name: reason })}
-      onClick={() => void ask()}
-    >
+    <Button variant="quiet" busy={reverse.isPending} aria-label={t('Storna {name}', { name: reason })} onClick={() => void ask()}>
       {t('Storna')}
     </Button>
   );

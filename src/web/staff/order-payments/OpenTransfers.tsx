@@ -58,9 +58,7 @@ function SettleForm({ transfer: { receiptId, customer, amount, left } }: { reado
       submit={t('Segna come restituito')}
       others={[
         ...(left === amount ? [{ act: 'assigned', name: t('Assegna') }] : []),
-        ...(customer === ''
-          ? []
-          : [{ act: 'credited', name: t('Fanne un buono del cliente'), variant: 'quiet' as const }]),
+        ...(customer === '' ? [] : [{ act: 'credited', name: t('Fanne un buono del cliente'), variant: 'quiet' as const }]),
       ]}
       send={(text, act) => {
         const as = act === 'assigned' || act === 'credited' ? act : 'returned';

@@ -3,11 +3,7 @@ import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
 import { staffTransferList, staffTransferReceive } from '../../../contract/order-payments/staff-routes.ts';
-import type {
-  AwaitedTransfer,
-  ReceivedTransfer,
-  TransferList,
-} from '../../../contract/order-payments/staff-schemas.ts';
+import type { AwaitedTransfer, ReceivedTransfer, TransferList } from '../../../contract/order-payments/staff-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -46,9 +42,7 @@ function TransfersPage() {
   return (
     <StaffList
       title={t('Bonifici')}
-      about={t(
-        'Scrivi ogni bonifico come lo vedi nell’estratto conto: se l’importo basta, l’ordine parte e le scadenze risultano pagate.',
-      )}
+      about={t('Scrivi ogni bonifico come lo vedi nell’estratto conto: se l’importo basta, l’ordine parte e le scadenze risultano pagate.')}
       state={state}
       query={transfers}
       rows={data?.awaited}
@@ -78,7 +72,8 @@ function TransfersPage() {
         </Button>
       )}
       empty={{
-        ...{ icon: 'cash', title: t('Nessun bonifico da aspettare') },
+        icon: 'cash',
+        title: t('Nessun bonifico da aspettare'),
         text: t('Quando un cliente sceglie di pagare con bonifico, il suo ordine compare qui.'),
       }}
     >
@@ -132,12 +127,7 @@ function TransferForm({ onReceived }: { readonly onReceived: (list: TransferList
         <>
           <Field label={t('Causale o numero dell’ordine')} name="reference" error={at('reference')} />
           <Field label={t('Importo arrivato in euro')} name="amount" inputMode="decimal" error={at('amount')} />
-          <Field
-            label={t('Numero del bonifico (CRO o TRN), se c’è')}
-            name="bank_key"
-            maxLength={60}
-            error={at('bank_key')}
-          />
+          <Field label={t('Numero del bonifico (CRO o TRN), se c’è')} name="bank_key" maxLength={60} error={at('bank_key')} />
         </>
       )}
     </SendForm>
@@ -160,13 +150,11 @@ function ReceivedList({ received }: { readonly received: readonly ReceivedTransf
           { title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true },
           {
             title: t('Esito'),
-            cell: ({ state, settlement }) =>
-              state !== 'used' && [t(TRANSFER_STATES[state]), settlement].filter(Boolean).join(': '),
+            cell: ({ state, settlement }) => state !== 'used' && [t(TRANSFER_STATES[state]), settlement].filter(Boolean).join(': '),
           },
           {
             title: t('Chi e quando'),
-            cell: ({ receivedBy: staff, receivedAt }) =>
-              t('Registrato da {staff}, {moment}', { staff, moment: formatMoment(receivedAt) }),
+            cell: ({ receivedBy: staff, receivedAt }) => t('Registrato da {staff}, {moment}', { staff, moment: formatMoment(receivedAt) }),
           },
         ]}
       />

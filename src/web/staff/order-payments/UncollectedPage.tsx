@@ -36,11 +36,15 @@ function UncollectedPage() {
   const bodyOf = ({ orderId }: UncollectedOrder) => ({ body: { order_id: orderId } });
   const listOf = (list: unknown) => list;
   const retry = useListAct({
-    ...{ queryKey: KEY, said: t('Fatto'), listOf },
+    queryKey: KEY,
+    said: t('Fatto'),
+    listOf,
     act: (order: UncollectedOrder) => api.call(staffUncollectedRetry, bodyOf(order)),
   });
   const remind = useListAct({
-    ...{ queryKey: KEY, said: t('Abbiamo scritto al cliente'), listOf },
+    queryKey: KEY,
+    said: t('Abbiamo scritto al cliente'),
+    listOf,
     act: (order: UncollectedOrder) => api.call(staffUncollectedRemind, bodyOf(order)),
   });
   return (
@@ -68,9 +72,7 @@ function UncollectedPage() {
         {
           title: t('Stato'),
           cell: ({ isHandedOver }) => (
-            <Badge tone={isHandedOver ? 'danger' : 'warning'}>
-              {isHandedOver ? t('Consegnato') : t('In preparazione')}
-            </Badge>
+            <Badge tone={isHandedOver ? 'danger' : 'warning'}>{isHandedOver ? t('Consegnato') : t('In preparazione')}</Badge>
           ),
         },
       ]}

@@ -48,9 +48,7 @@ function ArrivalsPage() {
       about={t('Chi ha annunciato oggi il suo arrivo. La pagina si aggiorna da sola.')}
       state={state}
       query={arrivals}
-      rows={all?.filter(
-        ({ servedAt, storeId }) => Boolean(servedAt) === isServedView && (store === '' || String(storeId) === store),
-      )}
+      rows={all?.filter(({ servedAt, storeId }) => Boolean(servedAt) === isServedView && (store === '' || String(storeId) === store))}
       views={[
         { name: t('In arrivo: {n}', { n: (all?.length ?? 0) - served.length }), search: '' },
         { name: t('Serviti oggi: {n}', { n: served.length }), search: 'stato=serviti' },
@@ -59,7 +57,8 @@ function ArrivalsPage() {
         stores.size > 1 || store !== ''
           ? [
               {
-                ...{ name: 'negozio', label: t('Negozio') },
+                name: 'negozio',
+                label: t('Negozio'),
                 choices: Array.from(stores, ([word, name]) => ({ word, name })),
               },
             ]
@@ -100,7 +99,8 @@ function ArrivalsPage() {
         </Button>
       )}
       empty={{
-        ...{ icon: 'clock', title: t('Nessuno in arrivo') },
+        icon: 'clock',
+        title: t('Nessuno in arrivo'),
         text: t('Quando un cliente annuncia il suo arrivo, compare qui.'),
       }}
     />

@@ -39,9 +39,7 @@ export function ListCompanies({ list }: { readonly list: StaffPriceList }) {
         </NotLoaded>
       )}
       {data?.companies.length === 0 && (
-        <p className="text-ink-soft">
-          {q === '' ? t('Nessuna azienda ha questo listino.') : t('Nessuna azienda trovata')}
-        </p>
+        <p className="text-ink-soft">{q === '' ? t('Nessuna azienda ha questo listino.') : t('Nessuna azienda trovata')}</p>
       )}
       <ul aria-label={t('Aziende')} className="grid gap-2 lg:grid-cols-2">
         {data?.companies.map((company) => (
@@ -70,8 +68,7 @@ function CompanyLine({ list, company }: CompanyLineProps) {
       api.call(staffPriceListAssign, {
         body: { price_list_id: list.priceListId, user_id: userId, ...(hasList ? { remove: true } : {}) },
       }),
-    said: () =>
-      hasList ? t('{name} ha di nuovo i prezzi del negozio', { name }) : t('{name} ha il listino', { name }),
+    said: () => (hasList ? t('{name} ha di nuovo i prezzi del negozio', { name }) : t('{name} ha il listino', { name })),
   });
   const facts = [vatNumber, email, hasList ? '' : priceListName && t('Ora ha {name}', { name: priceListName })];
   return (

@@ -26,8 +26,7 @@ export function PriceForm({ list, price, onDone }: PriceFormProps) {
     if (isChange) form.current?.querySelector('input')?.focus();
   }, [isChange]);
   const save = useListChange({
-    send: (wish: { code: string; price?: number }) =>
-      api.call(staffPriceListSet, { body: { ...asRead(list), ...wish } }),
+    send: (wish: { code: string; price?: number }) => api.call(staffPriceListSet, { body: { ...asRead(list), ...wish } }),
     onDone: () => {
       form.current?.reset();
       form.current?.querySelector('input')?.focus();
@@ -49,20 +48,10 @@ export function PriceForm({ list, price, onDone }: PriceFormProps) {
       ref={form}
       noValidate
       onSubmit={submit}
-      aria-label={
-        price ? t('Cambia il prezzo di {name}', { name: `${price.name} ${price.code}` }) : t('Aggiungi un prodotto')
-      }
+      aria-label={price ? t('Cambia il prezzo di {name}', { name: `${price.name} ${price.code}` }) : t('Aggiungi un prodotto')}
       className={classNames('flex flex-wrap items-start gap-3', !price && 'mb-4')}
     >
-      {!price && (
-        <Field
-          label={t('Codice o EAN')}
-          name="code"
-          autoComplete="off"
-          error={at('code')}
-          className="w-44 grow sm:grow-0"
-        />
-      )}
+      {!price && <Field label={t('Codice o EAN')} name="code" autoComplete="off" error={at('code')} className="w-44 grow sm:grow-0" />}
       <Field
         label={t('Prezzo in euro')}
         name="price"

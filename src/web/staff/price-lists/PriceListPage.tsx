@@ -2,12 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { MAX_PRICE_FILE_CHARACTERS } from '../../../contract/price-lists/limits.ts';
-import {
-  staffPriceListExport,
-  staffPriceListImport,
-  staffPriceListSet,
-  staffPriceListView,
-} from '../../../contract/price-lists/routes.ts';
+import { staffPriceListExport, staffPriceListImport, staffPriceListSet, staffPriceListView } from '../../../contract/price-lists/routes.ts';
 import type { StaffListPrice, StaffPriceList } from '../../../contract/price-lists/schemas.ts';
 import { formatEuro, formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
@@ -155,13 +150,7 @@ function PriceItem({ list, price }: PriceItemProps) {
 /** The address keeps what is searched for. */
 function PriceSearch({ q }: { readonly q: string }) {
   const [, setParams] = useSearchParams();
-  return (
-    <TextSearch
-      label={t('Nome o codice del prodotto')}
-      q={q}
-      onSearch={(text) => setParams(text === '' ? {} : { cerca: text })}
-    />
-  );
+  return <TextSearch label={t('Nome o codice del prodotto')} q={q} onSearch={(text) => setParams(text === '' ? {} : { cerca: text })} />;
 }
 
 export { PriceListPage as Component };
@@ -206,9 +195,7 @@ function PriceListPage() {
           {list.priceCount > 0 && <PriceSearch q={q} />}
           {prices.length === 0 && (
             <EmptyState icon="tag" title={q === '' ? t('Nessun prezzo') : t('Nessun prodotto trovato')}>
-              {q === ''
-                ? t('Aggiungi un prodotto con il suo codice, o carica un file.')
-                : t('Prova con un altro nome o codice.')}
+              {q === '' ? t('Aggiungi un prodotto con il suo codice, o carica un file.') : t('Prova con un altro nome o codice.')}
             </EmptyState>
           )}
           <ul aria-label={t('Prezzi del listino')} className="grid gap-2">

@@ -32,8 +32,8 @@ export function RefundDetails({ request, onDecided }: RefundDetailsProps) {
       <ul className="text-sm">
         {lines.map((line) => (
           <li key={line.orderItemId} className="break-words">
-            {line.weightGrams > 0 ? formatGrams(line.weightGrams) : line.quantity > 0 && `${line.quantity} ×`}{' '}
-            {line.name} · {formatEuro(line.asked)}
+            {line.weightGrams > 0 ? formatGrams(line.weightGrams) : line.quantity > 0 && `${line.quantity} ×`} {line.name} ·{' '}
+            {formatEuro(line.asked)}
           </li>
         ))}
         {packaging > 0 && <li>{t('Sacchetti: {amount}', { amount: formatEuro(packaging) })}</li>}
@@ -41,9 +41,7 @@ export function RefundDetails({ request, onDecided }: RefundDetailsProps) {
       </ul>
       {note !== '' && <p className="break-words">{note}</p>}
       <RefundPhotos photos={photos} />
-      {answer !== '' && (
-        <p className="break-words text-ink-soft text-sm">{t('La nostra risposta: {answer}', { answer })}</p>
-      )}
+      {answer !== '' && <p className="break-words text-ink-soft text-sm">{t('La nostra risposta: {answer}', { answer })}</p>}
       {state === 'open' && <DecideForm request={request} onDecided={onDecided} />}
     </>
   );
@@ -60,7 +58,10 @@ function DecideForm({ request: { requestId, version, asked, orderNumber, kind },
       send={(text, act) =>
         api.call(staffRefundDecide, {
           body: {
-            ...{ request_id: requestId, version, grants: act !== 'refuse', answer: text('answer') },
+            request_id: requestId,
+            version,
+            grants: act !== 'refuse',
+            answer: text('answer'),
             ...(act === 'refuse' ? {} : numberOf('amount', text('amount'))),
           },
         })
@@ -75,9 +76,7 @@ function DecideForm({ request: { requestId, version, asked, orderNumber, kind },
         <>
           {isWithdrawal && (
             <p className="text-ink-soft sm:col-span-full">
-              {t(
-                'Il recesso vale già. Rimborsa entro 14 giorni, quando hai di nuovo i prodotti o la prova che sono stati spediti.',
-              )}
+              {t('Il recesso vale già. Rimborsa entro 14 giorni, quando hai di nuovo i prodotti o la prova che sono stati spediti.')}
             </p>
           )}
           <Field

@@ -44,13 +44,8 @@ function RefundsPage() {
       rows={data?.requests}
       pages={data?.hasMore ? state.page + 1 : state.page}
       search={t('Nome, e-mail o ordine')}
-      views={[
-        { name: t('Tutti'), search: '' },
-        ...REQUEST_STATES.map(({ word, name }) => ({ name: t(name), search: `stato=${word}` })),
-      ]}
-      filters={[
-        { name: 'tipo', label: t('Tipo'), choices: REQUEST_KINDS.map(({ word, name }) => ({ word, name: t(name) })) },
-      ]}
+      views={[{ name: t('Tutti'), search: '' }, ...REQUEST_STATES.map(({ word, name }) => ({ name: t(name), search: `stato=${word}` }))]}
+      filters={[{ name: 'tipo', label: t('Tipo'), choices: REQUEST_KINDS.map(({ word, name }) => ({ word, name: t(name) })) }]}
       keyOf={({ requestId, version }) => `${requestId} ${version}`}
       nameOf={({ orderNumber }) => t('Ordine n. {number}', { number: orderNumber })}
       first={{ title: t('Ordine') }}
@@ -64,13 +59,12 @@ function RefundsPage() {
       details={(request) => <RefundDetails request={request} onDecided={renew} />}
       actions={
         <Link to={staffPaths.refundsToPay()} className={buttonClass('secondary')}>
-          {data && data.toPayCount > 0
-            ? t('Rimborsi da fare a mano ({n})', { n: data.toPayCount })
-            : t('Rimborsi da fare a mano')}
+          {data && data.toPayCount > 0 ? t('Rimborsi da fare a mano ({n})', { n: data.toPayCount }) : t('Rimborsi da fare a mano')}
         </Link>
       }
       empty={{
-        ...{ icon: 'check', title: t('Nessuna richiesta') },
+        icon: 'check',
+        title: t('Nessuna richiesta'),
         text: t('Cerca per nome, e-mail o numero dell’ordine.'),
       }}
     >
@@ -113,7 +107,10 @@ function StartRefund({ onStarted }: { readonly onStarted: () => void }) {
     mutationFn: () =>
       api.call(staffRefundStart, {
         body: {
-          ...{ order_id: orderId ?? 0, answer: draft.answer, amount: 0, ...numberOf('amount', draft.amount) },
+          order_id: orderId ?? 0,
+          answer: draft.answer,
+          amount: 0,
+          ...numberOf('amount', draft.amount),
           ...(draft.item === '' ? {} : { order_item_id: Number(draft.item) }),
         },
       }),
@@ -149,12 +146,7 @@ function StartRefund({ onStarted }: { readonly onStarted: () => void }) {
           }
           onChange={(event) => setNumber(event.target.value)}
         />
-        <Select
-          label={t('Prodotto')}
-          name="item"
-          value={draft.item}
-          onChange={(event) => setDraft({ ...draft, item: event.target.value })}
-        >
+        <Select label={t('Prodotto')} name="item" value={draft.item} onChange={(event) => setDraft({ ...draft, item: event.target.value })}>
           <option value="">{t('Nessuno: un importo libero')}</option>
           {order?.lines.map(({ orderItemId, name, refundable }) => (
             <option key={orderItemId} value={orderItemId}>

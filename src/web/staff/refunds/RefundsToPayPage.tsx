@@ -35,9 +35,7 @@ function RefundsToPayPage() {
   return (
     <StaffList
       title={t('Rimborsi da fare a mano')}
-      about={t(
-        'Quello che è stato pagato alla consegna o con bonifico, e quello che il circuito non riesce a rendere.',
-      )}
+      about={t('Quello che è stato pagato alla consegna o con bonifico, e quello che il circuito non riesce a rendere.')}
       state={state}
       query={refunds}
       rows={refunds.data?.refunds}
@@ -63,18 +61,12 @@ function RefundsToPayPage() {
         },
         {
           title: t('Stato'),
-          cell: (one) => (
-            <Badge tone={one.state === 'by-hand' ? 'warning' : 'danger'}>{t(TO_PAY_STATES[one.state])}</Badge>
-          ),
+          cell: (one) => <Badge tone={one.state === 'by-hand' ? 'warning' : 'danger'}>{t(TO_PAY_STATES[one.state])}</Badge>,
         },
       ]}
       acts={(refund) =>
         refund.state !== 'by-hand' && (
-          <Button
-            variant="secondary"
-            busy={retry.isBusy(({ refundId }) => refundId === refund.refundId)}
-            onClick={() => retry.run(refund)}
-          >
+          <Button variant="secondary" busy={retry.isBusy(({ refundId }) => refundId === refund.refundId)} onClick={() => retry.run(refund)}>
             {t('Riprova con il circuito')}
           </Button>
         )

@@ -1,10 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  staffClosedDayDelete,
-  staffClosedDayInsert,
-  staffClosedDayList,
-} from '../../../contract/timeslots/staff-routes.ts';
+import { staffClosedDayDelete, staffClosedDayInsert, staffClosedDayList } from '../../../contract/timeslots/staff-routes.ts';
 import type { ClosedDay, ClosedDayList } from '../../../contract/timeslots/staff-schemas.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { DELIVERY_SERVICES } from '../../../domain/delivery/delivery-service.ts';
@@ -72,7 +68,8 @@ function ClosedDaysPage() {
         </Button>
       )}
       empty={{
-        ...{ icon: 'calendar', title: t('Nessun giorno chiuso') },
+        icon: 'calendar',
+        title: t('Nessun giorno chiuso'),
         text: t('Oltre alle festività, le fasce ci sono tutti i giorni.'),
       }}
     >
@@ -93,11 +90,7 @@ function nameOf({ day }: ClosedDay): string {
 }
 
 function ordersOf({ orders }: ClosedDay) {
-  return (
-    orders > 0 && (
-      <Badge tone="warning">{orders === 1 ? t('1 ordine già preso') : t('{n} ordini già presi', { n: orders })}</Badge>
-    )
-  );
+  return orders > 0 && <Badge tone="warning">{orders === 1 ? t('1 ordine già preso') : t('{n} ordini già presi', { n: orders })}</Badge>;
 }
 
 const A_YEAR = 364;

@@ -53,9 +53,7 @@ export function SlotItem({ slot, onChanged }: SlotItemProps) {
             <Badge tone={tone}>{t(text)}</Badge>
             {slot.extended && <Badge>{t('Fascia estesa')}</Badge>}
           </div>
-          <p className="text-sm tabular-nums">
-            {t('{ordered} ordinati, {held} riservati, {capacity} posti', { ordered, held, capacity })}
-          </p>
+          <p className="text-sm tabular-nums">{t('{ordered} ordinati, {held} riservati, {capacity} posti', { ordered, held, capacity })}</p>
           <p className="text-ink-soft text-sm tabular-nums">
             {crateCapacity === undefined
               ? t('Casse: {crates}, senza limite', { crates })

@@ -20,8 +20,15 @@ export interface WeekRowsProps {
 }
 
 const NEW_ROW = {
-  ...{ weekdays: [1, 2, 3, 4, 5, 6], begins: '', ends: '', cutoffMinutes: '180', capacity: '10', crateCapacity: '' },
-  ...{ extended: false, onHolidays: false, description: '' },
+  weekdays: [1, 2, 3, 4, 5, 6],
+  begins: '',
+  ends: '',
+  cutoffMinutes: '180',
+  capacity: '10',
+  crateCapacity: '',
+  extended: false,
+  onHolidays: false,
+  description: '',
 };
 
 /** The rows of a weekly pattern; the effect of each button is announced, and the focus is preserved. */
@@ -115,9 +122,7 @@ function WeekRowItem({ row, fees, state, onChange, onRemove }: WeekRowItemProps)
           <MoveButton icon="trash" what="delete" label={t('Elimina {name}', { name })} onPress={onRemove} />
         </div>
       </div>
-      {isOpen && (
-        <WeekRowFields row={row} fees={fees} errorAt={(field) => state.errorAt(row.key, field)} onChange={onChange} />
-      )}
+      {isOpen && <WeekRowFields row={row} fees={fees} errorAt={(field) => state.errorAt(row.key, field)} onChange={onChange} />}
     </li>
   );
 }
@@ -145,17 +150,8 @@ function WeekRowFields({ row, fees, errorAt, onChange }: WeekRowFieldsProps) {
       <Field label={t('Dalle')} type="time" {...text('begins')} />
       <Field label={t('Alle')} type="time" {...text('ends')} />
       <Field label={t('Ordini al massimo')} {...number('capacity')} />
-      <Field
-        label={t('Casse al massimo')}
-        required={false}
-        hint={t('Vuoto: le casse non si contano.')}
-        {...number('crateCapacity')}
-      />
-      <Field
-        label={t('Minuti di anticipo')}
-        hint={t('Si ordina fino a tanti minuti prima che cominci.')}
-        {...number('cutoffMinutes')}
-      />
+      <Field label={t('Casse al massimo')} required={false} hint={t('Vuoto: le casse non si contano.')} {...number('crateCapacity')} />
+      <Field label={t('Minuti di anticipo')} hint={t('Si ordina fino a tanti minuti prima che cominci.')} {...number('cutoffMinutes')} />
       <Select
         label={t('Tariffa')}
         name={`${row.key}-fee`}
@@ -179,18 +175,10 @@ function WeekRowFields({ row, fees, errorAt, onChange }: WeekRowFieldsProps) {
         hint={t('La legge chi sceglie la fascia.')}
         {...text('description')}
       />
-      <Checkbox
-        name={`${row.key}-extended`}
-        checked={row.extended}
-        onChange={(event) => onChange({ extended: event.target.checked })}
-      >
+      <Checkbox name={`${row.key}-extended`} checked={row.extended} onChange={(event) => onChange({ extended: event.target.checked })}>
         {t('Tra le fasce estese')}
       </Checkbox>
-      <Checkbox
-        name={`${row.key}-holidays`}
-        checked={row.onHolidays}
-        onChange={(event) => onChange({ onHolidays: event.target.checked })}
-      >
+      <Checkbox name={`${row.key}-holidays`} checked={row.onHolidays} onChange={(event) => onChange({ onHolidays: event.target.checked })}>
         {t('Anche nei giorni festivi')}
       </Checkbox>
     </div>
@@ -204,12 +192,7 @@ interface WeekdaysProps extends Pick<WeekRowFieldsProps, 'row' | 'onChange'> {
 function Weekdays({ row, error, onChange }: WeekdaysProps) {
   const noteId = `${row.key}-giorni`;
   return (
-    <fieldset
-      aria-describedby={error ? noteId : undefined}
-      data-invalid={error ? true : undefined}
-      tabIndex={-1}
-      className="sm:col-span-2"
-    >
+    <fieldset aria-describedby={error ? noteId : undefined} data-invalid={error ? true : undefined} tabIndex={-1} className="sm:col-span-2">
       <legend className="font-medium text-sm">{t('Giorni')}</legend>
       <div className="flex flex-wrap gap-x-5">
         {WEEKDAYS.map((weekday) => (
@@ -219,9 +202,7 @@ function Weekdays({ row, error, onChange }: WeekdaysProps) {
             checked={row.weekdays.includes(weekday)}
             onChange={(event) =>
               onChange({
-                weekdays: WEEKDAYS.filter((day) =>
-                  day === weekday ? event.target.checked : row.weekdays.includes(day),
-                ),
+                weekdays: WEEKDAYS.filter((day) => (day === weekday ? event.target.checked : row.weekdays.includes(day))),
               })
             }
           >

@@ -3,8 +3,15 @@ import { numberOf } from '../kit/SendForm.tsx';
 import { draftOf, isWeekDraft, rowOf, rowsOf } from './week-draft.ts';
 
 const ROW = {
-  ...{ weekdays: [1, 2], begins: '09:00', ends: '11:00', cutoffMinutes: 60, capacity: 4, deliveryFeeId: 1 },
-  ...{ extended: false, onHolidays: true, description: 'Al piano' },
+  weekdays: [1, 2],
+  begins: '09:00',
+  ends: '11:00',
+  cutoffMinutes: 60,
+  capacity: 4,
+  deliveryFeeId: 1,
+  extended: false,
+  onHolidays: true,
+  description: 'Al piano',
 };
 
 test('a pattern is edited as texts and saved as numbers', () => {

@@ -58,9 +58,7 @@ function useOthers(map: ZoneMap | undefined, zoneId: number | undefined) {
   });
   useEffect(() => {
     const others = data?.features.filter(({ properties }) => properties.zone !== zoneId) ?? [];
-    map?.showOthers(
-      others.map(({ properties, geometry }) => ({ name: properties.name, polygons: geometry.coordinates })),
-    );
+    map?.showOthers(others.map(({ properties, geometry }) => ({ name: properties.name, polygons: geometry.coordinates })));
   }, [map, data, zoneId]);
 }
 

@@ -70,9 +70,7 @@ function ZonesPage() {
       title={t('Zone di consegna')}
       state={state}
       query={zones}
-      rows={data?.zones.filter(({ name, storeName, serviceId }) =>
-        matchesWords(state.q, `${name} ${storeName} ${serviceName(serviceId)}`),
-      )}
+      rows={data?.zones.filter(({ name, storeName, serviceId }) => matchesWords(state.q, `${name} ${storeName} ${serviceName(serviceId)}`))}
       search={t('Cerca una zona')}
       keyOf={({ zoneId }) => zoneId}
       nameOf={({ name }) => name}
@@ -124,9 +122,7 @@ function Marks({ zone: { zoneGroupId, active, postcodeCount, isDrawn } }: { read
       {!active && <Badge tone="danger">{t('Non attiva')}</Badge>}
       {isDrawn && <Badge tone="accent">{t('Disegnata')}</Badge>}
       {postcodeCount > 0 && <Badge>{t('{n} CAP', { n: postcodeCount })}</Badge>}
-      <Badge tone={isPartner ? 'warning' : 'neutral'}>
-        {isPartner ? t('Partner') : t('Gruppo {n}', { n: zoneGroupId })}
-      </Badge>
+      <Badge tone={isPartner ? 'warning' : 'neutral'}>{isPartner ? t('Partner') : t('Gruppo {n}', { n: zoneGroupId })}</Badge>
     </span>
   );
 }

@@ -79,8 +79,7 @@ export function halfway(corners: readonly Corner[], index: number, centre: Corne
   const from = corners[index];
   if (!from) return centre;
   const to = corners[(index + 1) % corners.length] ?? from;
-  if (corners.length < 3)
-    return { latitude: from.latitude + 0.01 * (index === 0 ? 0 : 1), longitude: from.longitude + 0.01 };
+  if (corners.length < 3) return { latitude: from.latitude + 0.01 * (index === 0 ? 0 : 1), longitude: from.longitude + 0.01 };
   return { latitude: (from.latitude + to.latitude) / 2, longitude: (from.longitude + to.longitude) / 2 };
 }
 

@@ -14,7 +14,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [STEP_PIXELS, 0],
 };
 
-/** The corners of the selected outline: dragged by the mouse, moved by the arrow keys, deleted by Delete. The focus stays with its corner. */
+/**
+ * The corners of the selected outline: dragged by the mouse, moved by the arrow keys, deleted by Delete. The focus stays with its corner.
+ */
 export function cornerMarkers(map: L.Map, events: ZoneMapEvents) {
   let shown: Drawing = { outlines: [], selected: undefined, isDrawing: false };
   let markers = new Map<number, L.Marker>();

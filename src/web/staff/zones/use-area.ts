@@ -3,16 +3,7 @@ import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';
 import { t } from '../../../language/language.ts';
 import type { Edited } from '../kit/use-edited.ts';
 import { useRowFocus } from '../kit/use-row-focus.ts';
-import {
-  type Corner,
-  halfway,
-  type Outline,
-  outlinesOf,
-  withCorner,
-  withMoved,
-  withoutCorner,
-  withoutOutline,
-} from './area-draft.ts';
+import { type Corner, halfway, type Outline, outlinesOf, withCorner, withMoved, withoutCorner, withoutOutline } from './area-draft.ts';
 import type { ZoneDraft } from './zone-draft.ts';
 
 /** The middle of northern Italy, until the map says where it is. */

@@ -21,7 +21,13 @@ test.each([
 
 test('a zone is edited as texts and saved as it was', () => {
   const zone = {
-    ...{ zoneId: 7, name: 'Colli', serviceId: 2, storeId: 12, zoneGroupId: 5, active: true, minimum: 35.5 },
+    zoneId: 7,
+    name: 'Colli',
+    serviceId: 2,
+    storeId: 12,
+    zoneGroupId: 5,
+    active: true,
+    minimum: 35.5,
     areas: [{ postcode: '24129', city: 'CANTU' }],
     polygons: [
       [

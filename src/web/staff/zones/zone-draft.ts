@@ -16,7 +16,13 @@ export interface ZoneDraft {
 }
 
 export const NEW_ZONE: ZoneDraft = {
-  ...{ name: '', serviceId: HOME, storeId: '', zoneGroupId: '1', active: true, minimum: '0', postcodes: '' },
+  name: '',
+  serviceId: HOME,
+  storeId: '',
+  zoneGroupId: '1',
+  active: true,
+  minimum: '0',
+  postcodes: '',
   outlines: [],
 };
 
@@ -56,9 +62,7 @@ export function areasOf(text: string): Area[] {
     .flatMap((line) => {
       const [postcode = '', ...rest] = line.split(/\s+/);
       const isList = rest.every((word) => /^\d+$/.test(word));
-      return isList
-        ? [postcode, ...rest].map((one) => ({ postcode: one, city: '' }))
-        : [{ postcode, city: rest.join(' ') }];
+      return isList ? [postcode, ...rest].map((one) => ({ postcode: one, city: '' })) : [{ postcode, city: rest.join(' ') }];
     });
 }
 

@@ -33,9 +33,7 @@ export interface ZoneMapEvents {
 
 export interface MapView {
   readonly centre: Corner;
-  readonly box:
-    | { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
-    | undefined;
+  readonly box: { readonly west: number; readonly south: number; readonly east: number; readonly north: number } | undefined;
 }
 
 export interface NamedPoint extends Corner {
@@ -112,9 +110,7 @@ function areChangesInView(map: L.Map, before: Drawing, now: Drawing): boolean {
   const [old, corners] = [selectedOf(before), selectedOf(now)];
   if (before.selected !== now.selected || old === corners || corners.length === 0) return true;
   const bounds = map.getBounds();
-  const isInView = corners.every(
-    (corner) => old.includes(corner) || bounds.contains([corner.latitude, corner.longitude]),
-  );
+  const isInView = corners.every((corner) => old.includes(corner) || bounds.contains([corner.latitude, corner.longitude]));
   const places = corners.map(({ latitude, longitude }) => map.latLngToLayerPoint([latitude, longitude]));
   const { x, y } = L.bounds(places).getSize();
   return isInView && (corners.length < 3 || Math.max(x, y) >= SMALL);
@@ -143,9 +139,7 @@ function shapeOf({ corners, isCutOut }: Outline, isOpen: boolean, isSelected: bo
 }
 
 function latLngs(polygons: MultiPolygon): L.LatLngTuple[][][] {
-  return polygons.map((rings) =>
-    rings.map((ring) => ring.map(([longitude = 0, latitude = 0]): L.LatLngTuple => [latitude, longitude])),
-  );
+  return polygons.map((rings) => rings.map((ring) => ring.map(([longitude = 0, latitude = 0]): L.LatLngTuple => [latitude, longitude])));
 }
 
 /** Returns the side next to a point by its first corner; undefined: none is near. */

@@ -21,7 +21,5 @@ export function askDialog<Question, Answer>(
   Component: ComponentType<AskedProps<Question, Answer>>,
   question: Question,
 ): Promise<Answer | undefined> {
-  return askedRequests.request({ Component: Component as AskedDialog['Component'], question }) as Promise<
-    Answer | undefined
-  >;
+  return askedRequests.request({ Component: Component as AskedDialog['Component'], question }) as Promise<Answer | undefined>;
 }

@@ -18,8 +18,8 @@ export function onUnhandledRequest(listener: () => void): () => void {
 }
 
 /**
- * Connects code that needs a dialog or a notice with the component that shows it. The component's code is loaded on demand, so a request may
- * come before it.
+ * Connects code that needs a dialog or a notice with the component that shows it. The component's code is loaded on demand, so a request
+ * may come before it.
  */
 export function createRequestQueue<Question, Answer = void>(): RequestQueue<Question, Answer> {
   let current: Handler<Question, Answer> | undefined;

@@ -4,8 +4,8 @@ import type { ToastMessage } from '../toast/toast.ts';
 import type { PopupDialogProps } from './PopupDialog.tsx';
 
 /**
- * Messages in a dialog with an OK button: a message that comes while it is open is added below. The dialog is loaded with the first message;
- * the result is false when it cannot be loaded and nothing was shown.
+ * Messages in a dialog with an OK button: a message that comes while it is open is added below. The dialog is loaded with the first
+ * message; the result is false when it cannot be loaded and nothing was shown.
  */
 export function usePopups(): [dialog: ReactNode, popUp: (message: ToastMessage) => Promise<boolean>] {
   const [Dialog, setDialog] = useState<ComponentType<PopupDialogProps>>();

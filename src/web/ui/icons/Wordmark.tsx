@@ -25,9 +25,7 @@ export function Wordmark({ isShort = false }: { readonly isShort?: boolean }) {
           className="stroke-on-accent"
         />
       </svg>
-      <span
-        className={`font-display font-semibold text-[1.5625rem] leading-none tracking-tight ${isShort ? 'max-md:sr-only' : ''}`}
-      >
+      <span className={`font-display font-semibold text-[1.5625rem] leading-none tracking-tight ${isShort ? 'max-md:sr-only' : ''}`}>
         Bottega
       </span>
     </span>

@@ -57,8 +57,7 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
                 'flex w-(--width) items-center gap-3 rounded-lg font-sans bg-ink px-4 py-3.5 text-paper shadow-float text-sm font-medium pr-12',
               error: '!bg-danger !text-paper',
               warning: '!bg-warning !text-paper',
-              actionButton:
-                'ml-auto min-h-11 shrink-0 rounded-full px-3 font-bold underline underline-offset-4 hover:no-underline',
+              actionButton: 'ml-auto min-h-11 shrink-0 rounded-full px-3 font-bold underline underline-offset-4 hover:no-underline',
               closeButton:
                 '!absolute !top-1/2 !right-1.5 !left-auto grid !size-9 !-translate-y-1/2 !transform-none place-items-center !border-0 !bg-transparent !text-current',
             },

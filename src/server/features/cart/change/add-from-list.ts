@@ -8,12 +8,7 @@ import type { ChangedCart, ChangeOptions } from './change-cart.ts';
 type NoLine = Record<'productId' | 'name' | 'quantity' | 'weightGrams' | 'infos', null>;
 
 /** Puts everything of an own shopping list, or of one that was shared, into the cart (S 7). */
-export async function addAllFromList(
-  deps: CartDeps,
-  userId: number,
-  listId: number,
-  options: ChangeOptions = {},
-): Promise<ChangedCart> {
+export async function addAllFromList(deps: CartDeps, userId: number, listId: number, options: ChangeOptions = {}): Promise<ChangedCart> {
   const listed = await deps.db.query<NamedLine | NoLine>(sql`
     select i.product_id, p.name, i.quantity, i.weight_grams, i.infos
     from shopping_lists l

@@ -6,12 +6,7 @@ import { addLines, type NamedLine } from './add-lines.ts';
 import type { ChangedCart, ChangeOptions } from './change-cart.ts';
 
 /** Puts the lines of an own order into the cart (S 7). */
-export async function addAllFromOrder(
-  deps: CartDeps,
-  userId: number,
-  orderId: number,
-  options: ChangeOptions = {},
-): Promise<ChangedCart> {
+export async function addAllFromOrder(deps: CartDeps, userId: number, orderId: number, options: ChangeOptions = {}): Promise<ChangedCart> {
   const ordered = await deps.db.query<NamedLine>(sql`
     select l.product_id, l.name, l.quantity, l.weight_grams, l.price_cents as paid_cents, l.infos,
       l.details - array['preferred_substitute_name', 'accepts_alternatives'] as details

@@ -51,9 +51,7 @@ function decide(open: OpenCart, incoming: readonly NamedLine[]): Decision {
   });
   const warnings = added.flatMap((line, index) => {
     const [name, wanted] = [incoming[index]?.name ?? '', asked[index]];
-    return wanted && lacking.has(wanted)
-      ? [{ code: 'OPTIONS_NEEDED', details: { name } } as const]
-      : warningFor(scope, name, wanted, line);
+    return wanted && lacking.has(wanted) ? [{ code: 'OPTIONS_NEEDED', details: { name } } as const] : warningFor(scope, name, wanted, line);
   });
   const dearer = added.flatMap((line, index) => (line.amount > 0 ? priceRise(open, incoming[index], line) : []));
   const change = applyPackageSwaps(
@@ -61,9 +59,7 @@ function decide(open: OpenCart, incoming: readonly NamedLine[]): Decision {
     added.filter((line) => line.amount > before(line)),
   );
   const merged = added.flatMap((line, index) =>
-    before(line) > 0 && line.amount > before(line)
-      ? [`${incoming[index]?.name ?? ''} (${amountText(scope, line)})`]
-      : [],
+    before(line) > 0 && line.amount > before(line) ? [`${incoming[index]?.name ?? ''} (${amountText(scope, line)})`] : [],
   );
   const infos = [...change.notices.infos, ...mergedNotice(merged)];
   return ok({ ...change, notices: { infos, warnings: [...warnings, ...dearer] } });
@@ -75,9 +71,7 @@ function priceRise({ scope, cart }: OpenCart, line: NamedLine | undefined, added
   const { name = '', paidCents: paid } = line ?? {};
   if (paid === undefined || now === null || now <= paid) return [];
   const [before, after] = [cents(paid), cents(now)];
-  return [
-    { code: 'PRICE_ROSE', details: { name, before: () => formatCents(before), after: () => formatCents(after) } },
-  ];
+  return [{ code: 'PRICE_ROSE', details: { name, before: () => formatCents(before), after: () => formatCents(after) } }];
 }
 
 function warningFor(scope: Scope, name: string, asked: Line | undefined, added: Line): Notice[] {

@@ -3,13 +3,11 @@ import type { CartDeps } from '../deps.ts';
 import type { Decision, OpenCart } from './planned-write.ts';
 
 /**
- * Decides about additions to a cart. Where visitors have no carts, goods are added only once place and slot are chosen (S 4, adding to cart):
- * together they say what is sold at which price. A place that the shop assigned counts as not chosen (D 4), unless a flag says otherwise.
+ * Decides about additions to a cart. Where visitors have no carts, goods are added only once place and slot are chosen (S 4, adding to
+ * cart): together they say what is sold at which price. A place that the shop assigned counts as not chosen (D 4), unless a flag says
+ * otherwise.
  */
-export function whereAssigned(
-  { config }: CartDeps,
-  decide: (open: OpenCart) => Decision,
-): (open: OpenCart) => Decision {
+export function whereAssigned({ config }: CartDeps, decide: (open: OpenCart) => Decision): (open: OpenCart) => Decision {
   return (open) => {
     if (config.anonymousCarts) return decide(open);
     const { zoneId, autoAssigned: isAutomatic, timeslotId: slotId } = open.cart;

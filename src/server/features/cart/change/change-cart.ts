@@ -84,9 +84,7 @@ async function attemptChange(
   if (!decision.ok) return decision;
   const { write, notices } = planWrite(open, decision.value, { changeKey, catalogue: deps.catalogue });
   if (isNothing(cart, write)) return ok({ cart: cart.cartId === 0 ? undefined : cart, notices });
-  const written = await (cart.cartId === 0
-    ? writeNewCart(deps.db, ownerColumns(owner), write)
-    : writeCart(deps.db, cart, write));
+  const written = await (cart.cartId === 0 ? writeNewCart(deps.db, ownerColumns(owner), write) : writeCart(deps.db, cart, write));
   return written && ok({ cart: cartAfter(cart, write, written), notices });
 }
 

@@ -10,10 +10,7 @@ import { checkLimits } from './quantity-rules.ts';
  * Returns lines with new amounts: pieces that reached QTY_MULT of a product with a package (PACKAGE_CODE) become packages (S 4).
  * If the package could not be bought, the pieces stay.
  */
-export function applyPackageSwaps(
-  open: OpenCart,
-  lines: readonly Line[],
-): Required<Pick<CartChange, 'lines' | 'removedIds' | 'notices'>> {
+export function applyPackageSwaps(open: OpenCart, lines: readonly Line[]): Required<Pick<CartChange, 'lines' | 'removedIds' | 'notices'>> {
   let result = { lines: [...lines], removedIds: [] as number[], infos: [] as Notice[] };
   for (const line of lines) {
     const swap = swapOf(open.scope, line);
@@ -60,8 +57,7 @@ function swapOf(scope: Scope, { productId, amount }: Line): Swap | undefined {
 /** Returns the changed lines with the swap; undefined if the package would be refused. */
 function afterSwap(open: OpenCart, changed: readonly Line[], line: Line, swap: Swap): Line[] | undefined {
   const target = { productId: swap.packageId, infos: {} };
-  const there =
-    changed.find((other) => isSameLine(other, target)) ?? open.lines.find((other) => isSameLine(other, target));
+  const there = changed.find((other) => isSameLine(other, target)) ?? open.lines.find((other) => isSameLine(other, target));
   const pack: Line = {
     details: line.details,
     ...there,
@@ -71,9 +67,7 @@ function afterSwap(open: OpenCart, changed: readonly Line[], line: Line, swap: S
   };
   const rest = swap.swapped.pieces > 0 ? [{ ...line, amount: swap.swapped.pieces }] : [];
   const next = [...changed.filter((other) => !isSameLine(other, line) && !isSameLine(other, target)), ...rest, pack];
-  const unchanged = open.lines.filter(
-    (other) => !isSameLine(other, line) && !next.some((each) => isSameLine(each, other)),
-  );
+  const unchanged = open.lines.filter((other) => !isSameLine(other, line) && !next.some((each) => isSameLine(each, other)));
   const whole = [...unchanged, ...next];
   return whole.length <= MAX_LINES && checkLimits(open.scope, [pack], whole, open.ordered).ok ? next : undefined;
 }

@@ -67,8 +67,7 @@ export function planWrite(
   const { changed, unchanged } = linesAfter(open, lines, removedIds);
   const amounts = amountsWith(changed.values(), unchanged);
   const context = priceContext(scope, cart);
-  const now = (line: Pick<Line, 'productId' | 'infos'>) =>
-    currentlyShown(context, line, amounts.get(line.productId) ?? 0);
+  const now = (line: Pick<Line, 'productId' | 'infos'>) => currentlyShown(context, line, amounts.get(line.productId) ?? 0);
   const ofUnchanged = differences(context, unchanged, amounts);
   // a customer who changes the amount sees the stock; only a new price is reported
   const ofChanged = cart.items
@@ -99,11 +98,7 @@ export function planWrite(
 }
 
 /** Returns the cart as the database has it now, without reading it again. */
-export function cartAfter(
-  cart: FullCartRow,
-  write: CartWrite,
-  { items: made, ...written }: Written | WrittenNew,
-): FullCartRow {
+export function cartAfter(cart: FullCartRow, write: CartWrite, { items: made, ...written }: Written | WrittenNew): FullCartRow {
   const gone = new Set(write.removedIds);
   const seen = new Map(write.seen.map((item) => [item.itemId, item]));
   const ids = new Map(made.map((item) => [lineKey(item.productId, item.infos), item.itemId]));
@@ -135,8 +130,7 @@ interface LinesAfter {
 function linesAfter({ cart }: OpenCart, lines: readonly Line[], removedIds: readonly number[]): LinesAfter {
   const removed = new Set(removedIds);
   const changed = new Map(lines.map((line) => [lineKey(line.productId, line.infos), line]));
-  const isUnchanged = (item: CartItemRow) =>
-    !removed.has(item.itemId) && !changed.has(lineKey(item.productId, item.infos));
+  const isUnchanged = (item: CartItemRow) => !removed.has(item.itemId) && !changed.has(lineKey(item.productId, item.infos));
   return { changed, unchanged: cart.items.filter(isUnchanged) };
 }
 

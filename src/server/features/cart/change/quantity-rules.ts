@@ -1,12 +1,6 @@
 import { formatAmount } from '../../../../domain/base/format.ts';
 import { type Result, refuseIfAny } from '../../../../domain/base/result.ts';
-import {
-  checkQuantity,
-  firstQuantity,
-  lastQuantity,
-  type QuantityCheck,
-  type QuantityRule,
-} from '../../../../domain/quantity/quantity.ts';
+import { checkQuantity, firstQuantity, lastQuantity, type QuantityCheck, type QuantityRule } from '../../../../domain/quantity/quantity.ts';
 import { amountOfClassLimit, piecesEach, quantityRuleOf } from '../../../../domain/quantity/quantity-rule.ts';
 import type { Refusal } from '../../../http/outcome.ts';
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
@@ -208,7 +202,10 @@ function classRuleOf({ snapshot }: Scope, row: ProductRow | undefined) {
   return row?.classRuleId == null ? undefined : snapshot.rules.get(row.classRuleId);
 }
 
-/** Returns how many pieces of its class maximum one unit of a product uses up: never more than the maximum, so that one pack may always be bought. */
+/**
+ * Returns how many pieces of its class maximum one unit of a product uses up: never more than the maximum, so that one pack may always be
+ * bought.
+ */
 function piecesOf(scope: Scope, productId: number): number {
   const row = rowOf(scope, productId);
   const most = classRuleOf(scope, row)?.maxQuantity ?? 1;

@@ -32,8 +32,7 @@ const CHECKS: Readonly<Record<Property, Check>> = {
   order_note: (field, value) => tooLong(field, value, MAX_ORDER_NOTE),
   need_invoice: checkFlag,
   // whether it is an own one is checked below
-  invoice_person_fiscal_id: (field, value) =>
-    problemIf(value !== '' && !/^[1-9]\d{0,8}$/.test(value), 'INVALID_CART_INFO', field),
+  invoice_person_fiscal_id: (field, value) => problemIf(value !== '' && !/^[1-9]\d{0,8}$/.test(value), 'INVALID_CART_INFO', field),
   invoice_cig: checkCode(isCig),
   invoice_cup: checkCode(isCup),
   accept_alternatives: checkFlag,
@@ -44,16 +43,10 @@ const CHECKS: Readonly<Record<Property, Check>> = {
 
 const CODES: ReadonlySet<Property> = new Set(['invoice_cig', 'invoice_cup']);
 
-export async function updateInfo(
-  deps: CartDeps,
-  owner: CartOwner,
-  property: Property,
-  value: string,
-): Promise<ChangedCart> {
+export async function updateInfo(deps: CartDeps, owner: CartOwner, property: Property, value: string): Promise<ChangedCart> {
   const checked = refuseIfAny(CHECKS[property](property, value));
   if (!checked.ok) return checked;
-  const isOthers =
-    property === 'invoice_person_fiscal_id' && value !== '' && !(await isOwnParty(deps.db, owner, value));
+  const isOthers = property === 'invoice_person_fiscal_id' && value !== '' && !(await isOwnParty(deps.db, owner, value));
   if (isOthers) return refuse('INVALID_CART_INFO', { field: property });
   const stored = CODES.has(property) ? plainFiscalCode(value) : value;
   return changeCart(deps, owner, ({ cart, scope }) => {

@@ -49,8 +49,7 @@ export async function removeItems(
   const itemIds = new Set(items.map(({ itemId }) => itemId));
   const productIds = new Set(items.filter(({ itemId }) => itemId === undefined).map(({ productId }) => productId));
   const isNamed = (item: CartItemRow) => itemIds.has(item.itemId) || productIds.has(item.productId);
-  const decideToRemove = ({ cart }: OpenCart) =>
-    ok({ removedIds: cart.items.filter(isNamed).map((item) => item.itemId) });
+  const decideToRemove = ({ cart }: OpenCart) => ok({ removedIds: cart.items.filter(isNamed).map((item) => item.itemId) });
   return changeCart(deps, owner, decideToRemove, options);
 }
 

@@ -31,8 +31,7 @@ export interface Written {
 }
 
 /** The other columns of a new cart. */
-export type WrittenNew = Written &
-  Pick<FullCartRow, 'segmentIds' | 'certificatesReceived'> & { readonly sessionId: number | null };
+export type WrittenNew = Written & Pick<FullCartRow, 'segmentIds' | 'certificatesReceived'> & { readonly sessionId: number | null };
 
 /**
  * Writes a change that was decided on this version of the cart, in one statement. Undefined: another request changed or locks it,

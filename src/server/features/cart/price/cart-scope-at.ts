@@ -8,9 +8,7 @@ export interface SlotDay {
   readonly slot: { readonly serviceDate: string } | null;
 }
 
-type CartScope = Pick<FullCartRow, 'warehouseId'> &
-  SlotDay &
-  Partial<Pick<FullCartRow, 'changedOrder' | 'priceListId'>>;
+type CartScope = Pick<FullCartRow, 'warehouseId'> & SlotDay & Partial<Pick<FullCartRow, 'changedOrder' | 'priceListId'>>;
 
 /**
  * Returns the store and day of a cart, at the prices of the company that its customer buys for. In a cart that changes an order, the goods

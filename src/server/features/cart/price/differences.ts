@@ -36,21 +36,13 @@ export interface PriceContext {
 
 export function priceContext(
   scope: Scope,
-  {
-    cartId: id,
-    segmentIds: ids,
-    deliveryServiceId: serviceId,
-  }: Pick<FullCartRow, 'cartId' | 'segmentIds' | 'deliveryServiceId'>,
+  { cartId: id, segmentIds: ids, deliveryServiceId: serviceId }: Pick<FullCartRow, 'cartId' | 'segmentIds' | 'deliveryServiceId'>,
 ): PriceContext {
   return { scope, buyer: { segmentIds: new Set(ids), serviceId }, isBuyerKnown: id !== 0 };
 }
 
 /** Returns the price and stock of a line in this store on this day. `inAll`: the cart's amount of the article over all its choices. */
-export function currentlyShown(
-  context: PriceContext,
-  { productId, infos }: Pick<Line, 'productId' | 'infos'>,
-  inAll: number,
-): LastSeen {
+export function currentlyShown(context: PriceContext, { productId, infos }: Pick<Line, 'productId' | 'infos'>, inAll: number): LastSeen {
   const { scope } = context;
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
   if (ordinal === undefined) return { seenCents: null, seenLeft: 0 };
@@ -97,8 +89,7 @@ export function amountsWith(
   items: readonly CartItemRow[],
 ): ReadonlyMap<number, number> {
   const amounts = new Map(amountsOf([...lines]));
-  for (const { productId: id, weightGrams: grams, quantity } of items)
-    amounts.set(id, (amounts.get(id) ?? 0) + (grams || quantity));
+  for (const { productId: id, weightGrams: grams, quantity } of items) amounts.set(id, (amounts.get(id) ?? 0) + (grams || quantity));
   return amounts;
 }
 
@@ -136,12 +127,7 @@ function isSeen(item: LastSeen, now: LastSeen): boolean {
 function priceOfOne({ scope, buyer, isBuyerKnown }: PriceContext, ordinal: number, infos: LineInfos): number | null {
   const all = promotionsAt(scope, ordinal);
   if (!isBuyerKnown && all.some(isPersonalPrice)) return null;
-  const best = bestPrice(
-    scope,
-    ordinal,
-    all,
-    (each) => isPriceRule(each.promotion.rule) && holdsForLine(each, buyer, infos),
-  );
+  const best = bestPrice(scope, ordinal, all, (each) => isPriceRule(each.promotion.rule) && holdsForLine(each, buyer, infos));
   return best ? promotedPrice(scope, ordinal, best) : listPriceAt(scope, ordinal);
 }
 

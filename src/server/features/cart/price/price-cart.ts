@@ -91,10 +91,7 @@ interface Prices {
 }
 
 /** Items are immutable, so the price of an item is cached by the object and valid while the inputs stay the same. */
-const pricedLines = new WeakMap<
-  CartItemRow,
-  { readonly line: CartLine; readonly rows: unknown; readonly key: string }
->();
+const pricedLines = new WeakMap<CartItemRow, { readonly line: CartLine; readonly rows: unknown; readonly key: string }>();
 
 function pricesFor(scope: Scope, cart: Pick<Pricing, 'segmentIds' | 'deliveryServiceId'>): Prices {
   const { packaging, rows } = scope.snapshot;
@@ -128,9 +125,7 @@ function lineOf(
   const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
   if (ordinal === undefined || !row) return undefined;
   const holding = promotionsAt(scope, ordinal).filter((each) => holdsForLine(each, buyer, item.infos));
-  const [prices, others] = [true, false].map((isPrice) =>
-    holding.filter(({ promotion }) => isPriceRule(promotion.rule) === isPrice),
-  );
+  const [prices, others] = [true, false].map((isPrice) => holding.filter(({ promotion }) => isPriceRule(promotion.rule) === isPrice));
   return {
     item,
     ordinal,
@@ -172,8 +167,8 @@ function giftsOf(scope: Scope, lines: readonly CartLine[], { gifts }: CartTotal)
 }
 
 /**
- * Returns a prepared cart at the prices that were frozen, whatever the catalogue says by now. Goods that went off sale meanwhile are left out
- * of the lines, because pages cannot show them; the total has them, and so has the order.
+ * Returns a prepared cart at the prices that were frozen, whatever the catalogue says by now. Goods that went off sale meanwhile are left
+ * out of the lines, because pages cannot show them; the total has them, and so has the order.
  */
 function preparedPrice<Line extends { readonly listPrice: Cents }>(
   scope: Scope,

@@ -5,8 +5,8 @@ import type { FullCartRow } from '../queries.ts';
 export type SlotNotice = SlotLoss | 'HOLD_OVER';
 
 /**
- * Returns why the cart's slot cannot be ordered; undefined: it can, or none is chosen. The place of a prepared cart, and of an order that is
- * changed, is its own.
+ * Returns why the cart's slot cannot be ordered; undefined: it can, or none is chosen. The place of a prepared cart, and of an order that
+ * is changed, is its own.
  */
 export function slotLoss({ slot, prepared, changedOrder: changed }: FullCartRow, now: Date): SlotLoss | undefined {
   if (!slot || prepared || changed?.timeslotId === slot.timeslotId) return undefined;

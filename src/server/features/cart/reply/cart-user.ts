@@ -30,7 +30,11 @@ const VISITOR: Person = {
 function customerView(customer: SessionCustomer): Person {
   const { userId, email, firstName, lastName, hasFavorites, defaultStoreId, defaultAddressId, companyId } = customer;
   return {
-    ...{ userId, email, firstName, lastName, hasFavorites },
+    userId,
+    email,
+    firstName,
+    lastName,
+    hasFavorites,
     userType: { userTypeId: customer.userTypeId },
     profile: { level: customer.profileLevel },
     betaTester: customer.isBetaTester ? '1' : '0',

@@ -23,10 +23,7 @@ import { bagView, certificateAdjustment, giftJson, hintViews, stepView } from '.
 import { type LineToShow, type ShownLine, ShownLines } from './shown-lines.ts';
 import { preparedUntil, type SlotToShow, slotView } from './slot-view.ts';
 
-type Head = Omit<
-  Cart,
-  'cartItems' | 'sectors' | 'departments' | 'itemsTag' | 'itemsSince' | 'removedItemIds' | 'hasNotices'
->;
+type Head = Omit<Cart, 'cartItems' | 'sectors' | 'departments' | 'itemsTag' | 'itemsSince' | 'removedItemIds' | 'hasNotices'>;
 
 /** The view of an empty cart. */
 export const NO_CART: FullCartRow = {

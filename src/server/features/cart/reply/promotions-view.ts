@@ -46,12 +46,7 @@ export function hintViews({ lines, total }: PricedCart): NonNullable<Cart['promo
 }
 
 /** A gift certificate in a cart (S 3, orderAdjustments): its discount, or the reason why it gives none. */
-export function certificateAdjustment({
-  certificate,
-  offCents,
-  problem,
-  missingCents,
-}: AppliedCertificate): Adjustment {
+export function certificateAdjustment({ certificate, offCents, problem, missingCents }: AppliedCertificate): Adjustment {
   const { userGiftCertificateId } = certificate;
   return {
     orderItemId: 0,
@@ -64,10 +59,7 @@ export function certificateAdjustment({
 }
 
 export function certificateView(
-  certificate: Pick<
-    GiftCertificate,
-    'certificateId' | 'code' | 'name' | 'kind' | 'amountCents' | 'leftCents' | 'minimumCents' | 'endsOn'
-  >,
+  certificate: Pick<GiftCertificate, 'certificateId' | 'code' | 'name' | 'kind' | 'amountCents' | 'leftCents' | 'minimumCents' | 'endsOn'>,
 ): Adjustment['giftCertificate'] {
   const { certificateId, code, name, kind, amountCents, leftCents, minimumCents, endsOn } = certificate;
   return {

@@ -49,9 +49,7 @@ function ofClasses(
     const rule = ruleId === null ? undefined : snapshot.rules.get(ruleId);
     if (!rule) return [];
     const counted = (row: ProductRow | undefined) =>
-      row?.classRuleId === ruleId
-        ? amountOfClassLimit({ max: rule.maxQuantity, unit: rule.unit }, row.saleType)
-        : undefined;
+      row?.classRuleId === ruleId ? amountOfClassLimit({ max: rule.maxQuantity, unit: rule.unit }, row.saleType) : undefined;
     const members = rows.filter((row) => counted(row) !== undefined);
     const [first] = members;
     const max = counted(first);
@@ -59,14 +57,10 @@ function ofClasses(
     const sum = (amounts: Amounts) =>
       [...amounts].reduce((all, [id, amount]) => {
         const row = snapshot.rows[snapshot.ordinalOfId.get(id) ?? -1];
-        return row === undefined || counted(row) === undefined
-          ? all
-          : all + amount * piecesEach(row.saleType, row.multiPack);
+        return row === undefined || counted(row) === undefined ? all : all + amount * piecesEach(row.saleType, row.multiPack);
       }, 0);
     const what = { type: 'CLASS' as const, name: rule.name, productIds: members.map((row) => row.productId) };
-    return [
-      restriction(what, first.saleType === 'Sfuso', { max, inCart: sum(inCart), orderedToday: sum(orderedToday) }),
-    ];
+    return [restriction(what, first.saleType === 'Sfuso', { max, inCart: sum(inCart), orderedToday: sum(orderedToday) })];
   });
 }
 

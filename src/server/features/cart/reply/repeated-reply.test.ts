@@ -71,9 +71,7 @@ describe('the last reply about a cart', () => {
     const shown = new ShownLines();
     keepReply({ ...question, shown }, json);
     expect(replyBefore({ ...question, shown })).toEqual(json);
-    shown.show([{ item: ITEM, promoted: NOT_PROMOTED, acceptsAlternatives: true, card: Buffer.from('{}') }], () =>
-      Buffer.from('{'),
-    );
+    shown.show([{ item: ITEM, promoted: NOT_PROMOTED, acceptsAlternatives: true, card: Buffer.from('{}') }], () => Buffer.from('{'));
     expect(replyBefore({ ...question, shown })).toBeUndefined();
   });
 });

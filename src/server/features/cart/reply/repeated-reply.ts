@@ -61,25 +61,10 @@ function askedBy({ catalogue, session, cart, shown, format, lost }: Question): A
     items,
     snapshot,
     warehouse,
-    text: JSON.stringify([
-      columns,
-      session.customer,
-      session.agent,
-      session.language,
-      shown.tag,
-      format,
-      lost,
-      date,
-      today,
-    ]),
+    text: JSON.stringify([columns, session.customer, session.agent, session.language, shown.tag, format, lost, date, today]),
   };
 }
 
 function isSame(before: Asked, now: Asked): boolean {
-  return (
-    before.items === now.items &&
-    before.snapshot === now.snapshot &&
-    before.warehouse === now.warehouse &&
-    before.text === now.text
-  );
+  return before.items === now.items && before.snapshot === now.snapshot && before.warehouse === now.warehouse && before.text === now.text;
 }

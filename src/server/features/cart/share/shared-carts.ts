@@ -24,9 +24,7 @@ const MAX_LINKS = 20;
 type SharedCartHandlers = Pick<Handlers, 'cartShare' | 'cartShared' | 'cartAddAllShared'>;
 
 /** A cart that others see by a link. The link shows its present content until the cart is bought or the link expires. */
-export function sharedCartHandlers(
-  deps: ShownCartDeps & { readonly clock: Clock; readonly publicUrl: string },
-): SharedCartHandlers {
+export function sharedCartHandlers(deps: ShownCartDeps & { readonly clock: Clock; readonly publicUrl: string }): SharedCartHandlers {
   const { db, catalogue, clock, publicUrl } = deps;
   return {
     cartShare: async (context) => {
@@ -56,11 +54,7 @@ export function sharedCartHandlers(
 }
 
 /** Returns undefined when the cart has nothing to show. */
-async function shareCart(
-  db: Queryable,
-  owner: CartOwner,
-  now: Date,
-): Promise<{ token: string; endsAt: Date } | undefined> {
+async function shareCart(db: Queryable, owner: CartOwner, now: Date): Promise<{ token: string; endsAt: Date } | undefined> {
   const cart = await readFullCart(db, owner);
   if (!cart || cart.items.length === 0) return undefined;
   const token = newToken();

@@ -34,15 +34,12 @@ export interface StreamDeps {
 }
 
 /**
- * Server-sent events about the caller's own cart: `cart` with the client that changed it; and about own orders: `order` with the number of one
- * that moved on (0: some may have). The event has no content of the
+ * Server-sent events about the caller's own cart: `cart` with the client that changed it; and about own orders: `order` with the number of
+ * one that moved on (0: some may have). The event has no content of the
  * cart: the browser reads the cart after it. Without a session there is no cart: 204, after which browsers do not reconnect.
  * A stream that would exceed a limit ends at once, and the browser comes back later.
  */
-export function registerCartStream(
-  app: FastifyInstance,
-  { events, contextOf, streamLimits = LIMITS }: StreamDeps,
-): void {
+export function registerCartStream(app: FastifyInstance, { events, contextOf, streamLimits = LIMITS }: StreamDeps): void {
   const open = new Set<() => void>();
   const room = createRoom(streamLimits);
   app.get(CART_STREAM, { schema: { hide: true } }, async (request, reply) => {
@@ -101,8 +98,7 @@ function createRoom({ all, perSession, perAddress }: StreamLimits) {
   return {
     /** Returns the function that ends the stream's place; undefined: a limit is reached. */
     enter(sessionId: number, address: string): (() => void) | undefined {
-      const isFull =
-        total >= all || (sessions.get(sessionId) ?? 0) >= perSession || (addresses.get(address) ?? 0) >= perAddress;
+      const isFull = total >= all || (sessions.get(sessionId) ?? 0) >= perSession || (addresses.get(address) ?? 0) >= perAddress;
       if (isFull) return undefined;
       const add = (by: 1 | -1) => {
         total += by;

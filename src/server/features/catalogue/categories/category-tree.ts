@@ -26,7 +26,9 @@ export function categoryTree(scope: Scope, options: TreeOptions): CategoryReply 
 export function oneCategory(scope: Scope, node: CategoryNode, options: TreeOptions) {
   const own = viewer(scope, options)(node, options.depth ?? MAX_DEPTH) ?? emptyView(node);
   const breadCrumbs = pathOf(node).map(({ row }) => ({
-    ...{ categoryId: row.categoryId, name: row.name, slug: row.slug },
+    categoryId: row.categoryId,
+    name: row.name,
+    slug: row.slug,
     ...(row.lang ? { lang: row.lang } : {}),
   }));
   return { ...own, breadCrumbs };

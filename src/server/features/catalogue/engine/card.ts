@@ -56,7 +56,9 @@ function breadCrumbsOf({ tree }: Snapshot, categoryId: number): NonNullable<Prod
   const node = tree.byId.get(categoryId);
   if (!node) return [];
   return pathOf(node).map(({ row }) => ({
-    ...{ categoryId: row.categoryId, name: row.name, slug: row.slug },
+    categoryId: row.categoryId,
+    name: row.name,
+    slug: row.slug,
     ...langOf(row),
   }));
 }
@@ -80,12 +82,7 @@ function rowAt({ snapshot }: Scope, ordinal: number): ProductRow {
 }
 
 /** The key is a number: building a text for each line of a cart costs five times the lookup. */
-function cachedBytes(
-  key: number,
-  jsonOf: (scope: Scope, ordinal: number) => string,
-  scope: Scope,
-  ordinal: number,
-): Buffer {
+function cachedBytes(key: number, jsonOf: (scope: Scope, ordinal: number) => string, scope: Scope, ordinal: number): Buffer {
   cards ??= new LRUCache<number, Buffer>({
     maxSize: cacheBytes('cards'),
     sizeCalculation: ({ length }) => length + CARD_BYTES,
@@ -203,8 +200,7 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
   const [promotion, ...others] = shownPromotionsAt(scope, ordinal);
   const toPay = cents(priceCutAt(scope, ordinal)?.priceCents ?? list);
   const loose = row.saleType === 'Sfuso';
-  const content =
-    row.contentAmount && row.contentUnit ? { amount: row.contentAmount, unit: row.contentUnit } : undefined;
+  const content = row.contentAmount && row.contentUnit ? { amount: row.contentAmount, unit: row.contentUnit } : undefined;
   const drained = row.drainedAmount ?? undefined;
   const { isOwn, ...source } = priceSourceAt(scope, ordinal);
   const viewOf = (each: DatedPromotion) => {
@@ -225,9 +221,7 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
     ...(toPay < list ? { priceStandardDisplay: toEuro(list) } : {}),
     ...(listUnit === undefined ? {} : { priceUm: toEuro(listUnit), priceStandardUmDisplay: toEuro(listUnit) }),
     ...(payUnit === undefined ? {} : { priceUmDisplay: toEuro(payUnit) }),
-    ...(loose || content
-      ? { weightUnitDisplay: loose || content?.unit === 'g' ? 'KG' : content?.unit === 'ml' ? 'LT' : 'PZ' }
-      : {}),
+    ...(loose || content ? { weightUnitDisplay: loose || content?.unit === 'g' ? 'KG' : content?.unit === 'ml' ? 'LT' : 'PZ' } : {}),
     priceUnitDisplay: loose ? 'kg' : 'pz',
   };
 }

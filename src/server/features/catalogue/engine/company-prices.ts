@@ -44,11 +44,7 @@ export async function readCompanyLists({ db, before, ordinalOfId, isOther }: Com
 const PRICE_BYTES = 16;
 const HIGH = 2 ** 32;
 
-async function readList(
-  db: Queryable,
-  { priceListId, name }: ListRow,
-  ordinalOfId: ReadonlyMap<number, number>,
-): Promise<CompanyPrices> {
+async function readList(db: Queryable, { priceListId, name }: ListRow, ordinalOfId: ReadonlyMap<number, number>): Promise<CompanyPrices> {
   const [prices, priceIds] = [new Map<number, number>(), new Map<number, number>()];
   const read = (after: number) =>
     db.query<Packed>(sql`

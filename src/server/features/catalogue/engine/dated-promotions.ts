@@ -7,11 +7,7 @@ import { bestFirst, type DatedPromotion } from './warehouses.ts';
 type Dated = Pick<DatedPromotion, 'row' | 'promotion' | 'startDay' | 'endDay'>;
 
 /** Promotions with an invalid rule are skipped: the import refuses them, and no cart is priced by one. */
-export function datedPromotion({
-  name,
-  rule: storedRule,
-  ...row
-}: PromotionRow & { name: string; rule: unknown }): [number, Dated][] {
+export function datedPromotion({ name, rule: storedRule, ...row }: PromotionRow & { name: string; rule: unknown }): [number, Dated][] {
   const rule = readPromotionRule(storedRule);
   if (!rule) return [];
   const promotion: Promotion = { promotionId: row.promotionId, name, priority: row.priority, rule };

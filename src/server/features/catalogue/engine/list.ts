@@ -44,8 +44,7 @@ const PRICE_CUT = 5;
 /** One page of a list with its facets. A page beyond the end is empty (wire-facts 2). */
 export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery): ListResult {
   const { candidates, corrected, dropped = [] } = candidatesFor(snapshot, scope, query);
-  const chosen =
-    query.facets.length === 0 ? candidates : candidates.filter((ordinal) => passes(snapshot, ordinal, query.facets));
+  const chosen = query.facets.length === 0 ? candidates : candidates.filter((ordinal) => passes(snapshot, ordinal, query.facets));
   const sorted = inOrder(snapshot, scope, chosen, query);
   const from = (query.page - 1) * query.pageSize;
   return {
@@ -65,8 +64,7 @@ function candidatesFor(
   query: ListQuery,
 ): { candidates: number[]; corrected?: string; dropped?: readonly string[] } {
   const { from, to } = categoryRange(snapshot, query);
-  const isIn = (ordinal: number) =>
-    from <= ordinal && ordinal < to && (query.withDescendants || isDirectlyIn(snapshot, ordinal, query));
+  const isIn = (ordinal: number) => from <= ordinal && ordinal < to && (query.withDescendants || isDirectlyIn(snapshot, ordinal, query));
   const accept = (ordinal: number) =>
     isListed(scope, ordinal) &&
     isIn(ordinal) &&
@@ -74,8 +72,7 @@ function candidatesFor(
     (!query.promo || promotionAt(scope, ordinal) !== undefined) &&
     (!query.priceCut || priceCutAt(scope, ordinal)?.row.kindId === PRICE_CUT) &&
     (!query.newOnly || (snapshot.newUntil[ordinal] ?? 0) >= scope.day);
-  if (query.productIds)
-    return { candidates: present(query.productIds.map((id) => snapshot.ordinalOfId.get(id))).filter(accept) };
+  if (query.productIds) return { candidates: present(query.productIds.map((id) => snapshot.ordinalOfId.get(id))).filter(accept) };
   if (query.barcode) return { candidates: present([snapshot.ordinalOfBarcode.get(query.barcode)]).filter(accept) };
   if (query.q !== undefined && query.q.trim() !== '') {
     const byBarcode = /^\d{8,14}$/.test(query.q.trim()) ? snapshot.ordinalOfBarcode.get(query.q.trim()) : undefined;

@@ -70,8 +70,7 @@ function countsReduced({ promotion: { rule } }: DatedPromotion): boolean {
 function cutOf(scope: Scope, ordinal: number, all: readonly DatedPromotion[]): DatedPromotion | undefined {
   const best = bestPrice(scope, ordinal, all, isCut);
   // for a promotion of every store the lowest price of this store counts
-  const lowest =
-    best && best.row.warehouseId === null && scope.warehouse.sharedLowest.get(lowestKey(best.row.promotionId, ordinal));
+  const lowest = best && best.row.warehouseId === null && scope.warehouse.sharedLowest.get(lowestKey(best.row.promotionId, ordinal));
   return best && typeof lowest === 'number' ? { ...best, lowestCents: lowest } : best;
 }
 

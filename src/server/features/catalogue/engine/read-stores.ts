@@ -69,7 +69,8 @@ export async function readStock(
   let stock: Int32Array | undefined;
   const read = (after: number) =>
     db.query<Packed>(sql`
-      select string_agg(int4send(product_id) || int4send(coalesce(available_amount, ${UNLIMITED}::int)) || int4send(listed::int), '') as bytes,
+      select string_agg(int4send(product_id) || int4send(coalesce(available_amount,
+        ${UNLIMITED}::int)) || int4send(listed::int), '') as bytes,
         max(product_id) as last
       from (select product_id, available_amount, listed from stock
             where warehouse_id = ${warehouseId} and product_id > ${after} order by product_id limit ${BATCH}) batch`);
@@ -190,7 +191,8 @@ function lowestIn(warehouse: SqlFragment) {
   const steps = (list: SqlFragment) => sql`
     select h.price_cents, h.valid_from from price_history h where h.product_id = m.product_id and h.price_list_id = ${list}`;
   const baseSteps = sql`
-    select price_cents, valid_from from (${steps(sql`${BASE_LIST}::int`)}) base where l.price_list_id <> ${BASE_LIST}::int and valid_from < coalesce(
+    select price_cents, valid_from from (${steps(sql`${BASE_LIST}::int`)}) base where l.price_list_id <> ${BASE_LIST}::int
+      and valid_from < coalesce(
       (select min(o.valid_from) from price_history o where o.product_id = m.product_id and o.price_list_id = l.price_list_id), 'infinity')`;
   const effective = sql`(${steps(sql`l.price_list_id`)}) union all (${baseSteps})`;
   return sql`

@@ -7,14 +7,7 @@ import { BASE_LIST, readStockOf } from './read-stores.ts';
 import { type Assortment, arrangeProducts, type Products, type Snapshot } from './snapshot.ts';
 import { emptyStores, readStores } from './stores.ts';
 import { TimeSlice } from './time-slice.ts';
-import {
-  composeWarehouses,
-  type PriceColumns,
-  type StockColumns,
-  type StoreParts,
-  UNLIMITED,
-  withStock,
-} from './warehouses.ts';
+import { composeWarehouses, type PriceColumns, type StockColumns, type StoreParts, UNLIMITED, withStock } from './warehouses.ts';
 
 /** Reads the whole catalogue from the database. */
 export async function loadSnapshot(db: Database): Promise<Snapshot> {
@@ -23,7 +16,8 @@ export async function loadSnapshot(db: Database): Promise<Snapshot> {
 
 /**
  * Reads the catalogue as the database has it now. Only changes since `before` are read, and stores without
- * changes stay the same objects. `allPromotions`: reads all promotions, for a new day. `allStock`: reads all stock, when it is unknown what changed.
+ * changes stay the same objects. `allPromotions`: reads all promotions, for a new day. `allStock`: reads all stock, when it is unknown what
+ * changed.
  */
 export async function refreshSnapshot(
   db: Database,
@@ -37,11 +31,7 @@ export async function refreshSnapshot(
   return takeSnapshot(db, changesFor, before);
 }
 
-async function takeSnapshot(
-  db: Database,
-  changesFor: (tx: Tx) => Promise<Changes>,
-  before: Snapshot | undefined,
-): Promise<Snapshot> {
+async function takeSnapshot(db: Database, changesFor: (tx: Tx) => Promise<Changes>, before: Snapshot | undefined): Promise<Snapshot> {
   const slice = new TimeSlice();
   const { version, stores, fresh } = await db.tx(async (tx) => {
     // one snapshot for all statements: an import that commits meanwhile is visible to none of them
@@ -154,11 +144,7 @@ function movedStock({ stock, unlisted }: StockColumns, from: Int32Array): StockC
 }
 
 /** A plain loop: the methods of typed arrays take ten times as long, for hundreds of columns. */
-function moved<Column extends Int32Array | Float64Array | Uint8Array>(
-  old: Column,
-  from: Int32Array,
-  to: Column,
-): Column {
+function moved<Column extends Int32Array | Float64Array | Uint8Array>(old: Column, from: Int32Array, to: Column): Column {
   for (let ordinal = 0; ordinal < from.length; ordinal++) {
     const position = from[ordinal] ?? -1;
     if (position !== -1) to[ordinal] = old[position] ?? 0;
@@ -173,7 +159,8 @@ async function addPrices(
 ): Promise<void> {
   const rows = await db.query<{ priceListId: number; productId: number; priceCents: number; priceId: number }>(sql`
     select price_list_id, product_id, price_cents, price_id from prices
-    where product_id = any(${ids}::int[]) and price_list_id in (select w.price_list_id from warehouses w) and price_list_id <> ${BASE_LIST}`);
+    where product_id = any(${ids}::int[]) and price_list_id in (select w.price_list_id from warehouses w)
+      and price_list_id <> ${BASE_LIST}`);
   for (const row of rows) {
     const ordinal = products.ordinalOfId.get(row.productId);
     if (ordinal === undefined) continue;

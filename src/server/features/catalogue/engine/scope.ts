@@ -69,8 +69,7 @@ export interface PriceSource {
 export function priceSourceAt({ warehouse }: Scope, ordinal: number): PriceSource {
   const { own, columns, priceListId, priceListName } = warehouse;
   const ownId = own?.priceIds.get(ordinal);
-  if (own && ownId !== undefined)
-    return { priceId: ownId, priceListName: own.name, priceListId: own.priceListId, isOwn: true };
+  if (own && ownId !== undefined) return { priceId: ownId, priceListName: own.name, priceListId: own.priceListId, isOwn: true };
   return { priceId: columns.priceIds[ordinal] ?? 0, priceListName, priceListId, isOwn: false };
 }
 

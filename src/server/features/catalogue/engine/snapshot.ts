@@ -18,8 +18,8 @@ export interface Products {
 }
 
 /**
- * The data that all stores share, in memory. A product is identified by its ordinal, its index in the columns; ordinals follow the default order of
- * lists. Numbers that lists filter, sort and count by are in typed arrays; values that only a card needs stay in the row.
+ * The data that all stores share, in memory. A product is identified by its ordinal, its index in the columns; ordinals follow the default
+ * order of lists. Numbers that lists filter, sort and count by are in typed arrays; values that only a card needs stay in the row.
  */
 export interface Assortment extends Products {
   /** The language of the names in it. */
@@ -150,11 +150,7 @@ function classColumns(products: readonly ProductRow[], classIndex: ReadonlyMap<n
   return { classStart, classes: Int16Array.from(found) };
 }
 
-export async function nameRanks(
-  products: readonly ProductRow[],
-  slice: TimeSlice,
-  language: Language = 'it',
-): Promise<Int32Array> {
+export async function nameRanks(products: readonly ProductRow[], slice: TimeSlice, language: Language = 'it'): Promise<Int32Array> {
   const collator = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
   const order = await sortedInSlices(
     products.map(({ name }, ordinal) => ({ name, ordinal })),

@@ -100,10 +100,7 @@ function rebased(list: PriceColumns, from: PriceColumns, to: PriceColumns): Pric
 }
 
 /** Another price changes the lowest price of promotions to come, so those of its stores are read as well. */
-async function readAllPromotions(
-  reading: StoreReading,
-  rows: readonly WarehouseRow[],
-): Promise<Pick<StoreParts, 'promotions' | 'lowest'>> {
+async function readAllPromotions(reading: StoreReading, rows: readonly WarehouseRow[]): Promise<Pick<StoreParts, 'promotions' | 'lowest'>> {
   const { db, changes, before, positions, slice } = reading;
   const all = changes.allStores || changes.products || changes.allPromotions;
   const priced = rows.filter((row) => changes.priceLists.has(row.priceListId)).map((row) => row.warehouseId);
@@ -116,16 +113,12 @@ async function readAllPromotions(
     if (read.size === 0) promotions.delete(owner);
     else promotions.set(owner, previous && isSame(previous, read) ? previous : read);
   }
-  const isTouched = (id: number) =>
-    all || owners.has(null) || owners.has(id) || !before.rows.some((row) => row.warehouseId === id);
+  const isTouched = (id: number) => all || owners.has(null) || owners.has(id) || !before.rows.some((row) => row.warehouseId === id);
   const touched = rows.map((row) => row.warehouseId).filter(isTouched);
   return { promotions, lowest: promotions.has(null) ? await readAllLowest(reading, touched) : new Map() };
 }
 
-async function readAllLowest(
-  { db, before, positions, slice }: StoreReading,
-  touched: readonly number[],
-): Promise<StoreParts['lowest']> {
+async function readAllLowest({ db, before, positions, slice }: StoreReading, touched: readonly number[]): Promise<StoreParts['lowest']> {
   const lowest = new Map(before.lowest);
   for (let start = 0; start < touched.length; start += LOWEST_AT_ONCE) {
     const some = touched.slice(start, start + LOWEST_AT_ONCE);

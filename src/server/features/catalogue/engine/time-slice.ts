@@ -33,11 +33,7 @@ export class TimeSlice {
 const RUN = 256;
 
 /** The items in order, as `toSorted` would have it, yielding between runs and while they are merged. */
-export async function sortedInSlices<T>(
-  items: readonly T[],
-  compare: (a: T, b: T) => number,
-  slice: TimeSlice,
-): Promise<T[]> {
+export async function sortedInSlices<T>(items: readonly T[], compare: (a: T, b: T) => number, slice: TimeSlice): Promise<T[]> {
   let from: T[] = [];
   for (let start = 0; start < items.length; start += RUN) {
     for (const item of items.slice(start, start + RUN).sort(compare)) from.push(item);

@@ -87,10 +87,7 @@ const ALL_GOODS: StockColumns = { unlisted: undefined, stock: undefined };
 let generations = 0;
 
 /** Builds the stores from these parts; a store without a changed part stays the same object. */
-export function composeWarehouses(
-  parts: StoreParts,
-  before: ReadonlyMap<number, WarehouseData> = new Map(),
-): Map<number, WarehouseData> {
+export function composeWarehouses(parts: StoreParts, before: ReadonlyMap<number, WarehouseData> = new Map()): Map<number, WarehouseData> {
   const made = new Map<number, WarehouseData>();
   for (const row of parts.rows) {
     const next = {
@@ -113,7 +110,10 @@ export function composeWarehouses(
 /** By the objects as they are now: an update of the store or of the list makes another one. */
 const companyStores = new WeakMap<WarehouseData, WeakMap<CompanyPrices, WarehouseData>>();
 
-/** Returns the store as the customers of a company see it. It shares all data with both, so a store and a list that are used together cost nothing. */
+/**
+ * Returns the store as the customers of a company see it. It shares all data with both, so a store and a list that are used together cost
+ * nothing.
+ */
 export function withCompanyPrices(warehouse: WarehouseData, own: CompanyPrices): WarehouseData {
   const made = companyStores.get(warehouse) ?? new WeakMap<CompanyPrices, WarehouseData>();
   companyStores.set(warehouse, made);

@@ -3,13 +3,7 @@ import type { QueryOf } from '../../../../contract/base/call.ts';
 import { pageBlock } from '../../../../contract/base/page.ts';
 import type { Calls } from '../../../../contract/calls.ts';
 import { acceptsProfiling } from '../../../../domain/account/consent.ts';
-import {
-  type Baskets,
-  boughtTogether,
-  indexBaskets,
-  type Recommendation,
-  usual,
-} from '../../../../domain/catalogue/recommendation.ts';
+import { type Baskets, boughtTogether, indexBaskets, type Recommendation, usual } from '../../../../domain/catalogue/recommendation.ts';
 import { NOT_BOUGHT } from '../../../../domain/orders/order-status.ts';
 import type { Config } from '../../../config/config.ts';
 import type { CallContext } from '../../../http/call-context.ts';
@@ -80,12 +74,7 @@ interface RecommendationQuery {
 }
 
 /** Returns ordinals of the layout's products, filled up with the promoted and then the newest goods of the same category. */
-async function recommend(
-  db: Queryable,
-  scope: Scope,
-  orders: RecentOrders,
-  query: RecommendationQuery,
-): Promise<number[]> {
+async function recommend(db: Queryable, scope: Scope, orders: RecentOrders, query: RecommendationQuery): Promise<number[]> {
   const asked = new Set(query.productIds.map((id) => scope.snapshot.ordinalOfId.get(id)));
   const accept = (ordinal: number) =>
     !asked.has(ordinal) && isAvailable(scope, ordinal) && (!query.promo || promotionAt(scope, ordinal) !== undefined);
@@ -95,12 +84,7 @@ async function recommend(
   return [...found].slice(0, query.limit);
 }
 
-async function foundBy(
-  db: Queryable,
-  scope: Scope,
-  orders: RecentOrders,
-  query: RecommendationQuery,
-): Promise<number[]> {
+async function foundBy(db: Queryable, scope: Scope, orders: RecentOrders, query: RecommendationQuery): Promise<number[]> {
   switch (query.layout) {
     case 'boughtTogether':
       return ordinalsOf(scope, boughtTogether(orders, query.productIds));

@@ -20,7 +20,10 @@ export interface ProductRequestToKeep {
   readonly userId: number | null;
 }
 
-/** Lets a visitor ask for a product that a search did not find. The request is stored with its session and customer, and the staff get a mail. */
+/**
+ * Lets a visitor ask for a product that a search did not find. The request is stored with its session and customer, and the staff get a
+ * mail.
+ */
 export function productRequestHandlers(deps: {
   db: Database;
   catalogue: Catalogue;

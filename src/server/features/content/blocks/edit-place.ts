@@ -15,14 +15,7 @@ import { slugProblems } from '../../../../domain/content/slug.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Database, Tx } from '../../../infra/database/types.ts';
 import { announceContentChange } from '../announce-change.ts';
-import {
-  type AllowedPictures,
-  asWritten,
-  blockMeta,
-  pictureOptions,
-  proposalMeta,
-  shownPictures,
-} from './block-meta.ts';
+import { type AllowedPictures, asWritten, blockMeta, pictureOptions, proposalMeta, shownPictures } from './block-meta.ts';
 import type { ProposalRow } from './block-queries.ts';
 import { placeProblems } from './check-place.ts';
 import {
@@ -56,9 +49,7 @@ export async function createPlace(
   return db.tx(async (tx) => {
     const placeId = await insertPlace(tx, created);
     if (placeId === undefined)
-      return created.categoryId === 0
-        ? refuse('SLUG_TAKEN', { field: 'slug' })
-        : refuse('PLACE_TAKEN', { field: 'categoryId' });
+      return created.categoryId === 0 ? refuse('SLUG_TAKEN', { field: 'slug' }) : refuse('PLACE_TAKEN', { field: 'categoryId' });
     await announceContentChange(tx);
     return reread(tx, placeId);
   });

@@ -34,7 +34,8 @@ export interface PictureRow {
   height: number | null;
 }
 
-const COLUMNS = sql`p.place_id, p.category_id, coalesce(c.slug, p.slug) as slug, coalesce(c.name, p.name) as name, p.description, p.proposal_type, p.modified_at,
+const COLUMNS = sql`p.place_id, p.category_id, coalesce(c.slug, p.slug) as slug, coalesce(c.name, p.name) as name, p.description,
+  p.proposal_type, p.modified_at,
   (select count(*)::int from content_blocks b where b.place_id = p.place_id) as block_count,
   exists (select from content_entries e where e.type = 'pages' and e.slug = p.slug and e.status = 'publish') as has_page`;
 const MAX_PLACES = 2000;
@@ -102,16 +103,10 @@ export async function deletePlace(tx: Tx, placeId: number): Promise<void> {
 }
 
 export async function deleteOtherBlocks(tx: Tx, placeId: number, remainingIds: readonly number[]): Promise<void> {
-  await tx.query(
-    sql`delete from content_blocks where place_id = ${placeId} and block_id <> all(${remainingIds}::int[])`,
-  );
+  await tx.query(sql`delete from content_blocks where place_id = ${placeId} and block_id <> all(${remainingIds}::int[])`);
 }
 
-export async function deleteOtherProposals(
-  tx: Tx,
-  owner: ProposalOwner,
-  remainingIds: readonly number[],
-): Promise<void> {
+export async function deleteOtherProposals(tx: Tx, owner: ProposalOwner, remainingIds: readonly number[]): Promise<void> {
   await tx.query(sql`
     delete from content_proposals where ${isOf(owner)} and proposal_id <> all(${remainingIds}::int[])`);
 }

@@ -8,12 +8,7 @@ import { placeHeadOf, placeOf } from './place-view.ts';
 
 type PlaceHandlers = Pick<
   Handlers,
-  | 'staffPlaceList'
-  | 'staffPlaceView'
-  | 'staffPlaceChoices'
-  | 'staffPlaceInsert'
-  | 'staffPlaceUpdate'
-  | 'staffPlaceDelete'
+  'staffPlaceList' | 'staffPlaceView' | 'staffPlaceChoices' | 'staffPlaceInsert' | 'staffPlaceUpdate' | 'staffPlaceDelete'
 >;
 
 export interface StaffBlockDeps {

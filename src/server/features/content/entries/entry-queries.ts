@@ -33,7 +33,8 @@ export interface EntryFilter {
   readonly words?: string | undefined;
 }
 
-const COLUMNS = sql`entry_id, type, slug, status, title, modified_at, content, excerpt, coalesce(meta->>'valid', '') as validity, published_at, media_id,
+const COLUMNS = sql`entry_id, type, slug, status, title, modified_at, content, excerpt, coalesce(meta->>'valid', '') as validity,
+  published_at, media_id,
   (select m.title from content_media m where m.media_id = content_entries.media_id) as picture_title,
   (select m.path from content_media m where m.media_id = content_entries.media_id) as picture_path`;
 /** Every change is later than the one before it, also by a clock that was set back. */
@@ -122,9 +123,7 @@ function whereOf({ type, status, words }: EntryFilter): SqlFragment {
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (words !== undefined) {
     const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(
-      sql`(words @@ websearch_to_tsquery('italian', ${words}) or title ilike ${part} or slug ilike ${part})`,
-    );
+    conditions.push(sql`(words @@ websearch_to_tsquery('italian', ${words}) or title ilike ${part} or slug ilike ${part})`);
   }
   return joinSql(conditions, ' and ');
 }

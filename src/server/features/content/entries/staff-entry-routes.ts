@@ -55,20 +55,19 @@ export interface StaffContentDeps {
 }
 
 /** Issue 4: the shop's own content, edited in the back office; where a WordPress holds it, it is edited there. */
-export function staffContentHandlers({
-  db,
-  config,
-}: StaffContentDeps): StoreHandlers & Pick<Handlers, 'staffOverview'> {
+export function staffContentHandlers({ db, config }: StaffContentDeps): StoreHandlers & Pick<Handlers, 'staffOverview'> {
   const isContentElsewhere = config.cmsUrl !== undefined;
   return {
     staffOverview: async (context) => {
-      const [{ userId, firstName, lastName, roles }, givenUpJobs] = await Promise.all([
-        context.staff(),
-        countDeadJobs(db, RETRIED_KINDS),
-      ]);
+      const [{ userId, firstName, lastName, roles }, givenUpJobs] = await Promise.all([context.staff(), countDeadJobs(db, RETRIED_KINDS)]);
       return done({
-        ...{ userId, firstName, lastName, roles: [...roles], rights: rightsOf(roles) },
-        ...{ isContentElsewhere, givenUpJobs },
+        userId,
+        firstName,
+        lastName,
+        roles: [...roles],
+        rights: rightsOf(roles),
+        isContentElsewhere,
+        givenUpJobs,
       });
     },
     ...(isContentElsewhere ? refusingHandlers() : storeHandlers(db)),

@@ -36,9 +36,7 @@ export async function registerMediaUploads(app: FastifyInstance, deps: MediaUplo
   await app.register(async (scope) => {
     // a file that is too large is cut, and told at its field
     await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
-    scope.post(MEDIA_UPLOAD_PATH, { schema: { hide: true }, onRequest }, (request, reply) =>
-      upload(deps, request, reply),
-    );
+    scope.post(MEDIA_UPLOAD_PATH, { schema: { hide: true }, onRequest }, (request, reply) => upload(deps, request, reply));
   });
 }
 

@@ -1,10 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  SCENE_WIDTHS,
-  type Scene,
-  type SceneComposer,
-  sceneStamp,
-} from '../../../../pictures/compose/scene-composer.ts';
+import { SCENE_WIDTHS, type Scene, type SceneComposer, sceneStamp } from '../../../../pictures/compose/scene-composer.ts';
 
 const FILE = /^([a-z-]{1,40})-([0-9a-f]{12})-(\d{3,4})\.(webp|avif)$/;
 const YEAR = 'public, max-age=31536000, immutable';

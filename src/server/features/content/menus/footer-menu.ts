@@ -89,8 +89,6 @@ export function menuItems(body: unknown, ownHosts: ReadonlySet<string>, depth = 
     if (typeof title !== 'string' || title.trim() === '') return [];
     const link = typeof url === 'string' ? (safeLink(url, ownHosts) ?? '') : '';
     const below = depth === 0 ? menuItems(children, ownHosts, 1) : [];
-    return link === '' && below.length === 0
-      ? []
-      : [{ title: title.trim().slice(0, MAX_MENU_TITLE), link, children: below }];
+    return link === '' && below.length === 0 ? [] : [{ title: title.trim().slice(0, MAX_MENU_TITLE), link, children: below }];
   });
 }

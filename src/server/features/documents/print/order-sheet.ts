@@ -44,10 +44,7 @@ export function orderSheet(kind: OrderSheetKind, order: PrintedOrder, seller: Se
     blocks: [
       {
         is: 'parties',
-        parties: [
-          { heading: 'Venditore', lines: sellerLines(seller) },
-          ...(customer ? [{ heading: 'Cliente', lines: customer }] : []),
-        ],
+        parties: [{ heading: 'Venditore', lines: sellerLines(seller) }, ...(customer ? [{ heading: 'Cliente', lines: customer }] : [])],
       },
       { is: 'text', lines: factsOf(order) },
       linesTable(lines),

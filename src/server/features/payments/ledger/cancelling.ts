@@ -1,8 +1,4 @@
-import {
-  CANCELLABLE_PAYMENTS,
-  PAYMENT_CANCELLED,
-  PAYMENT_IN_PROGRESS,
-} from '../../../../domain/orders/payment-status.ts';
+import { CANCELLABLE_PAYMENTS, PAYMENT_CANCELLED, PAYMENT_IN_PROGRESS } from '../../../../domain/orders/payment-status.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Tx } from '../../../infra/database/types.ts';
 import { enqueue } from '../../../infra/jobs/enqueue.ts';
@@ -13,8 +9,7 @@ type Numbered = Pick<PaymentRow, 'paymentId'>;
 /** Gives up payments that are in progress, and has their providers release them. */
 export async function giveUpPayments(tx: Tx, payments: readonly Numbered[], now: Date): Promise<void> {
   for (const { paymentId } of payments)
-    if (await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now }))
-      await enqueue(tx, 'release-payment', { paymentId });
+    if (await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now })) await enqueue(tx, 'release-payment', { paymentId });
 }
 
 /**
@@ -41,11 +36,7 @@ export async function giveUpAttempts(tx: Tx, orderId: number, now: Date): Promis
 
 /** Gives up payments for goods that were to be added to an order, of which the customer has not authorised the payment yet. */
 export async function cancelOpenAdditions(tx: Tx, orderId: number, now: Date): Promise<void> {
-  await cancelWhere(
-    tx,
-    sql`order_id = ${orderId} and purpose = 'addition' and status_id = ${PAYMENT_IN_PROGRESS}`,
-    now,
-  );
+  await cancelWhere(tx, sql`order_id = ${orderId} and purpose = 'addition' and status_id = ${PAYMENT_IN_PROGRESS}`, now);
 }
 
 /** Gives up one payment that is not collected yet. */
@@ -57,6 +48,5 @@ async function cancelWhere(tx: Tx, which: SqlFragment, now: Date): Promise<void>
   const cancelled = await tx.query<{ paymentId: number; provider: string }>(sql`
     update payments set status_id = ${PAYMENT_CANCELLED}, redirect_url = null, updated_at = ${now}
     where ${which} returning payment_id, provider`);
-  for (const { paymentId, provider } of cancelled)
-    if (provider !== 'none') await enqueue(tx, 'release-payment', { paymentId });
+  for (const { paymentId, provider } of cancelled) if (provider !== 'none') await enqueue(tx, 'release-payment', { paymentId });
 }

@@ -8,8 +8,8 @@ import { payBack } from './refunding.ts';
 
 /**
  * Has the payments of an order collected, whose goods are handed over: in the order in which they were made, each at most what was
- * authorised. Money that is paid at the handover is there now; a provider is asked by a job, after the commit. What is collected already, as
- * by wire, counts; what is too much of it is paid back. The caller has locked the order.
+ * authorised. Money that is paid at the handover is there now; a provider is asked by a job, after the commit. What is collected already,
+ * as by wire, counts; what is too much of it is paid back. The caller has locked the order.
  */
 export async function collectPayments(tx: Tx, orderId: number, totalCents: number, now: Date): Promise<void> {
   let left = totalCents;
@@ -33,12 +33,7 @@ export async function collectPayments(tx: Tx, orderId: number, totalCents: numbe
 }
 
 /** A transfer is not paid at the handover; an order on account becomes a due with the final total, deferred at once (features/dues). */
-async function collectByHand(
-  tx: Tx,
-  { paymentId: id, orderId, paymentTypeId: typeId }: PaymentRow,
-  amount: number,
-  now: Date,
-) {
+async function collectByHand(tx: Tx, { paymentId: id, orderId, paymentTypeId: typeId }: PaymentRow, amount: number, now: Date) {
   const means = paymentMeans(typeId);
   if (means === 'credit' && amount > 0) {
     await writeToCapture(tx, id, amount);

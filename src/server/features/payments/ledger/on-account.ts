@@ -18,11 +18,7 @@ export function committedSql(creditLineId: SqlFragment): SqlFragment {
 /** Lets the payment of an order take from a credit line; returns the cents that it takes. */
 export async function putOnCreditLine(
   tx: Tx,
-  {
-    orderId,
-    typeId,
-    creditLineId,
-  }: { readonly orderId: number; readonly typeId: number; readonly creditLineId: number },
+  { orderId, typeId, creditLineId }: { readonly orderId: number; readonly typeId: number; readonly creditLineId: number },
 ): Promise<number> {
   const row = await tx.maybeOne<{ cents: number }>(sql`
     with put as (
@@ -51,9 +47,9 @@ export interface BilledPayment {
 }
 
 /**
- * Payments on account of orders that were handed over and that no due bills yet, locked; `where` is a condition on the payment `p`. The oldest
- * first. They are locked before it is looked whether they are billed, so that of two who bill at once the second finds nothing; their orders before
- * them, as everybody locks them.
+ * Payments on account of orders that were handed over and that no due bills yet, locked; `where` is a condition on the payment `p`. The
+ * oldest first. They are locked before it is looked whether they are billed, so that of two who bill at once the second finds nothing;
+ * their orders before them, as everybody locks them.
  */
 export async function unbilledPayments(tx: Tx, where: SqlFragment): Promise<BilledPayment[]> {
   await tx.query(sql`
@@ -71,18 +67,14 @@ export async function unbilledPayments(tx: Tx, where: SqlFragment): Promise<Bill
 }
 
 /** A due was paid: so is what its orders asked for. */
-export async function settleOnAccount(
-  tx: Tx,
-  payments: readonly Pick<BilledPayment, 'paymentId' | 'cents'>[],
-  now: Date,
-): Promise<void> {
+export async function settleOnAccount(tx: Tx, payments: readonly Pick<BilledPayment, 'paymentId' | 'cents'>[], now: Date): Promise<void> {
   for (const { paymentId, cents: capturedCents } of payments)
     await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents, now });
 }
 
 /**
- * Takes something off what an order on account asks for, at most what is left of it, before that is paid. Of what is wholly taken off nothing is owed
- * any more. The caller has locked the order and its due. Returns the cents that were taken off.
+ * Takes something off what an order on account asks for, at most what is left of it, before that is paid. Of what is wholly taken off
+ * nothing is owed any more. The caller has locked the order and its due. Returns the cents that were taken off.
  */
 export async function takeOffOnAccount(
   tx: Tx,
@@ -100,10 +92,6 @@ export async function takeOffOnAccount(
 }
 
 /** A due was reversed: nothing is owed for its orders. */
-export async function forgiveOnAccount(
-  tx: Tx,
-  payments: readonly Pick<BilledPayment, 'paymentId'>[],
-  now: Date,
-): Promise<void> {
+export async function forgiveOnAccount(tx: Tx, payments: readonly Pick<BilledPayment, 'paymentId'>[], now: Date): Promise<void> {
   for (const { paymentId } of payments) await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now });
 }

@@ -26,25 +26,21 @@ interface Refundable {
 }
 
 /**
- * Pays back a part of what was collected for an order, in the caller's transaction: of its newest payment first, and of each at most what was
- * collected less what was paid back or promised before. What a provider collected is asked of it by a job after the commit; the rest is put on
- * the list of the staff. Returns the numbers of the refunds; refuses more than is left, and an order on account that is not paid yet. Locks
- * the order, then its payments.
+ * Pays back a part of what was collected for an order, in the caller's transaction: of its newest payment first, and of each at most what
+ * was collected less what was paid back or promised before. What a provider collected is asked of it by a job after the commit; the rest is
+ * put on the list of the staff. Returns the numbers of the refunds; refuses more than is left, and an order on account that is not paid
+ * yet. Locks the order, then its payments.
  */
-export async function payBack(
-  tx: Tx,
-  { orderId, ...amount }: Amount & { readonly orderId: number },
-): Promise<Result<number[], Refusal>> {
+export async function payBack(tx: Tx, { orderId, ...amount }: Amount & { readonly orderId: number }): Promise<Result<number[], Refusal>> {
   await tx.query(sql`select from orders where order_id = ${orderId} for no key update`);
   const payments = await lockRefundable(tx, sql`order_id = ${orderId}`);
-  if (payments.length === 0 && (await isOnAccount(tx, orderId)))
-    return refuse('REFUND_ON_ACCOUNT', { field: 'amount' });
+  if (payments.length === 0 && (await isOnAccount(tx, orderId))) return refuse('REFUND_ON_ACCOUNT', { field: 'amount' });
   return payBackOf(tx, payments, amount);
 }
 
 /**
- * Pays back all that was collected for an order that comes to nothing: it was cancelled, replaced, or nobody got the goods. `reason` is Italian, for
- * the staff.
+ * Pays back all that was collected for an order that comes to nothing: it was cancelled, replaced, or nobody got the goods. `reason` is
+ * Italian, for the staff.
  */
 export async function payBackAll(
   tx: Tx,
@@ -69,8 +65,8 @@ export async function payBackPayment(
 }
 
 /**
- * Writes how much of a collected payment its provider paid back; what the staff paid back by hand is added. A payment of which nothing is left
- * is reversed (D 4).
+ * Writes how much of a collected payment its provider paid back; what the staff paid back by hand is added. A payment of which nothing is
+ * left is reversed (D 4).
  */
 export async function writeRefunded(tx: Tx, paymentId: number, atProviderCents: number, now: Date): Promise<void> {
   const payment = await tx.maybeOne<{ isReversed: boolean }>(sql`
@@ -82,8 +78,8 @@ export async function writeRefunded(tx: Tx, paymentId: number, atProviderCents: 
 }
 
 /**
- * Collected payments, the newest first, locked. What is left of them is read by a second statement: one that waited for a lock would read refunds as they
- * were before it waited.
+ * Collected payments, the newest first, locked. What is left of them is read by a second statement: one that waited for a lock would read
+ * refunds as they were before it waited.
  */
 async function lockRefundable(tx: Tx, where: SqlFragment): Promise<Refundable[]> {
   const locked = await tx.query<{ paymentId: number }>(sql`
@@ -93,11 +89,7 @@ async function lockRefundable(tx: Tx, where: SqlFragment): Promise<Refundable[]>
     where p.payment_id = any(${locked.map((row) => row.paymentId)}::int[]) order by p.payment_id desc`);
 }
 
-async function payBackOf(
-  tx: Tx,
-  payments: readonly Refundable[],
-  { amountCents, ...rest }: Amount,
-): Promise<Result<number[], Refusal>> {
+async function payBackOf(tx: Tx, payments: readonly Refundable[], { amountCents, ...rest }: Amount): Promise<Result<number[], Refusal>> {
   const parts = spreadRefund(
     amountCents,
     payments.map(({ paymentId, leftCents }) => ({ paymentId, leftCents })),
@@ -109,8 +101,7 @@ async function payBackOf(
   }
   const byHand = new Set(payments.filter(({ provider }) => provider === 'none').map((each) => each.paymentId));
   const refundIds: number[] = [];
-  for (const part of parts)
-    refundIds.push(await insertRefund(tx, part, { ...rest, isByHand: byHand.has(part.paymentId) }));
+  for (const part of parts) refundIds.push(await insertRefund(tx, part, { ...rest, isByHand: byHand.has(part.paymentId) }));
   return ok(refundIds);
 }
 

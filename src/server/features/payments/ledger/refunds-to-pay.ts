@@ -27,8 +27,8 @@ export async function nextAskedRefund(db: Queryable, paymentId: number): Promise
 }
 
 /**
- * Writes what became of a refund: it is done if the provider paid back that much besides the refunds that were done before. Returns its state;
- * one that has ended stays as it is.
+ * Writes what became of a refund: it is done if the provider paid back that much besides the refunds that were done before. Returns its
+ * state; one that has ended stays as it is.
  */
 export async function endAskedRefund(
   tx: Tx,
@@ -60,13 +60,10 @@ interface LockedRefund {
 }
 
 /**
- * Writes that the staff paid a refund by hand: one that was put on their list, or one that a provider refused. Refuses one that is paid, or that its
- * provider is still asked for.
+ * Writes that the staff paid a refund by hand: one that was put on their list, or one that a provider refused. Refuses one that is paid, or
+ * that its provider is still asked for.
  */
-export async function endRefundByHand(
-  tx: Tx,
-  { refundId, reference, staffId, now }: ByHand,
-): Promise<Result<void, Refusal>> {
+export async function endRefundByHand(tx: Tx, { refundId, reference, staffId, now }: ByHand): Promise<Result<void, Refusal>> {
   const refund = await lockRefund(tx, refundId);
   if (!refund) return refuse('REFUND_NOT_FOUND');
   const isOpen = refund.state === 'failed' || (refund.state === 'asked' && refund.byHand);
@@ -81,7 +78,10 @@ export async function endRefundByHand(
   return ok();
 }
 
-/** Asks the provider again for a refund that it refused, or that a job gave up. Under a new key only where it refused: otherwise it may have paid. */
+/**
+ * Asks the provider again for a refund that it refused, or that a job gave up. Under a new key only where it refused: otherwise it may have
+ * paid.
+ */
 export async function retryRefund(tx: Tx, refundId: number): Promise<Result<void, Refusal>> {
   const refund = await lockRefund(tx, refundId);
   if (!refund) return refuse('REFUND_NOT_FOUND');

@@ -98,8 +98,7 @@ export async function freeTransfers(
   of: { readonly orderId: number } | { readonly dueIds: readonly number[] },
   why: RestReason,
 ): Promise<void> {
-  const its: SqlFragment =
-    'orderId' in of ? sql`order_id = ${of.orderId}` : sql`order_id is null and due_ids && ${[...of.dueIds]}::int[]`;
+  const its: SqlFragment = 'orderId' in of ? sql`order_id = ${of.orderId}` : sql`order_id is null and due_ids && ${[...of.dueIds]}::int[]`;
   const freed = await tx.query<{ receiptId: number }>(sql`
     update transfer_receipts set state = 'open', why = ${why} where state = 'waiting' and ${its} returning receipt_id`);
   for (const { receiptId } of freed) await enqueue(tx, 'transfer-news', { receiptId, news: 'open' });

@@ -4,7 +4,10 @@ import type { Queryable, Tx } from '../../../infra/database/types.ts';
 import { balanceOf } from './balance.ts';
 import { freeTransfers } from './transfers.ts';
 
-/** Puts an order on the list of those whose goods are prepared, or gone, without their money. False: it was there already. The order is locked. */
+/**
+ * Puts an order on the list of those whose goods are prepared, or gone, without their money. False: it was there already. The order is
+ * locked.
+ */
 export async function openUncollected(tx: Tx, orderId: number, reason: string, now: Date): Promise<boolean> {
   return tx.changed(sql`
     insert into uncollected_orders as u (order_id, since, reason) values (${orderId}, ${now}, ${reason})
@@ -21,11 +24,7 @@ export interface UncollectedEnd {
 }
 
 /** Takes an order off that list. False: it was not on it. The order is locked. */
-export async function endUncollected(
-  tx: Tx,
-  orderId: number,
-  { as, staffId, note = '', now }: UncollectedEnd,
-): Promise<boolean> {
+export async function endUncollected(tx: Tx, orderId: number, { as, staffId, note = '', now }: UncollectedEnd): Promise<boolean> {
   const ended = await tx.query(sql`
     update uncollected_orders set state = ${as}, note = ${note}, settled_by = ${staffId ?? null}, settled_at = ${now}
     where order_id = ${orderId} and state = 'open' returning 1`);
@@ -54,7 +53,8 @@ export async function isRenewalAsked(db: Queryable, orderId: number): Promise<bo
 /** A condition on the order `o`: its customer has something to pay of it, although it counts. */
 export const IS_TO_PAY_ANYWAY: SqlFragment = sql`(
   exists (select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open')
-  or exists (select from payments p where p.order_id = o.order_id and p.status_id = ${PAYMENT_AUTHORISED} and p.renewal_asked_at is not null))`;
+  or exists (select from payments p where p.order_id = o.order_id
+    and p.status_id = ${PAYMENT_AUTHORISED} and p.renewal_asked_at is not null))`;
 
 /** Writes that another authorisation was asked for. False: it was before, or the payment has ended. */
 export async function askRenewal(tx: Tx, paymentId: number, now: Date): Promise<boolean> {

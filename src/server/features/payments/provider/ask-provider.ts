@@ -19,7 +19,10 @@ export interface PaymentDeps {
   readonly patienceMs?: number;
 }
 
-/** A provider may need several questions for one answer, each of which its library tries twice: shoppers wait no longer than this for all of them. */
+/**
+ * A provider may need several questions for one answer, each of which its library tries twice: shoppers wait no longer than this for all of
+ * them.
+ */
 const PATIENCE_MS = 8_000;
 
 /** A payment that its provider does not know was begun, if at all, by a process that ended: after this time (ms) it has failed. */
@@ -49,12 +52,7 @@ export async function askPayment(deps: PaymentDeps, payment: PaymentRow, now: Da
   });
 }
 
-async function hear(
-  deps: PaymentDeps,
-  payment: PaymentRow,
-  now: Date,
-  ask: () => Promise<KnownPayment>,
-): Promise<PaymentRow | undefined> {
+async function hear(deps: PaymentDeps, payment: PaymentRow, now: Date, ask: () => Promise<KnownPayment>): Promise<PaymentRow | undefined> {
   const { db, log, patienceMs = PATIENCE_MS } = deps;
   const { paymentId } = payment;
   let known: KnownPayment;
@@ -97,16 +95,17 @@ export async function checkPayments(deps: PaymentDeps, now: Date): Promise<void>
   }
 }
 
-/** The job that ends an authorisation at its provider. Throws where the provider does not answer, or has not released it yet: it is tried again for days. */
+/**
+ * The job that ends an authorisation at its provider. Throws where the provider does not answer, or has not released it yet: it is tried
+ * again for days.
+ */
 export async function releasePayment(deps: PaymentDeps, paymentId: number, now: Date): Promise<void> {
   const { db, providers } = deps;
   const payment = await paymentById(db, paymentId);
   if (!payment || payment.provider === 'none') return;
   const known = await providers.named(payment.provider).release(begunPayment(payment));
-  if (known.is === 'authorised' || known.is === 'challenge')
-    throw new Error(`the provider has not released payment ${paymentId} yet`);
+  if (known.is === 'authorised' || known.is === 'challenge') throw new Error(`the provider has not released payment ${paymentId} yet`);
   // it may be that its answer was lost, and that the provider finds it a little later
-  if (known.is === 'unknown' && !isOld(payment, now))
-    throw new Error(`the provider does not know payment ${paymentId} yet`);
+  if (known.is === 'unknown' && !isOld(payment, now)) throw new Error(`the provider does not know payment ${paymentId} yet`);
   await settlePayment(deps, payment, known, now);
 }

@@ -16,21 +16,17 @@ export async function capturePayment(deps: PaymentDeps, paymentId: number, now: 
   if (!payment || payment.statusId !== PAYMENT_AUTHORISED || payment.toCaptureCents === null) return;
   const provider = providers.named(payment.provider);
   const begun = begunPayment(payment);
-  const known =
-    payment.toCaptureCents > 0
-      ? await provider.capture(begun, cents(payment.toCaptureCents))
-      : await provider.release(begun);
+  const known = payment.toCaptureCents > 0 ? await provider.capture(begun, cents(payment.toCaptureCents)) : await provider.release(begun);
   await settlePayment(deps, payment, known, now);
   const after = await paymentById(db, paymentId);
   if (after?.statusId === PAYMENT_ERROR) log.error({ paymentId }, 'the payment of delivered goods cannot be collected');
-  if (after?.statusId === PAYMENT_AUTHORISED)
-    throw new Error(`the provider has not collected payment ${paymentId} yet`);
+  if (after?.statusId === PAYMENT_AUTHORISED) throw new Error(`the provider has not collected payment ${paymentId} yet`);
 }
 
 /**
- * The job that has a provider pay back what is promised of a payment, outside of any transaction and one refund after the other: a provider says how much it
- * paid back in all, so it is known of each whether it was done. Each goes by its own key, so that a repeated job pays back once. Throws where the provider
- * does not answer, or knows no collected payment: it is tried again for days.
+ * The job that has a provider pay back what is promised of a payment, outside of any transaction and one refund after the other: a provider
+ * says how much it paid back in all, so it is known of each whether it was done. Each goes by its own key, so that a repeated job pays back
+ * once. Throws where the provider does not answer, or knows no collected payment: it is tried again for days.
  */
 export async function refundPayment(deps: PaymentDeps, paymentId: number, now: Date): Promise<void> {
   const { db, providers, log } = deps;

@@ -1,13 +1,7 @@
 import { parseJson } from '../../../../domain/base/parse-json.ts';
 import { ok, type Result } from '../../../../domain/base/result.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
-import {
-  isOnline,
-  ON_DELIVERY,
-  type OnlineMeans,
-  PAYMENT_TYPES,
-  paymentMeans,
-} from '../../../../domain/orders/payment-type.ts';
+import { isOnline, ON_DELIVERY, type OnlineMeans, PAYMENT_TYPES, paymentMeans } from '../../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
@@ -35,12 +29,7 @@ async function savedMeansOf(db: Queryable, userId: number, month: string): Promi
 }
 
 /** The saved cards of a customer by which they may pay now, as the contract shows them. */
-export async function usableSavedMeans(
-  db: Queryable,
-  providers: Pick<PaymentProviders, 'by'>,
-  userId: number,
-  now: Date,
-) {
+export async function usableSavedMeans(db: Queryable, providers: Pick<PaymentProviders, 'by'>, userId: number, now: Date) {
   const saved = await savedMeansOf(db, userId, romeTime(now).date.slice(0, 7));
   return saved.filter(({ provider, means }) => providers.by(means)?.name === provider).map(savedView);
 }
@@ -84,11 +73,7 @@ export async function keepSavedMeans(
 }
 
 /** Deletes a saved card of its owner; returns it. */
-export async function deleteSavedMeans(
-  tx: Tx,
-  userId: number,
-  savedMeansId: number,
-): Promise<SavedMeansRow | undefined> {
+export async function deleteSavedMeans(tx: Tx, userId: number, savedMeansId: number): Promise<SavedMeansRow | undefined> {
   const row = await tx.maybeOne<SavedMeansRow>(sql`
     delete from saved_means where user_id = ${userId} and saved_means_id = ${savedMeansId} returning ${SAVED}`);
   return row;
@@ -101,8 +86,8 @@ export interface CardChoice {
 }
 
 /**
- * Reads which card a call is paid by, and whether it asks for the card to be kept (S 7: payment_data is JSON text). Refuses a text that is no JSON
- * object; an empty one is none.
+ * Reads which card a call is paid by, and whether it asks for the card to be kept (S 7: payment_data is JSON text). Refuses a text that is
+ * no JSON object; an empty one is none.
  */
 export function cardChoice({
   user_payment_auth_id: savedMeansId,
@@ -112,8 +97,7 @@ export function cardChoice({
   readonly payment_data?: string;
 }): Result<CardChoice, Refusal> {
   const data = text.trim() === '' ? {} : parseJson(text);
-  if (typeof data !== 'object' || data === null || Array.isArray(data))
-    return refuse('BAD_INPUT', { field: 'payment_data' });
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return refuse('BAD_INPUT', { field: 'payment_data' });
   return ok({ savedMeansId, savesMeans: 'saveCard' in data && data.saveCard === true });
 }
 
@@ -132,7 +116,6 @@ export async function atProvider(
   if (!provider) return ok(undefined);
   const saved = savedMeansId === undefined ? undefined : await ownSavedMeans(db, userId, savedMeansId);
   const isOther = saved && (saved.provider !== provider.name || saved.means !== means);
-  if (isOther || (savedMeansId !== undefined && !saved))
-    return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
+  if (isOther || (savedMeansId !== undefined && !saved)) return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
   return ok({ provider: provider.name, reference: newToken(), savedMeansId, savesMeans: savesMeans && !saved });
 }

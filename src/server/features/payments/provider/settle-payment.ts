@@ -26,9 +26,9 @@ interface Settling {
 }
 
 /**
- * Writes what a provider says of a payment, and has what follows done for what it pays: the only way by which a provider's word comes into the
- * database. It may be told twice, late and in any order: the table of states (D 4) decides what still counts. An authorisation that came
- * too late, for what was cancelled or is paid otherwise, is released.
+ * Writes what a provider says of a payment, and has what follows done for what it pays: the only way by which a provider's word comes into
+ * the database. It may be told twice, late and in any order: the table of states (D 4) decides what still counts. An authorisation that
+ * came too late, for what was cancelled or is paid otherwise, is released.
  */
 export async function settlePayment(
   { db, payables }: { readonly db: Database; readonly payables: Payables },

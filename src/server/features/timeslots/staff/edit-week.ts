@@ -111,17 +111,11 @@ function problemsOf(rows: readonly WeekRow[], fees: ReadonlySet<number>): Refusa
         ...problemIf(row.weekdays.length === 0, 'WEEKDAY_MISSING', `${at}/weekdays`),
         ...timeProblems(`${at}/begins`, row.begins),
         ...timeProblems(`${at}/ends`, row.ends),
-        ...problemIf(
-          TIME.test(row.begins) && TIME.test(row.ends) && row.ends <= row.begins,
-          'ENDS_BEFORE',
-          `${at}/ends`,
-        ),
+        ...problemIf(TIME.test(row.begins) && TIME.test(row.ends) && row.ends <= row.begins, 'ENDS_BEFORE', `${at}/ends`),
         ...problemIf(isTwice, 'SLOT_TWICE', `${at}/begins`),
         ...wholeNumber(`${at}/cutoffMinutes`, row.cutoffMinutes, MAX_CUTOFF_MINUTES),
         ...wholeNumber(`${at}/capacity`, row.capacity, MAX_SLOT_PLACES),
-        ...(row.crateCapacity === undefined
-          ? []
-          : wholeNumber(`${at}/crateCapacity`, row.crateCapacity, MAX_SLOT_CRATES)),
+        ...(row.crateCapacity === undefined ? [] : wholeNumber(`${at}/crateCapacity`, row.crateCapacity, MAX_SLOT_CRATES)),
         ...problemIf(!fees.has(row.deliveryFeeId ?? 0), 'INVALID_CHOICE', `${at}/deliveryFeeId`),
         ...tooLong(`${at}/description`, row.description.trim(), MAX_SLOT_DESCRIPTION),
       ];

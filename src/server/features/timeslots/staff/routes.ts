@@ -107,11 +107,7 @@ function closedDayOf(row: ClosedDayRow): ClosedDay {
 }
 
 /** Closes a day. Its slots take no more orders from now on; those that were placed stay. */
-async function closeDay(
-  db: Database,
-  { storeId, serviceId, day, reason }: ClosedDayInsertBody,
-  now: Date,
-): Promise<Result<void, Refusal>> {
+async function closeDay(db: Database, { storeId, serviceId, day, reason }: ClosedDayInsertBody, now: Date): Promise<Result<void, Refusal>> {
   const checked = refuseIfAny<Refusal>([
     ...dayProblems(day, romeTime(now).date),
     ...problemIf(serviceId !== undefined && !DELIVERY_SERVICES.includes(serviceId), 'INVALID_CHOICE', 'serviceId'),
@@ -151,8 +147,5 @@ async function slotsFollow(tx: Tx, day: string, now: Date): Promise<void> {
 function dayProblems(day: string, today: string): readonly Refusal[] {
   if (day.trim() === '') return required('day', day);
   if (!isDate(day)) return [{ code: 'INVALID_DATE', field: 'day' }];
-  return [
-    ...problemIf(day < today, 'DAY_OVER', 'day'),
-    ...problemIf(day > addDays(today, MAX_DAYS_AHEAD), 'DAY_TOO_FAR', 'day'),
-  ];
+  return [...problemIf(day < today, 'DAY_OVER', 'day'), ...problemIf(day > addDays(today, MAX_DAYS_AHEAD), 'DAY_TOO_FAR', 'day')];
 }

@@ -75,11 +75,7 @@ export async function writeWeek(tx: Tx, zoneId: number, rows: readonly TemplateR
  * Slots of a zone that can still be ordered take over what the pattern says of their day and time, never below what is ordered and held.
  * Those that it no longer names take no more orders.
  */
-export async function slotsFollowWeek(
-  tx: Tx,
-  zoneId: number,
-  { now, today }: { now: Date; today: string },
-): Promise<void> {
+export async function slotsFollowWeek(tx: Tx, zoneId: number, { now, today }: { now: Date; today: string }): Promise<void> {
   await tx.query(sql`
     update timeslots t set
       capacity = greatest(p.capacity, t.taken + t.held),

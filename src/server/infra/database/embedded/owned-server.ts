@@ -38,11 +38,7 @@ export async function adopt(location: ClusterLocation, log: Log): Promise<OwnedS
 }
 
 /** Starts a server on the cluster; fails with the end of the server's log when it does not run. */
-export async function start(
-  location: ClusterLocation,
-  binaries: Binaries,
-  options: StartOptions,
-): Promise<OwnedServer> {
+export async function start(location: ClusterLocation, binaries: Binaries, options: StartOptions): Promise<OwnedServer> {
   const { socketFolder, durable } = options;
   await endServerOfRemoved(location.cluster, socketFolder);
   for (let attempt = 1; ; attempt += 1) {
@@ -109,8 +105,7 @@ async function own(running: Postmaster, { cluster, isAlive, log }: Owning): Prom
       lastAnswer = error instanceof Error ? error.message : String(error);
       if (isFinal(error)) throw new EmbeddedDatabaseError(`PostgreSQL started but refuses the shop: ${lastAnswer}`);
     }
-    if (Date.now() - began > START_TIMEOUT_MS)
-      throw new EmbeddedDatabaseError(`PostgreSQL started but does not answer: ${lastAnswer}`);
+    if (Date.now() - began > START_TIMEOUT_MS) throw new EmbeddedDatabaseError(`PostgreSQL started but does not answer: ${lastAnswer}`);
     if (Date.now() - reportedAt > 5_000) {
       reportedAt = Date.now();
       log(`Waiting for the database (${Math.round((reportedAt - began) / 1000)} s): ${lastAnswer}`);

@@ -92,10 +92,7 @@ interface Supervision {
 }
 
 /** Keeps the server running until the returned function is called. */
-function supervise(
-  first: OwnedServer,
-  { location, binaries, start: options, firstPauseMs }: Supervision,
-): () => Promise<void> {
+function supervise(first: OwnedServer, { location, binaries, start: options, firstPauseMs }: Supervision): () => Promise<void> {
   let server = first;
   const stopping = new AbortController();
   let restarting = Promise.resolve();
@@ -150,7 +147,5 @@ export function ignoreClientVariables(environment: NodeJS.ProcessEnv, log: (line
   const names = Object.keys(environment).filter((name) => CLIENT_VARIABLE.test(name));
   if (names.length === 0) return;
   for (const name of names) delete environment[name];
-  log(
-    `Ignoring ${names.sort().join(', ')}: the embedded database needs none of them. For another one, set DATABASE_URL`,
-  );
+  log(`Ignoring ${names.sort().join(', ')}: the embedded database needs none of them. For another one, set DATABASE_URL`);
 }

@@ -32,9 +32,7 @@ export function BillingForm({ person, user, onDone }: BillingFormProps) {
     <div ref={frame}>
       <DataForm
         title={person ? t('Modifica i dati di fatturazione') : t('Nuovi dati di fatturazione')}
-        intro={t(
-          'Per una persona servono nome, cognome e codice fiscale; per un’azienda ragione sociale e partita IVA.',
-        )}
+        intro={t('Per una persona servono nome, cognome e codice fiscale; per un’azienda ragione sociale e partita IVA.')}
         values={{
           ...fiscalTexts(person ?? user),
           firstName: person ? person.firstName : user.firstName,
@@ -76,12 +74,7 @@ export function BillingForm({ person, user, onDone }: BillingFormProps) {
                 maxLength={OWN_DATA_LENGTHS.postalcode}
               />
             </div>
-            <Field
-              {...field('city')}
-              label={t('Città')}
-              autoComplete="billing address-level2"
-              maxLength={OWN_DATA_LENGTHS.city}
-            />
+            <Field {...field('city')} label={t('Città')} autoComplete="billing address-level2" maxLength={OWN_DATA_LENGTHS.city} />
             <Field
               {...field('province')}
               label={t('Provincia')}

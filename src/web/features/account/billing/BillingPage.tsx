@@ -55,8 +55,7 @@ function BillingPage() {
         </h1>
         {!isOpen && persons.length > 0 && persons.length < MAX_BILLING_ADDRESSES && <AddLink />}
       </div>
-      {!user &&
-        (error ? <Alert tone="error">{asApiError(error).message}</Alert> : <Skeleton className="h-40 rounded-lg" />)}
+      {!user && (error ? <Alert tone="error">{asApiError(error).message}</Alert> : <Skeleton className="h-40 rounded-lg" />)}
       {user && isOpen && <BillingForm key={edited} person={person} user={user} onDone={close} />}
       {user && !isOpen && <PersonList persons={persons} />}
     </div>
@@ -127,11 +126,7 @@ function PersonCard({ person }: { readonly person: FiscalPerson }) {
         <p className="text-ink-faint text-sm">{codesOf(person)}</p>
       </div>
       <div className="-ml-3 flex flex-wrap gap-1">
-        <Link
-          to={paths.billing(personFiscalId)}
-          aria-label={t('Modifica {name}', { name })}
-          className={buttonClass('quiet')}
-        >
+        <Link to={paths.billing(personFiscalId)} aria-label={t('Modifica {name}', { name })} className={buttonClass('quiet')}>
           <Icon name="edit" className="size-4.5" />
           {t('Modifica')}
         </Link>
@@ -146,12 +141,7 @@ function PersonCard({ person }: { readonly person: FiscalPerson }) {
             {t('Rendi predefinito')}
           </Button>
         )}
-        <Button
-          variant="danger"
-          busy={remove.isPending}
-          onClick={() => void ask()}
-          aria-label={t('Elimina {name}', { name })}
-        >
+        <Button variant="danger" busy={remove.isPending} onClick={() => void ask()} aria-label={t('Elimina {name}', { name })}>
           {t('Elimina')}
         </Button>
       </div>

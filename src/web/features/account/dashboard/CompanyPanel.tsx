@@ -71,9 +71,7 @@ function CompanyPrices({ company: { companyName, priceListName, hasNetPrices } }
       <p className="min-w-0 grow break-words">
         <b>{companyName}</b>
         <span className="block text-ink-soft text-sm">
-          {priceListName === undefined
-            ? t('I prezzi del negozio, {prices}', { prices })
-            : `${priceListName}, ${prices}`}
+          {priceListName === undefined ? t('I prezzi del negozio, {prices}', { prices }) : `${priceListName}, ${prices}`}
         </span>
       </p>
       <Button variant="secondary" busy={choose.isPending} onClick={() => choose.mutate()}>
@@ -85,10 +83,7 @@ function CompanyPrices({ company: { companyName, priceListName, hasNetPrices } }
 
 function Overdue({ amount }: { readonly amount: number }) {
   return (
-    <section
-      aria-labelledby="scaduto"
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-danger-soft p-5"
-    >
+    <section aria-labelledby="scaduto" className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-danger-soft p-5">
       <Icon name="alert" className="size-6 shrink-0 text-danger" />
       <div className="min-w-0 grow basis-56">
         <h2 id="scaduto" className="text-xl">

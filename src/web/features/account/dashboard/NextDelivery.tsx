@@ -41,10 +41,6 @@ export function NextDelivery() {
   );
 }
 
-function momentOf({
-  timeslot,
-}: {
-  readonly timeslot: { readonly dateIso: string; readonly beginTime: string };
-}): string {
+function momentOf({ timeslot }: { readonly timeslot: { readonly dateIso: string; readonly beginTime: string } }): string {
   return `${timeslot.dateIso} ${timeslot.beginTime}`;
 }

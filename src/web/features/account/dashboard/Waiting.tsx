@@ -58,11 +58,7 @@ export function Waiting({ tasks, email }: WaitingProps) {
           <li key={task.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <Icon name={task.icon} className="size-5 shrink-0 text-accent" />
             <span className="min-w-0 grow basis-52">{task.text}</span>
-            {task.to === undefined ? (
-              <ConfirmAgain task={task} email={email} />
-            ) : (
-              <TaskLink link={task.link} to={task.to} />
-            )}
+            {task.to === undefined ? <ConfirmAgain task={task} email={email} /> : <TaskLink link={task.link} to={task.to} />}
           </li>
         ))}
       </ul>
@@ -122,32 +118,52 @@ export function waitingTasks(known: WhatIsKnown): WaitingTask[] {
   const requests = company?.waitingRequests ?? 0;
   const tasks: (WaitingTask | false)[] = [
     unpaid !== undefined && {
-      ...{ key: 'unpaid', icon: 'card', text: t('L’ordine n. {number} aspetta di essere pagato', { number: unpaid }) },
-      ...{ to: paths.order(unpaid), link: t('Vai al pagamento') },
+      key: 'unpaid',
+      icon: 'card',
+      text: t('L’ordine n. {number} aspetta di essere pagato', { number: unpaid }),
+      to: paths.order(unpaid),
+      link: t('Vai al pagamento'),
     },
     dues.expiring > 0 && {
-      ...{ key: 'expiring', icon: 'calendar', to: accountPaths.dues(), link: t('Vai alle scadenze') },
+      key: 'expiring',
+      icon: 'calendar',
+      to: accountPaths.dues(),
+      link: t('Vai alle scadenze'),
       text: t('Fra pochi giorni scadono pagamenti per {amount}.', { amount: formatEuro(dues.expiring) }),
     },
     !isConfirmed && {
-      ...{ key: 'email', icon: 'mail', text: t('Conferma il tuo indirizzo e-mail') },
+      key: 'email',
+      icon: 'mail',
+      text: t('Conferma il tuo indirizzo e-mail'),
       link: t('Mandami di nuovo il link'),
     },
     missingDisclaimers > 0 && {
-      ...{ key: 'disclaimers', icon: 'check', text: t('Leggi e accetta i testi che sono cambiati') },
-      ...{ to: paths.disclaimers(), link: t('Vai ai consensi') },
+      key: 'disclaimers',
+      icon: 'check',
+      text: t('Leggi e accetta i testi che sono cambiati'),
+      to: paths.disclaimers(),
+      link: t('Vai ai consensi'),
     },
     isMissing && {
-      ...{ key: 'data', icon: 'id', text: t('Completa i tuoi dati: nome e telefono servono per la consegna') },
-      ...{ to: paths.ownData(), link: t('Completa i tuoi dati') },
+      key: 'data',
+      icon: 'id',
+      text: t('Completa i tuoi dati: nome e telefono servono per la consegna'),
+      to: paths.ownData(),
+      link: t('Completa i tuoi dati'),
     },
     requests > 0 && {
-      ...{ key: 'requests', icon: 'building', text: requestsText(requests) },
-      ...{ to: accountPaths.purchaseRequests(), link: t('Guarda le richieste') },
+      key: 'requests',
+      icon: 'building',
+      text: requestsText(requests),
+      to: accountPaths.purchaseRequests(),
+      link: t('Guarda le richieste'),
     },
     usableCertificates > 0 && {
-      ...{ key: 'certificates', icon: 'ticket', text: certificatesText(usableCertificates) },
-      ...{ to: accountPaths.certificates(), link: t('I miei buoni') },
+      key: 'certificates',
+      icon: 'ticket',
+      text: certificatesText(usableCertificates),
+      to: accountPaths.certificates(),
+      link: t('I miei buoni'),
     },
   ];
   return tasks.filter((task) => task !== false);

@@ -12,8 +12,7 @@ const NOTHING = {
   unpaidOrders: [],
   dues: { expiring: 0 },
 };
-const keys = (known: Partial<Parameters<typeof waitingTasks>[0]>) =>
-  waitingTasks({ ...NOTHING, ...known }).map(({ key }) => key);
+const keys = (known: Partial<Parameters<typeof waitingTasks>[0]>) => waitingTasks({ ...NOTHING, ...known }).map(({ key }) => key);
 
 test.each([
   ['nothing waits', {}, []],
@@ -28,7 +27,10 @@ test.each([
   [
     'everything, the most pressing first',
     {
-      ...{ isConfirmed: false, missingDisclaimers: 1, user: { ...USER, lastName: '' }, usableCertificates: 1 },
+      isConfirmed: false,
+      missingDisclaimers: 1,
+      user: { ...USER, lastName: '' },
+      usableCertificates: 1,
       company: { role: 'approver', hasCredit: true, waitingRequests: 4 } as const,
     },
     ['email', 'disclaimers', 'data', 'requests', 'certificates'],

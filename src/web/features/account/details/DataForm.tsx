@@ -30,7 +30,9 @@ interface FieldOfForm {
   readonly error: string | undefined;
 }
 
-/** A section of the own data with a form that is saved by itself. Its inputs keep what is typed; the section is only told when it is sent. */
+/**
+ * A section of the own data with a form that is saved by itself. Its inputs keep what is typed; the section is only told when it is sent.
+ */
 export function DataForm<const Name extends string, Saved>(props: DataFormProps<Name, Saved>) {
   const { title, intro, values, onCancel } = props;
   const heading = useId();
@@ -56,9 +58,7 @@ export function DataForm<const Name extends string, Saved>(props: DataFormProps<
     const typed = read(event.currentTarget, names);
     // of two problems of one field the first is told
     const found = Object.fromEntries(props.problemsOf(typed).toReversed());
-    setProblems(
-      Object.fromEntries(Object.entries<FieldErrorCode>(found).map(([name, code]) => [name, errorText(code)])),
-    );
+    setProblems(Object.fromEntries(Object.entries<FieldErrorCode>(found).map(([name, code]) => [name, errorText(code)])));
     if (Object.keys(found).length === 0) sending.mutate(typed);
     else focusFirst(event.currentTarget, names, (name) => name in found);
   }

@@ -20,9 +20,7 @@ export function NameForm({ user }: SectionProps) {
       title={t('Nome e cognome')}
       values={{ firstName: user.firstName, lastName: user.lastName }}
       problemsOf={(values) =>
-        ownNameProblems({ ...values, phone: '' }).flatMap(([name, code]) =>
-          name === 'phone' ? [] : [[name, code] as const],
-        )
+        ownNameProblems({ ...values, phone: '' }).flatMap(([name, code]) => (name === 'phone' ? [] : [[name, code] as const]))
       }
       save={(body) => api.call(userDetailUpdate, { body })}
       stored={({ firstName, lastName }) => ({ firstName, lastName })}
@@ -30,18 +28,8 @@ export function NameForm({ user }: SectionProps) {
     >
       {(field) => (
         <>
-          <Field
-            {...field('firstName')}
-            label={t('Nome')}
-            autoComplete="given-name"
-            maxLength={REGISTRATION_LENGTHS.firstName}
-          />
-          <Field
-            {...field('lastName')}
-            label={t('Cognome')}
-            autoComplete="family-name"
-            maxLength={REGISTRATION_LENGTHS.lastName}
-          />
+          <Field {...field('firstName')} label={t('Nome')} autoComplete="given-name" maxLength={REGISTRATION_LENGTHS.firstName} />
+          <Field {...field('lastName')} label={t('Cognome')} autoComplete="family-name" maxLength={REGISTRATION_LENGTHS.lastName} />
         </>
       )}
     </DataForm>

@@ -100,13 +100,7 @@ function Choice({ legend, name, chosen, children }: ChoiceProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         {children.map(({ value, label, text }) => (
           <label key={value} className={CARD}>
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={value === chosen}
-              className="size-5 shrink-0 accent-accent"
-            />
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} className="size-5 shrink-0 accent-accent" />
             <span className="grid font-semibold">
               {label}
               <span className="font-normal text-ink-soft text-sm">{text}</span>

@@ -24,10 +24,7 @@ function RegistrationPage() {
       <h1 className="text-3xl">{t('Crea il tuo account')}</h1>
       <p className="mt-2 text-ink-soft">
         {t('Hai già un account?')}{' '}
-        <Link
-          to={hasSignedOn ? paths.linkSignOn(returnTo) : paths.login(returnTo)}
-          className="font-semibold text-accent underline"
-        >
+        <Link to={hasSignedOn ? paths.linkSignOn(returnTo) : paths.login(returnTo)} className="font-semibold text-accent underline">
           {hasSignedOn ? t('Collegalo') : t('Accedi')}
         </Link>
       </p>

@@ -14,9 +14,7 @@ export function ResendMail({ email }: { readonly email: string }) {
       <h2 id="conferma-email" className="text-xl">
         {t('Conferma la tua e-mail')}
       </h2>
-      <p className="break-words text-ink-soft">
-        {t('Ti abbiamo scritto a {email}: apri il link entro 7 giorni.', { email })}
-      </p>
+      <p className="break-words text-ink-soft">{t('Ti abbiamo scritto a {email}: apri il link entro 7 giorni.', { email })}</p>
       {resend.isError && <Alert tone="error">{asApiError(resend.error).message}</Alert>}
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" busy={resend.isPending} onClick={() => resend.mutate()}>

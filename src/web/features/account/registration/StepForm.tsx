@@ -21,10 +21,7 @@ export interface StepFormProps {
   /** Called at each key, so that a reload loses nothing. */
   readonly onTyped: (typed: RegistrationDraft) => void;
   /** The rule that the server checks by, too. Of two problems of a field the first one is told. */
-  readonly problemsOf: (
-    typed: RegistrationDraft,
-    form: HTMLFormElement,
-  ) => readonly (readonly [string, FieldErrorCode])[];
+  readonly problemsOf: (typed: RegistrationDraft, form: HTMLFormElement) => readonly (readonly [string, FieldErrorCode])[];
   readonly onNext: (typed: RegistrationDraft, form: HTMLFormElement) => void;
   /** The refusal of what was sent last; its fields may be of this step. */
   readonly refusal: ApiError | undefined;

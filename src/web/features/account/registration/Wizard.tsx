@@ -17,14 +17,7 @@ import { useRegister } from '../../auth/use-session.ts';
 import { type Access, AccessStep } from './AccessStep.tsx';
 import { KindStep } from './KindStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
-import {
-  dropDraft,
-  fieldsOf,
-  type RegistrationDraft,
-  reachableStep,
-  readDraft,
-  storeDraft,
-} from './registration-draft.ts';
+import { dropDraft, fieldsOf, type RegistrationDraft, reachableStep, readDraft, storeDraft } from './registration-draft.ts';
 import { StepForm } from './StepForm.tsx';
 import { FIELDS, STEPS, type StepProps, stepOf, stepOfField } from './steps.ts';
 
@@ -33,8 +26,8 @@ export interface WizardProps {
 }
 
 /**
- * The registration in steps (D 2). The step is in the address, so that Back and a reload work; what was typed is in the draft. A step that is
- * asked for before those in front of it are complete gives way to the first of them.
+ * The registration in steps (D 2). The step is in the address, so that Back and a reload work; what was typed is in the draft. A step that
+ * is asked for before those in front of it are complete gives way to the first of them.
  */
 export function Wizard({ onSuccess }: WizardProps) {
   const [params, setParams] = useSearchParams();
@@ -83,9 +76,7 @@ export function Wizard({ onSuccess }: WizardProps) {
           {step === 'kind' && <KindStep {...props} />}
           {step === 'company' && <CompanyStep {...props} />}
           {step === 'person' && <PersonStep {...props} />}
-          {step === 'access' && (
-            <AccessStep {...props} storeId={storeId} isBusy={isBusy} onSend={(access) => send({ draft, access })} />
-          )}
+          {step === 'access' && <AccessStep {...props} storeId={storeId} isBusy={isBusy} onSend={(access) => send({ draft, access })} />}
         </div>
       </section>
       {before && (
@@ -98,9 +89,9 @@ export function Wizard({ onSuccess }: WizardProps) {
 }
 
 /**
- * Returns the step to show: the one that the address asks for, or the first before it that is not complete. It is decided when another step is
- * asked for or the draft has been read, not while something is typed: a choice would lead on to the next step by itself until the address has
- * followed.
+ * Returns the step to show: the one that the address asks for, or the first before it that is not complete. It is decided when another step
+ * is asked for or the draft has been read, not while something is typed: a choice would lead on to the next step by itself until the
+ * address has followed.
  */
 function useShownStep(asked: RegistrationStep, draft: RegistrationDraft | undefined): RegistrationStep {
   const isReady = draft !== undefined;
@@ -125,9 +116,7 @@ function useRegistrationDraft(friendCode: string) {
     isReady: false,
   });
   useEffect(() => {
-    setState(({ draft, isReady }) =>
-      isReady ? { draft, isReady } : { draft: { ...readDraft(), ...draft }, isReady: true },
-    );
+    setState(({ draft, isReady }) => (isReady ? { draft, isReady } : { draft: { ...readDraft(), ...draft }, isReady: true }));
   }, []);
   const keep = (draft: RegistrationDraft) => {
     setState({ draft, isReady: true });
@@ -202,10 +191,7 @@ function StepList({ steps, current }: StepListProps) {
     <ol aria-label={t('Passi della registrazione')} className="my-6 flex gap-2">
       {steps.map((step, index) => (
         <li key={step} aria-current={step === current ? 'step' : undefined} className="min-w-0 flex-1">
-          <span
-            aria-hidden="true"
-            className={`mb-1.5 block h-1.5 rounded-full ${index <= at ? 'bg-accent' : 'bg-line'}`}
-          />
+          <span aria-hidden="true" className={`mb-1.5 block h-1.5 rounded-full ${index <= at ? 'bg-accent' : 'bg-line'}`} />
           <span className={`block text-sm max-sm:sr-only ${step === current ? 'font-semibold' : 'text-ink-faint'}`}>
             {t(STEPS[step].title)}
           </span>

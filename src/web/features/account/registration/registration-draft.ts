@@ -17,9 +17,7 @@ const KEY = 'bottega.registration';
 /** The draft lasts as long as the tab, as those of the other forms of visitors do, so that a reload loses nothing. */
 export function readDraft(): RegistrationDraft {
   const stored = readRecord<Record<string, unknown>>('sessionStorage', KEY);
-  return Object.fromEntries(
-    Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 export function storeDraft(draft: RegistrationDraft): void {

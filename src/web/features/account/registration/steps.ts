@@ -32,9 +32,7 @@ export function stepOf(word: string | null): RegistrationStep {
 
 /** The step to which a field of a refusal belongs. */
 export function stepOfField(field: string | undefined): RegistrationStep | undefined {
-  return (Object.keys(FIELDS) as RegistrationStep[]).find(
-    (step) => field !== undefined && FIELDS[step].includes(field),
-  );
+  return (Object.keys(FIELDS) as RegistrationStep[]).find((step) => field !== undefined && FIELDS[step].includes(field));
 }
 
 export const FIELDS: Readonly<Record<RegistrationStep, readonly string[]>> = {

@@ -14,14 +14,7 @@ export function DistanceChoice({ metres, onChoose }: DistanceChoiceProps) {
       <legend className="float-left mr-2 text-ink-soft text-sm">{t('Entro')}</legend>
       {NEAR_FILTERS_METRES.map((each) => (
         <label key={each} className={LABEL}>
-          <input
-            type="radio"
-            name="distance"
-            value={each}
-            checked={each === metres}
-            onChange={() => onChoose(each)}
-            className="sr-only"
-          />
+          <input type="radio" name="distance" value={each} checked={each === metres} onChange={() => onChoose(each)} className="sr-only" />
           {distanceText(each)}
         </label>
       ))}

@@ -51,11 +51,7 @@ export function HomePlaces({ addresses, isBusy, onChoose, onSaved }: HomePlacesP
         actionsOf={(address) => (
           <span className="flex shrink-0 pr-2">
             <DefaultButton address={address} />
-            <IconButton
-              icon="edit"
-              label={t('Modifica {name}', { name: address.addressName })}
-              onClick={() => setEdited(address)}
-            />
+            <IconButton icon="edit" label={t('Modifica {name}', { name: address.addressName })} onClick={() => setEdited(address)} />
           </span>
         )}
       />

@@ -73,12 +73,7 @@ export function PickupPlaces({ choice, ...list }: PickupPlacesProps) {
         />
       </div>
       {around ? (
-        <PlacesAround
-          around={around}
-          choice={choice}
-          {...(isNear && { onSearch: () => setIsSearching(true) })}
-          {...list}
-        />
+        <PlacesAround around={around} choice={choice} {...(isNear && { onSearch: () => setIsSearching(true) })} {...list} />
       ) : (
         <Places addresses={named} count={everywhereText(named.length, text)} {...list} />
       )}
@@ -121,12 +116,7 @@ function PlacesAround({
         </NotLoaded>
       )}
       {found && (
-        <Places
-          {...list}
-          addresses={addresses}
-          here={around.point}
-          count={onSearch ? '' : aroundText(addresses.length, around.metres)}
-        />
+        <Places {...list} addresses={addresses} here={around.point} count={onSearch ? '' : aroundText(addresses.length, around.metres)} />
       )}
       {alternatives.length > 0 && !around.isOfAddress && (
         <Section title={t('Vicino, con un altro servizio')}>
@@ -238,9 +228,7 @@ function everywhereText(n: number, text: string): string {
 
 function aroundText(n: number, metres: number): string {
   const distance = distanceText(metres);
-  return n === 1
-    ? t('1 punto di ritiro entro {distance}', { distance })
-    : t('{n} punti di ritiro entro {distance}', { n, distance });
+  return n === 1 ? t('1 punto di ritiro entro {distance}', { distance }) : t('{n} punti di ritiro entro {distance}', { n, distance });
 }
 
 function storePlace({ addressName: name, address1: street, city, province, postalcode: postcode }: Address) {

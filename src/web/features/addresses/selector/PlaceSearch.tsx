@@ -44,13 +44,7 @@ export function PlaceSearch({ onFound, onText }: PlaceSearchProps) {
     else towns.ofText(text).then(show, fail);
   }
   return (
-    <form
-      role="search"
-      aria-label={t('Cerca un punto di ritiro')}
-      noValidate
-      onSubmit={submit}
-      className="flex items-start gap-2"
-    >
+    <form role="search" aria-label={t('Cerca un punto di ritiro')} noValidate onSubmit={submit} className="flex items-start gap-2">
       <ComboField
         label={t('Comune, CAP o indirizzo')}
         name="place"
@@ -118,7 +112,9 @@ function usePlaceSuggestions(typed: string) {
   const suggestions: readonly PlaceSuggestion[] = [
     ...ofTowns,
     ...ofStreets.map(({ address1, city, province }) => ({
-      ...{ kind: 'street' as const, city, province },
+      kind: 'street' as const,
+      city,
+      province,
       text: `${address1}, ${city} (${province})`,
     })),
   ];
@@ -129,7 +125,10 @@ function townSuggestion({ city, province }: Town): PlaceSuggestion {
   return { kind: 'town', city, province, text: `${city} (${province})` };
 }
 
-/** Returns a function that resolves the first town of a text, or the town of a suggestion; undefined where the register has no position for it. */
+/**
+ * Returns a function that resolves the first town of a text, or the town of a suggestion; undefined where the register has no position for
+ * it.
+ */
 function useTownPoint() {
   const client = useQueryClient();
   const townsOf = async (q: string) => (await client.fetchQuery(townsQuery(q.slice(0, MAX_TOWN)))).municipalities;

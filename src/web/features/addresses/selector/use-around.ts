@@ -21,8 +21,8 @@ interface FoundTown {
 const [NEAR, , FAR] = NEAR_FILTERS_METRES;
 
 /**
- * D 2, D 9: the place around which stores and lockers are listed, a town or the shopper's own position, within 10, 30 or 60 km; at first the
- * address to which goods are delivered, where it is known.
+ * D 2, D 9: the place around which stores and lockers are listed, a town or the shopper's own position, within 10, 30 or 60 km; at first
+ * the address to which goods are delivered, where it is known.
  */
 export function useAround(address?: Point) {
   const { point: own, ...position } = usePosition();

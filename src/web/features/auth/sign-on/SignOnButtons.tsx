@@ -41,8 +41,7 @@ export function SignOnButtons({ onSuccess, returnTo }: SignOnButtonsProps) {
         </a>
       ))}
       <p role="status" className="text-ink-soft text-sm empty:hidden">
-        {waitingFor &&
-          t('Continua nella finestra di {name}. Se l’hai chiusa, premi di nuovo.', { name: providerName(waitingFor) })}
+        {waitingFor && t('Continua nella finestra di {name}. Se l’hai chiusa, premi di nuovo.', { name: providerName(waitingFor) })}
       </p>
     </section>
   );
@@ -90,14 +89,10 @@ interface OpenPopup {
 }
 
 /**
- * Opens a provider in a pop-up. Returns undefined where a pop-up is not what the shopper wants or gets: on a small screen, where the browser
- * blocks it, or where pages cannot speak to each other. Then the sign-on goes on in this page.
+ * Opens a provider in a pop-up. Returns undefined where a pop-up is not what the shopper wants or gets: on a small screen, where the
+ * browser blocks it, or where pages cannot speak to each other. Then the sign-on goes on in this page.
  */
-function openPopup(
-  provider: SignOnProvider,
-  returnTo: string,
-  onHandover: (handover: Handover) => void,
-): OpenPopup | undefined {
+function openPopup(provider: SignOnProvider, returnTo: string, onHandover: (handover: Handover) => void): OpenPopup | undefined {
   if (provider === 'saml' || innerWidth < SIZE || !('BroadcastChannel' in window)) return undefined;
   const name = randomKey();
   const [left, top] = [screenX + (outerWidth - SIZE) / 2, screenY + (outerHeight - SIZE) / 2].map(Math.round);

@@ -7,8 +7,8 @@ import { api } from '../../../api/browser-api.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 /**
- * D 4: when the login page opens, single sign-on is tried; if an address returns, the page goes there after 2000 ms unless on localhost. There
- * is one only for a browser that has signed on like this before. Who would rather type stays: a key or a press ends it.
+ * D 4: when the login page opens, single sign-on is tried; if an address returns, the page goes there after 2000 ms unless on localhost.
+ * There is one only for a browser that has signed on like this before. Who would rather type stays: a key or a press ends it.
  */
 export function SsoCheck({ returnTo }: { readonly returnTo: string }) {
   const [isStopped, setIsStopped] = useState(false);

@@ -31,8 +31,8 @@ const Late = lazy(async () => {
 });
 
 /**
- * Blocks that the server rendered work without their code: links work, sliders scroll. Their code is loaded at the first interaction, so that
- * a page that is only looked at does not fetch it; clicks until then are deferred. For a customer, who may have blocks of
+ * Blocks that the server rendered work without their code: links work, sliders scroll. Their code is loaded at the first interaction, so
+ * that a page that is only looked at does not fetch it; clicks until then are deferred. For a customer, who may have blocks of
  * their own, it is loaded at once. The component never renders again with its parent, because that would replace the server's HTML.
  */
 export const LateBlocks = memo(function LateBlocks(props: Omit<PageBlocksProps, 'around'>) {

@@ -6,9 +6,7 @@ import type { PageBlocksProps } from './PageBlocks.tsx';
  * The server has the code in its build; the build for the browser drops this branch. Code that renders blocks must not import this file: it
  * would wait for itself.
  */
-let known: ComponentType<PageBlocksProps> | undefined = import.meta.env.SSR
-  ? (await import('./PageBlocks.tsx')).PageBlocks
-  : undefined;
+let known: ComponentType<PageBlocksProps> | undefined = import.meta.env.SSR ? (await import('./PageBlocks.tsx')).PageBlocks : undefined;
 
 /** Returns the component that renders blocks; undefined until its code is loaded. */
 export function knownBlocks(): ComponentType<PageBlocksProps> | undefined {

@@ -40,9 +40,7 @@ export async function contentOf(api: Api, category: Category): Promise<PageConte
 /** Loads the content of a page outside the category tree: it has only blocks, and its own description comes first. */
 export async function contentBesideTree(api: Api, category: Category): Promise<PageContent> {
   const content = await contentOf(api, category);
-  return category.description
-    ? { ...content, blocks: [introduction(category.description), ...content.blocks] }
-    : content;
+  return category.description ? { ...content, blocks: [introduction(category.description), ...content.blocks] } : content;
 }
 
 /**

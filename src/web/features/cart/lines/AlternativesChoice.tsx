@@ -26,10 +26,7 @@ export function AlternativesChoice({ cart }: { readonly cart: Cart }) {
     change.mutate(accepts, { onSettled: () => setPending(undefined) });
   }
   return (
-    <Checkbox
-      checked={pending ?? cart.cartInfos['accept_alternatives'] !== 'false'}
-      onChange={(event) => choose(event.target.checked)}
-    >
+    <Checkbox checked={pending ?? cart.cartInfos['accept_alternatives'] !== 'false'} onChange={(event) => choose(event.target.checked)}>
       {t('Per i prodotti che mancano accetto alternative, mai più care di quanto ho ordinato')}
     </Checkbox>
   );

@@ -19,12 +19,7 @@ export interface CartLinesProps {
 export function CartLines({ cart, isCompact = false }: CartLinesProps) {
   const departments = linesByDepartment(cart);
   return departments.map((department) => (
-    <Department
-      key={department.sectorId}
-      department={department}
-      isOnly={departments.length === 1}
-      isCompact={isCompact}
-    />
+    <Department key={department.sectorId} department={department} isOnly={departments.length === 1} isCompact={isCompact} />
   ));
 }
 
@@ -53,12 +48,7 @@ function Department({ department: { name, items, before }, isOnly, isCompact }: 
       )}
       <ul aria-labelledby={isOnly ? undefined : nameId} className="divide-y divide-line [--card-height:5.5rem]">
         {items.map((item, index) => (
-          <CartLine
-            key={item.itemId}
-            item={item}
-            isCompact={isCompact}
-            isFar={!isCompact && before + index >= NEAR_LINES}
-          />
+          <CartLine key={item.itemId} item={item} isCompact={isCompact} isFar={!isCompact && before + index >= NEAR_LINES} />
         ))}
       </ul>
     </div>
@@ -103,7 +93,8 @@ export function linesByDepartment(cart: Cart): DepartmentLines[] {
   const others: CartItem[] = [];
   for (const item of cartItemsOf(cart)) (found.get(sectorOf.get(item.product.categoryId) ?? -1) ?? others).push(item);
   const named = (cart.departments ?? []).map(({ sectorId, name }) => ({
-    ...{ sectorId, name },
+    sectorId,
+    name,
     items: found.get(sectorId) ?? [],
   }));
   let before = 0;

@@ -16,11 +16,7 @@ export function GiftItems({ cart: { giftItems = [] } }: { readonly cart: Cart })
             <Picture src={product.mediaURL} alt="" size={72} className="size-18 rounded-md bg-tile" />
           </div>
           <div className="min-w-0 grow">
-            <Link
-              to={paths.product(product.slug)}
-              lang={product.lang}
-              className="line-clamp-2 font-semibold hover:underline"
-            >
+            <Link to={paths.product(product.slug)} lang={product.lang} className="line-clamp-2 font-semibold hover:underline">
               {product.name}
             </Link>
             <p className="text-ink-soft text-sm">{name}</p>

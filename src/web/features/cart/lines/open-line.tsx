@@ -53,9 +53,7 @@ function LineDialog({ question: { item, product }, open, answer }: AskedProps<Li
     <Dialog open={open} onClose={() => answer()} title={<span lang={product.lang}>{name}</span>} widthPx={460}>
       <PreferencesForm item={item} onDone={() => answer()} />
       <ul className="-mx-3 mt-3 grid gap-1 border-line border-t pt-3">
-        {item.priceSteps && (
-          <Action icon="percent" text={t('Perché questo prezzo?')} onClick={() => answer('prices')} />
-        )}
+        {item.priceSteps && <Action icon="percent" text={t('Perché questo prezzo?')} onClick={() => answer('prices')} />}
         {hasChosen && <Action icon="close" text={t('Togli la promozione')} onClick={() => answer('leavePromotion')} />}
         {!hasChosen && isAvailable && promo?.choosable && (
           <Action icon="percent" text={t('Applica la promozione')} onClick={() => answer('offerPromotion')} />

@@ -16,12 +16,8 @@ export interface BuyingLimits {
 }
 
 const PASSED: Readonly<Record<LimitProblem, string>> = {
-  COMPANY_ORDER_LIMIT: msg(
-    'La spesa supera il tuo limite di {limit} per ordine: serve l’approvazione della tua azienda.',
-  ),
-  COMPANY_MONTH_LIMIT: msg(
-    'Con questa spesa superi il tuo limite di {limit} al mese: serve l’approvazione della tua azienda.',
-  ),
+  COMPANY_ORDER_LIMIT: msg('La spesa supera il tuo limite di {limit} per ordine: serve l’approvazione della tua azienda.'),
+  COMPANY_MONTH_LIMIT: msg('Con questa spesa superi il tuo limite di {limit} al mese: serve l’approvazione della tua azienda.'),
 };
 
 /** Returns in words which limit of a buyer a total (euro) passes; undefined: none. */

@@ -10,11 +10,7 @@ import { NotLoaded, type NotLoadedProps } from '../../../page/NotLoaded.tsx';
 export function CartNotLoaded({ error, children }: Pick<NotLoadedProps, 'error' | 'children'>) {
   const isCustomer = error !== undefined && isKnownCustomer();
   return (
-    <NotLoaded
-      error={error}
-      onRetry={cartState.refresh}
-      title={isCustomer ? t('Non riusciamo a caricare il carrello') : undefined}
-    >
+    <NotLoaded error={error} onRetry={cartState.refresh} title={isCustomer ? t('Non riusciamo a caricare il carrello') : undefined}>
       {children}
     </NotLoaded>
   );

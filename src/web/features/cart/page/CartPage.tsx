@@ -49,9 +49,7 @@ function CartPage() {
       <h1 className="mb-1 text-3xl md:mb-4">
         {t('Il tuo carrello')}{' '}
         {cart && cart.totalItems > 0 && (
-          <small className="font-normal font-sans text-base text-ink-soft tracking-normal">
-            {countText(cart.totalItems)}
-          </small>
+          <small className="font-normal font-sans text-base text-ink-soft tracking-normal">{countText(cart.totalItems)}</small>
         )}
       </h1>
       <noscript id="senza-javascript">
@@ -110,10 +108,9 @@ function CartContent({ cart }: { readonly cart: Cart }) {
         <CartTotals cart={cart} />
         {cart.authorisedTotal > cart.grossTotal && (
           <p className="text-ink-soft text-xs">
-            {t(
-              'I prodotti a peso sono pesati quando prepariamo la spesa: il totale può cambiare di poco, fino a {amount}.',
-              { amount: formatEuro(cart.authorisedTotal) },
-            )}
+            {t('I prodotti a peso sono pesati quando prepariamo la spesa: il totale può cambiare di poco, fino a {amount}.', {
+              amount: formatEuro(cart.authorisedTotal),
+            })}
           </p>
         )}
         <LostSlot cart={cart} />

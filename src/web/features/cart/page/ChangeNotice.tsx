@@ -49,9 +49,7 @@ export function ChangeNotice({
           {t('Era {before}, ora {now}', { before: formatEuro(before), now: formatEuro(cart.grossTotal) })}
         </span>
         {cart.timeslot?.isOfOrder
-          ? t(
-              'L’ordine resta valido finché non confermi la modifica. La fascia oraria è già tua, e il pagamento resta lo stesso.',
-            )
+          ? t('L’ordine resta valido finché non confermi la modifica. La fascia oraria è già tua, e il pagamento resta lo stesso.')
           : t('L’ordine resta valido finché non confermi la modifica.')}
       </p>
       <Button variant="secondary" busy={giveUp.isPending} onClick={() => void ask()}>

@@ -14,10 +14,7 @@ export function PromotionHints({ cart }: { readonly cart: Cart }) {
   return (
     <ul aria-label={t('Manca poco')} className="grid gap-2 border-line border-t py-4">
       {hints.map((hint) => (
-        <li
-          key={hint.promotionId}
-          className="flex items-start gap-2.5 rounded-md bg-butter-soft px-3.5 py-2.5 text-ink text-sm"
-        >
+        <li key={hint.promotionId} className="flex items-start gap-2.5 rounded-md bg-butter-soft px-3.5 py-2.5 text-ink text-sm">
           <Icon name="gift" className="mt-px size-4.5 shrink-0" />
           <span>
             <span className="block font-semibold">{hintText(hint)}</span>

@@ -53,9 +53,7 @@ function Limit({ restriction }: { readonly restriction: Restriction }) {
       <p className={left > 0 ? 'text-ink-soft' : 'font-medium text-warning'}>
         {used.filter(Boolean).join(', ')}
         {'. '}
-        {left > 0
-          ? t('Puoi aggiungerne ancora {amount}.', { amount: amount(left) })
-          : t('Hai raggiunto la quantità massima')}
+        {left > 0 ? t('Puoi aggiungerne ancora {amount}.', { amount: amount(left) }) : t('Hai raggiunto la quantità massima')}
       </p>
     </li>
   );

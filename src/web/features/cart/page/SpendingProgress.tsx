@@ -37,12 +37,7 @@ export function SpendingBar({ cart }: { readonly cart: Cart }) {
 }
 
 /** Returns the next step that more goods would reach: the minimum order, else a lower fee of delivery. */
-export function goalOf({
-  minimumOrder,
-  totalPrice,
-  nextDeliveryFee: next,
-  homeDelivery,
-}: Cart): SpendingGoal | undefined {
+export function goalOf({ minimumOrder, totalPrice, nextDeliveryFee: next, homeDelivery }: Cart): SpendingGoal | undefined {
   const [goods, minimum] = [fromEuro(totalPrice), fromEuro(minimumOrder)];
   if (goods < minimum) {
     const amounts = { missing: formatCents(cents(minimum - goods)), minimum: formatCents(minimum) };
@@ -53,12 +48,8 @@ export function goalOf({
   const from = fromEuro(next.from);
   const amounts = { missing: formatCents(cents(from - goods)), fee: formatEuro(next.fee) };
   const home =
-    next.fee === 0
-      ? t('Ancora {missing} e la consegna è gratis.', amounts)
-      : t('Ancora {missing} e la consegna costa {fee}.', amounts);
+    next.fee === 0 ? t('Ancora {missing} e la consegna è gratis.', amounts) : t('Ancora {missing} e la consegna costa {fee}.', amounts);
   const pickup =
-    next.fee === 0
-      ? t('Ancora {missing} e il ritiro è gratis.', amounts)
-      : t('Ancora {missing} e il ritiro costa {fee}.', amounts);
+    next.fee === 0 ? t('Ancora {missing} e il ritiro è gratis.', amounts) : t('Ancora {missing} e il ritiro costa {fee}.', amounts);
   return { text: homeDelivery ? home : pickup, cents: from, isNeeded: false };
 }

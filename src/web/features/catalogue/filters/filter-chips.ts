@@ -22,11 +22,7 @@ const QUICK_VALUES = 6;
  * Returns the filters of a list as chips: the general ones, then the properties that most of its products can have. Their order does not
  * depend on what is chosen, so that a clicked chip does not move.
  */
-export function filterChips(
-  params: URLSearchParams,
-  facets: readonly Facet[],
-  hidden: readonly string[],
-): FilterChip[] {
+export function filterChips(params: URLSearchParams, facets: readonly Facet[], hidden: readonly string[]): FilterChip[] {
   const query = readListingQuery(params);
   const flags = [
     { name: 'promo', text: t('In promozione'), isChosen: query.promo },

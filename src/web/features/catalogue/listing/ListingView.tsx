@@ -214,11 +214,7 @@ function NoneLeft({ params }: { readonly params: URLSearchParams }) {
       picture="plate"
       title={t('Nessun prodotto con questi filtri')}
       action={
-        <Link
-          to={withoutFilters(params)}
-          onClick={() => storeFilters(pathname, '')}
-          className={buttonClass('secondary')}
-        >
+        <Link to={withoutFilters(params)} onClick={() => storeFilters(pathname, '')} className={buttonClass('secondary')}>
           {t('Togli tutti i filtri')}
         </Link>
       }

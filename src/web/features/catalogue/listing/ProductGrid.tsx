@@ -34,11 +34,7 @@ export function ProductGrid({ ref, products, isGrouped = false, insert, awaited 
       ))}
       {groups.length <= INSERTED_AT && insert}
       {Array.from({ length: awaited }, (_, index) => (
-        <li
-          key={`awaited ${index}`}
-          aria-hidden="true"
-          className="h-(--card-height) animate-shimmer rounded-lg bg-line/70"
-        />
+        <li key={`awaited ${index}`} aria-hidden="true" className="h-(--card-height) animate-shimmer rounded-lg bg-line/70" />
       ))}
     </ul>
   );
@@ -69,8 +65,7 @@ function useCardHeight(grid: RefObject<HTMLUListElement | null>, isNeeded: boole
   useLayoutEffect(() => {
     const [first] = grid.current?.children ?? [];
     if (!first || !isNeeded) return;
-    const measure = () =>
-      grid.current?.style.setProperty('--card-height', `${first.getBoundingClientRect().height.toFixed(2)}px`);
+    const measure = () => grid.current?.style.setProperty('--card-height', `${first.getBoundingClientRect().height.toFixed(2)}px`);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(first);

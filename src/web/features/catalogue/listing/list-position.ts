@@ -32,8 +32,8 @@ export function storedPosition(list: string): ListPosition | undefined {
 }
 
 /**
- * Returns the pages that an address is shown with: more than its own when the browser goes back to a list that had grown. A loader runs before
- * the address changes when a link is followed, and after it on the way back.
+ * Returns the pages that an address is shown with: more than its own when the browser goes back to a list that had grown. A loader runs
+ * before the address changes when a link is followed, and after it on the way back.
  */
 export function pagesToShow(url: URL): { readonly first: number; readonly last: number } {
   const { page } = readListingQuery(url.searchParams);

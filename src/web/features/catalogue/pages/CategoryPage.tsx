@@ -63,11 +63,7 @@ function CategoryPage() {
           listing={listing}
         />
       ) : (
-        <Seo
-          title={title}
-          path={path}
-          details={import.meta.env.SSR ? { description: category.description || name } : undefined}
-        />
+        <Seo title={title} path={path} details={import.meta.env.SSR ? { description: category.description || name } : undefined} />
       )}
       {listing ? (
         <ListingView
@@ -148,11 +144,7 @@ function EmptyCategory({ parent }: { readonly parent: CategoryCrumb | undefined 
       action={
         <>
           <Link to={parent?.path ?? paths.home()} className={buttonClass()}>
-            {parent ? (
-              <Words text="Vai a {name}" name={<span lang={parent.lang}>{parent.name}</span>} />
-            ) : (
-              t('Sfoglia i reparti')
-            )}
+            {parent ? <Words text="Vai a {name}" name={<span lang={parent.lang}>{parent.name}</span>} /> : t('Sfoglia i reparti')}
           </Link>
           <Link to={paths.promotions()} className={buttonClass('secondary')}>
             {t('Guarda le promozioni')}

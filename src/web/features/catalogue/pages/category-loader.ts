@@ -72,8 +72,7 @@ export async function categoryLoader({ context, params, request }: LoaderFunctio
 /** Loads the content of a category. Most categories have only goods: then nothing more is loaded. */
 async function contentOf(api: Api, category: NonNullable<CategoryReply['category']>): Promise<PageContent | undefined> {
   const { breadCrumbs, categoryBlocks, proposals, metaData } = category;
-  if (breadCrumbs.length > 0 && categoryBlocks.length + proposals.length === 0 && !metaData?.['category_content'])
-    return undefined;
+  if (breadCrumbs.length > 0 && categoryBlocks.length + proposals.length === 0 && !metaData?.['category_content']) return undefined;
   const reader = await blocksReader();
   return breadCrumbs.length > 0 ? reader.contentOf(api, category) : reader.contentBesideTree(api, category);
 }

@@ -18,9 +18,7 @@ export function HoldNotice({ cart: { grossTotal, authorisedTotal }, isHeld }: Ho
     <div className="flex gap-2.5 rounded-md bg-accent-soft px-3 py-2.5 text-sm">
       <Icon name={isHeld ? 'lock' : 'scale'} className="size-5 text-accent" />
       <p>
-        {isHeld && (
-          <b className="block font-semibold">{t('Oggi blocchiamo {amount}, non li addebitiamo.', { amount })}</b>
-        )}
+        {isHeld && <b className="block font-semibold">{t('Oggi blocchiamo {amount}, non li addebitiamo.', { amount })}</b>}
         {isHeld && hasReserve
           ? t(
               'Sono {total} più {reserve} di riserva per i prodotti a peso. A peso fatto addebitiamo solo la spesa vera e liberiamo il resto.',

@@ -136,13 +136,11 @@ function DriverDetails({ draft: { details }, onChange, surname }: DriverDetailsP
   const text = (name: Exclude<keyof Details, 'elevator' | 'reception'>, usual = '') => ({
     name,
     value: details[name] ?? usual,
-    onChange: (event: { target: { value: string } }) =>
-      onChange({ details: { ...details, [name]: event.target.value } }),
+    onChange: (event: { target: { value: string } }) => onChange({ details: { ...details, [name]: event.target.value } }),
   });
   const flag = (name: 'elevator' | 'reception') => ({
     checked: details[name] ?? false,
-    onChange: (event: { target: { checked: boolean } }) =>
-      onChange({ details: { ...details, [name]: event.target.checked } }),
+    onChange: (event: { target: { checked: boolean } }) => onChange({ details: { ...details, [name]: event.target.checked } }),
   });
   return (
     <details className="group rounded-md ring-1 ring-line ring-inset">
@@ -156,13 +154,7 @@ function DriverDetails({ draft: { details }, onChange, surname }: DriverDetailsP
       <div className="grid gap-x-4 gap-y-1 px-4 pt-1 pb-3 sm:grid-cols-2">
         <Field {...text('doorbellName', surname)} label={t('Nome sul citofono')} maxLength={80} />
         <div className="grid grid-cols-2 gap-4">
-          <Field
-            {...text('floor')}
-            label={t('Piano')}
-            inputMode="numeric"
-            maxLength={10}
-            hint={t('0 per il piano terra')}
-          />
+          <Field {...text('floor')} label={t('Piano')} inputMode="numeric" maxLength={10} hint={t('0 per il piano terra')} />
           <Field {...text('doorbellNumber')} label={t('Interno')} maxLength={20} />
         </div>
         <Field {...text('addressName', t('Casa'))} label={t('Nome dell’indirizzo')} maxLength={80} />
@@ -171,12 +163,7 @@ function DriverDetails({ draft: { details }, onChange, surname }: DriverDetailsP
           <Checkbox {...flag('elevator')}>{t('C’è l’ascensore')}</Checkbox>
           <Checkbox {...flag('reception')}>{t('C’è la portineria')}</Checkbox>
         </div>
-        <TextArea
-          {...text('addressNote')}
-          label={t('Note per chi consegna')}
-          maxLength={1000}
-          className="sm:col-span-2"
-        />
+        <TextArea {...text('addressNote')} label={t('Note per chi consegna')} maxLength={1000} className="sm:col-span-2" />
       </div>
     </details>
   );

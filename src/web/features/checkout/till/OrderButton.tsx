@@ -24,18 +24,10 @@ export interface OrderButtonProps {
 export const TILL_FORM = 'cassa';
 
 /**
- * The one button of the till. Complete, it says what the law asks for (Codice del consumo art. 51), with the total; before that it names the
- * first thing that is missing and leads there.
+ * The one button of the till. Complete, it says what the law asks for (Codice del consumo art. 51), with the total; before that it names
+ * the first thing that is missing and leads there.
  */
-export function OrderButton({
-  total,
-  missing,
-  belowMinimum,
-  isChange,
-  isBusy,
-  approval,
-  isShort = false,
-}: OrderButtonProps) {
+export function OrderButton({ total, missing, belowMinimum, isChange, isBusy, approval, isShort = false }: OrderButtonProps) {
   const [first] = missing;
   if (belowMinimum > 0)
     return (

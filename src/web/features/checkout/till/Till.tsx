@@ -15,8 +15,8 @@ import { useTill } from './use-till.ts';
 export type TillPart = 'where' | 'when' | 'pay';
 
 /**
- * The till on one page: where, when, who and how, with the order and its sum beside them, on a phone below them. What is known is filled in and
- * may be changed (decision 85).
+ * The till on one page: where, when, who and how, with the order and its sum beside them, on a phone below them. What is known is filled in
+ * and may be changed (decision 85).
  */
 export function Till({ cart }: { readonly cart: Cart }) {
   const form = useRef<HTMLFormElement>(null);

@@ -41,12 +41,7 @@ export function TillSection({ id, number, title, heading, isDone, row, after, ch
   const isRowAlone = row !== undefined && !row.isOpenOnDesktop;
   const focus = useFocusOfRow(row !== undefined);
   return (
-    <section
-      id={id}
-      {...focus}
-      aria-labelledby={`${id}-titolo`}
-      className="border-line md:border-b md:py-5 md:last:border-0"
-    >
+    <section id={id} {...focus} aria-labelledby={`${id}-titolo`} className="border-line md:border-b md:py-5 md:last:border-0">
       {row && (
         <Row
           row={row}
@@ -58,13 +53,7 @@ export function TillSection({ id, number, title, heading, isDone, row, after, ch
           )}
         />
       )}
-      <div
-        className={classNames(
-          'flex min-h-8 items-center gap-2.5',
-          row ? 'max-md:sr-only' : 'max-md:pt-5',
-          isRowAlone && 'md:sr-only',
-        )}
-      >
+      <div className={classNames('flex min-h-8 items-center gap-2.5', row ? 'max-md:sr-only' : 'max-md:pt-5', isRowAlone && 'md:sr-only')}>
         <span
           aria-hidden="true"
           className="grid size-6.5 shrink-0 place-items-center rounded-full bg-accent-soft font-bold text-accent text-sm"

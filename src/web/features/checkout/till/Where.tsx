@@ -23,7 +23,9 @@ export interface WhereProps extends NewAddressProps {
   readonly onChosen: () => void;
 }
 
-/** Asks where the goods go: one control for the services, below it the own addresses, a new one, or stores and lockers by their distance. */
+/**
+ * Asks where the goods go: one control for the services, below it the own addresses, a new one, or stores and lockers by their distance.
+ */
 export function Where({ cart, onChosen, ...address }: WhereProps) {
   const { place } = address.choice;
   const { services, current, own, hasNone, isLoading, error, refetch, show } = useServices(cart);
@@ -60,7 +62,9 @@ export function Where({ cart, onChosen, ...address }: WhereProps) {
       )}
       {!isForm && service && (
         <Places
-          {...{ service, cart, around }}
+          service={service}
+          cart={cart}
+          around={around}
           isBusy={select.isPending}
           onChoose={(chosen) => void choose(chosen)}
           onNew={() => setIsNew(true)}
@@ -78,7 +82,12 @@ function useServices(cart: Cart) {
   const own = services.find(({ deliveryServiceId }) => deliveryServiceId === HOME)?.addresses ?? [];
   const isLoading = data === undefined;
   return {
-    ...{ services, own, isLoading, error, refetch, show },
+    services,
+    own,
+    isLoading,
+    error,
+    refetch,
+    show,
     current: chosen ?? cart.shippingAddress?.deliveryServiceId ?? HOME,
     // while they load: who has a place may have addresses
     hasNone: isLoading ? cart.shippingAddress === undefined : own.length === 0,
@@ -110,7 +119,10 @@ function Places({ service, cart, around, isBusy, onChoose, onNew }: PlacesProps)
   );
 }
 
-/** Returns the place from which distances to stores and lockers are measured: the address of the cart, the new one, or one of the customer's own. */
+/**
+ * Returns the place from which distances to stores and lockers are measured: the address of the cart, the new one, or one of the customer's
+ * own.
+ */
 function placeNear(cart: Cart, place: NewAddressProps['choice']['place'], own: readonly Address[]) {
   const { shippingAddress } = cart;
   const near =

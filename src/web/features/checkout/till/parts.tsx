@@ -34,9 +34,7 @@ export interface PartProps {
 
 /** All three are filled in, and none is being changed. */
 function isBoxed(cart: Cart, till: TillHeld, changing: TillPart | undefined): boolean {
-  return (
-    changing === undefined && !till.isVisitor && cart.shippingAddress !== undefined && till.time.slot !== undefined
-  );
+  return changing === undefined && !till.isVisitor && cart.shippingAddress !== undefined && till.time.slot !== undefined;
 }
 
 export function WherePart({ cart, till, changing, onChange, onDone }: PartProps) {
@@ -53,16 +51,9 @@ export function WherePart({ cart, till, changing, onChange, onDone }: PartProps)
       row={
         address && changing !== 'where'
           ? {
-              mark: (
-                <Icon
-                  name={isHome ? 'home' : serviceIcon(address.deliveryServiceId)}
-                  className="size-6 shrink-0 text-accent"
-                />
-              ),
+              mark: <Icon name={isHome ? 'home' : serviceIcon(address.deliveryServiceId)} className="size-6 shrink-0 text-accent" />,
               label: isHome ? t('Dove') : t('Ritiri qui'),
-              text: isHome
-                ? `${address.addressName}, ${address.address1} ${address.addressNumber}`
-                : address.addressName,
+              text: isHome ? `${address.addressName}, ${address.address1} ${address.addressNumber}` : address.addressName,
               detail: detailOf(address),
               isOpenOnDesktop: false,
               isBoxed: isBoxed(cart, till, changing),
@@ -211,9 +202,7 @@ export function PayPart({ cart, till, changing, onChange }: PartProps) {
 }
 
 /** Returns the messages at the fields: what is missing once the button was pressed, and what the server refused. */
-function problemsOf(
-  till: Pick<TillHeld, 'isTold' | 'missing' | 'refused' | 'typed' | 'passwordMinimum'>,
-): Partial<Record<string, string>> {
+function problemsOf(till: Pick<TillHeld, 'isTold' | 'missing' | 'refused' | 'typed' | 'passwordMinimum'>): Partial<Record<string, string>> {
   const { isTold, missing, refused, typed, passwordMinimum } = till;
   if (!isTold) return refused.atFields;
   const { fields } = typed;

@@ -21,11 +21,7 @@ export interface NewPlaceChoice {
 }
 
 /** The new address of the draft: the cart is shown as it is delivered there, with its slots and prices (decision 85). */
-export function useNewPlace(
-  cart: Cart,
-  { place }: Pick<TillDraft, 'place'>,
-  onChange: (part: Partial<TillDraft>) => void,
-): NewPlaceChoice {
+export function useNewPlace(cart: Cart, { place }: Pick<TillDraft, 'place'>, onChange: (part: Partial<TillDraft>) => void): NewPlaceChoice {
   const client = useQueryClient();
   const attempt = useMutation({
     mutationFn: ({ postalcodes: _, ...address }: NewPlace) => api.send(addressTry, { body: address }),

@@ -41,9 +41,9 @@ export interface OrderWish {
 }
 
 /**
- * Places the order, after what it needs before: the account of a visitor, a new address, the slot (decision 85). What was done stays done when
- * a later step is refused, and is not asked again. The idempotency key belongs to one attempt: a repeated click after a lost connection gets the
- * first reply instead of a second order; a refusal ends the attempt. Refusals that have a dialog open it here.
+ * Places the order, after what it needs before: the account of a visitor, a new address, the slot (decision 85). What was done stays done
+ * when a later step is refused, and is not asked again. The idempotency key belongs to one attempt: a repeated click after a lost
+ * connection gets the first reply instead of a second order; a refusal ends the attempt. Refusals that have a dialog open it here.
  */
 export function useOrder(cart: Cart, onBought: (orderId: number, page: string | undefined) => void) {
   const client = useQueryClient();
@@ -83,8 +83,7 @@ export function useOrder(cart: Cart, onBought: (orderId: number, page: string | 
       void client.invalidateQueries({ queryKey: ['mine', 'orders'] });
     },
     onError: (error) => {
-      for (const { error: text, code } of asApiError(error).errors)
-        if (popupCodes.includes(code)) toast('error', text, 0, code);
+      for (const { error: text, code } of asApiError(error).errors) if (popupCodes.includes(code)) toast('error', text, 0, code);
       if (!isUncertain(error)) key.current = undefined;
       cartState.refresh();
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
@@ -106,9 +105,7 @@ type CartProperty = CartInfoBody['property'];
 
 /** A refused value comes with its field; what failed otherwise says that this choice was not saved. */
 function saveInfo(property: CartProperty, value: string) {
-  return api
-    .call(cartUpdateInfo, { body: { property, value } })
-    .catch(failing(t('Questa scelta per il carrello non è stata salvata.')));
+  return api.call(cartUpdateInfo, { body: { property, value } }).catch(failing(t('Questa scelta per il carrello non è stata salvata.')));
 }
 
 /** Returns whether no reply came: the order may have been placed. */

@@ -13,20 +13,18 @@ export interface TillFields {
 const EMPTY: TillFields = { name: '', phone: '', email: '', password: '', hasTerms: false };
 
 /**
- * Follows the fields of the form, also what was typed before hydration, and keeps all but the password in the draft. What the draft has is written
- * into fields that are still empty.
+ * Follows the fields of the form, also what was typed before hydration, and keeps all but the password in the draft. What the draft has is
+ * written into fields that are still empty.
  */
-export function useTillForm(
-  form: RefObject<HTMLFormElement | null>,
-  draft: TillDraft,
-  onChange: (part: Partial<TillDraft>) => void,
-) {
+export function useTillForm(form: RefObject<HTMLFormElement | null>, draft: TillDraft, onChange: (part: Partial<TillDraft>) => void) {
   const [fields, setFields] = useState(EMPTY);
   const read = (): TillFields => {
     const data = new FormData(form.current ?? undefined);
     const text = (name: string) => String(data.get(name) ?? '');
     const now = {
-      ...{ name: text('fullName'), email: text('email'), password: text('password') },
+      name: text('fullName'),
+      email: text('email'),
+      password: text('password'),
       // the phone of a customer's new address is no field of the form
       phone: data.has('phone') ? text('phone') : draft.phone,
       hasTerms: data.get('acceptTerms') === 'on',

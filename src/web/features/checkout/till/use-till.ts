@@ -39,7 +39,11 @@ export function useTill(cart: Cart, form: RefObject<HTMLFormElement | null>) {
   const shown = withKeptSlot(cart, slot);
   const missingOf = ({ hasTerms, ...person }: TillFields) =>
     whatIsMissing({
-      ...{ cart, person, passwordMinimum, slot, place: newPlace.place },
+      cart,
+      person,
+      passwordMinimum,
+      slot,
+      place: newPlace.place,
       hasPayment: payment.paymentTypeId !== undefined,
       hasTerms: terms.hasAccepted || hasTerms,
     });
@@ -53,8 +57,21 @@ export function useTill(cart: Cart, form: RefObject<HTMLFormElement | null>) {
     else order.mutate(orderWish({ cart, shown, draft, fields, payment, data, place: newPlace.place, slot }));
   }
   return {
-    ...{ isVisitor, draft, change, newPlace, time, payment, typed, shown, isTold, order, refusal, refused },
-    ...{ approval, submit, passwordMinimum },
+    isVisitor,
+    draft,
+    change,
+    newPlace,
+    time,
+    payment,
+    typed,
+    shown,
+    isTold,
+    order,
+    refusal,
+    refused,
+    approval,
+    submit,
+    passwordMinimum,
     missing: missingOf(typed.fields),
     // a limit that was lowered meanwhile is only known by the refusal
     overLimit: payment.passedLimit ?? refused.approval,
@@ -82,8 +99,15 @@ const OTHER_SLOT_NEEDED = ['SLOT_FULL', 'SLOT_CLOSED', 'SLOT_TOO_SMALL', 'LOCKER
 
 /** Fields of the page by those of the calls that the order makes: their refusals are shown there. */
 const FIELDS: Readonly<Record<string, string>> = {
-  ...{ need_invoice: 'need_invoice', email: 'email', password: 'password', phone: 'phone', firstName: 'name' },
-  ...{ lastName: 'name', referencePhoneNumber: 'phone', acceptTerms: 'terms', accept_terms: 'terms' },
+  need_invoice: 'need_invoice',
+  email: 'email',
+  password: 'password',
+  phone: 'phone',
+  firstName: 'name',
+  lastName: 'name',
+  referencePhoneNumber: 'phone',
+  acceptTerms: 'terms',
+  accept_terms: 'terms',
   ...Object.fromEntries(INVOICE_FIELDS.map((name) => [name, name])),
 };
 
@@ -93,9 +117,7 @@ function sorted(refusal: ApiError | undefined, popupCodes: readonly string[]) {
   const atFields = errors.filter(({ field = '' }) => field in FIELDS);
   return {
     atFields: Object.fromEntries(atFields.map(({ field = '', error }) => [FIELDS[field] ?? '', error])),
-    inPlace: errors.filter(
-      (each) => !popupCodes.includes(each.code) && !atFields.includes(each) && !isApproval(each.code),
-    ),
+    inPlace: errors.filter((each) => !popupCodes.includes(each.code) && !atFields.includes(each) && !isApproval(each.code)),
     isSlotGone: OTHER_SLOT_NEEDED.some((code) => refusal?.has(code)),
     isEmailTaken: refusal?.has('EMAIL_TAKEN') === true,
     approval: errors.find(({ code }) => isApproval(code))?.error,
@@ -107,8 +129,8 @@ function isApproval(code: string): boolean {
 }
 
 /**
- * Proposes a slot to who has none: the usual one or the first free one. That of a customer is held at once; that of a visitor is kept by the page,
- * as long as it is free.
+ * Proposes a slot to who has none: the usual one or the first free one. That of a customer is held at once; that of a visitor is kept by
+ * the page, as long as it is free.
  */
 function useSlotChoice(cart: Cart, kept: KeptSlot | undefined, keep: (slot: KeptSlot | undefined) => void) {
   const { data, isPlaceholderData } = useSlots(cart);
@@ -116,9 +138,7 @@ function useSlotChoice(cart: Cart, kept: KeptSlot | undefined, keep: (slot: Kept
   const isVisitor = !isLoggedIn(cart);
   const proposedAt = useRef('');
   const days = data?.days;
-  const isKept = days?.some(({ timeslots }) =>
-    timeslots.some((slot) => slot.timeslotId === kept?.timeslotId && isFree(slot)),
-  );
+  const isKept = days?.some(({ timeslots }) => timeslots.some((slot) => slot.timeslotId === kept?.timeslotId && isFree(slot)));
   const place = `${cart.user.userId} ${cart.shippingAddress?.addressId ?? 0} ${cart.store.storeId}`;
   const propose = useEffectEvent(() => {
     const proposed = days && proposedSlot(days);
@@ -133,8 +153,7 @@ function useSlotChoice(cart: Cart, kept: KeptSlot | undefined, keep: (slot: Kept
       select.mutate({ sel_date: proposed.dateIso, timeslot_id: proposed.slot.timeslotId });
     }
   });
-  const needsOne =
-    days !== undefined && !isPlaceholderData && hasPlace(cart) && (isVisitor ? !isKept : cart.timeslot === undefined);
+  const needsOne = days !== undefined && !isPlaceholderData && hasPlace(cart) && (isVisitor ? !isKept : cart.timeslot === undefined);
   useEffect(() => {
     if (needsOne) propose();
   }, [needsOne]);
@@ -190,7 +209,10 @@ function withoutCodes({ postalcodes: _, ...place }: NewPlace) {
   return place;
 }
 
-/** The properties of the cart as the form has them. What an invoice needs is kept only where one is wanted; a visitor is asked nothing of it. */
+/**
+ * The properties of the cart as the form has them. What an invoice needs is kept only where one is wanted; a visitor is asked nothing of
+ * it.
+ */
 function infosOf(data: FormData, isVisitor: boolean): Record<string, string> {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   const note = { order_note: text('orderNote') };

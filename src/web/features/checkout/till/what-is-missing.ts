@@ -6,17 +6,7 @@ import { cartItemsOf, isLoggedIn } from '../../../cart-core/state/use-cart.ts';
 import type { KeptSlot, NewPlace } from './till-draft.ts';
 
 /** A part that an order still needs, in the order of the page. */
-export type Missing =
-  | 'minimum'
-  | 'place'
-  | 'time'
-  | 'name'
-  | 'phone'
-  | 'email'
-  | 'password'
-  | 'payment'
-  | 'age'
-  | 'terms';
+export type Missing = 'minimum' | 'place' | 'time' | 'name' | 'phone' | 'email' | 'password' | 'payment' | 'age' | 'terms';
 
 export interface TillState {
   readonly cart: Cart;

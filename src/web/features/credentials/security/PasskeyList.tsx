@@ -2,12 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '../../../../contract/base/field-errors.ts';
 import { MAX_PASSKEY_NAME } from '../../../../contract/credentials/limits.ts';
-import {
-  passkeyBegin,
-  passkeyConfirm,
-  passkeyDelete,
-  passkeyList,
-} from '../../../../contract/credentials/passkey-routes.ts';
+import { passkeyBegin, passkeyConfirm, passkeyDelete, passkeyList } from '../../../../contract/credentials/passkey-routes.ts';
 import type { Passkeys } from '../../../../contract/credentials/passkey-schemas.ts';
 import { formatDay } from '../../../../domain/base/format.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
@@ -46,9 +41,7 @@ export function PasskeyList() {
       <h2 id={heading} className="mb-1 text-xl">
         {t('Passkey')}
       </h2>
-      <p className="mb-4 text-ink-soft text-sm">
-        {t('Accedi con l’impronta, il volto o il PIN del dispositivo, senza password.')}
-      </p>
+      <p className="mb-4 text-ink-soft text-sm">{t('Accedi con l’impronta, il volto o il PIN del dispositivo, senza password.')}</p>
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={undefined}>
           <Skeleton className="h-12" />
@@ -60,9 +53,7 @@ export function PasskeyList() {
             <li key={passkeyId} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="min-w-0 grow break-words">
                 <span className="font-semibold">{name}</span>{' '}
-                <span className="text-ink-soft text-sm">
-                  {t('aggiunta {day}', { day: formatDay(romeTime(new Date(createdAt)).date) })}
-                </span>
+                <span className="text-ink-soft text-sm">{t('aggiunta {day}', { day: formatDay(romeTime(new Date(createdAt)).date) })}</span>
               </span>
               <Button
                 variant="secondary"
@@ -118,9 +109,7 @@ function AddPasskey({ onDone, onCancel }: AddProps) {
   return (
     <form ref={focusFirst} method="post" noValidate onSubmit={submit} className="grid max-w-md gap-3">
       {add.error && !atPassword && !refusal?.at('name') && (
-        <Alert tone="error">
-          {add.error instanceof DeviceRefused ? t('Il dispositivo non ha creato la passkey.') : refusal?.message}
-        </Alert>
+        <Alert tone="error">{add.error instanceof DeviceRefused ? t('Il dispositivo non ha creato la passkey.') : refusal?.message}</Alert>
       )}
       <Field
         label={t('Nome del dispositivo')}

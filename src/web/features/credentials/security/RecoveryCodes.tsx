@@ -6,13 +6,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      role="group"
-      aria-label={t('Codici di recupero')}
-      className="mb-4 rounded-lg bg-accent-soft p-5"
-    >
+    <div ref={box} tabIndex={-1} role="group" aria-label={t('Codici di recupero')} className="mb-4 rounded-lg bg-accent-soft p-5">
       <p className="mb-3 font-semibold">
         {t('Conserva questi codici: se perdi il telefono, ognuno apre l’account una volta. Non li mostreremo più.')}
       </p>

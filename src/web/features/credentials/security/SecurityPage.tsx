@@ -158,8 +158,7 @@ function Choices({ isOn, onChoose }: { readonly isOn: boolean; readonly onChoose
 }
 
 function stateText({ enabled, kind, recoveryCodes }: MfaState): string {
-  if (!enabled)
-    return t('Non è attiva: per accedere basta la password. Con un codice in più l’account è molto più al sicuro.');
+  if (!enabled) return t('Non è attiva: per accedere basta la password. Con un codice in più l’account è molto più al sicuro.');
   if (kind === 'mail') return t('È attiva: a ogni accesso ti mandiamo un codice per e-mail.');
   return t('È attiva: a ogni accesso serve un codice della tua app. Codici di recupero rimasti: {number}.', {
     number: recoveryCodes ?? 0,

@@ -23,11 +23,7 @@ interface App {
 /** Two steps: the password, then the picture for the app and its first code. */
 export function SetUpApp({ onDone, onCancel }: SetUpProps) {
   const [app, setApp] = useState<App>();
-  return app ? (
-    <FirstCode app={app} onDone={onDone} onCancel={onCancel} />
-  ) : (
-    <Password onDone={setApp} onCancel={onCancel} />
-  );
+  return app ? <FirstCode app={app} onDone={onDone} onCancel={onCancel} /> : <Password onDone={setApp} onCancel={onCancel} />;
 }
 
 function Password({ onDone, onCancel }: { onDone: (app: App) => void; onCancel: () => void }) {
@@ -53,13 +49,7 @@ function FirstCode({ app, onDone, onCancel }: SetUpProps & { readonly app: App }
     },
   });
   return (
-    <form
-      ref={focusFirst}
-      method="post"
-      noValidate
-      onSubmit={form.submit}
-      className="grid gap-4 sm:grid-cols-[auto_1fr] sm:gap-8"
-    >
+    <form ref={focusFirst} method="post" noValidate onSubmit={form.submit} className="grid gap-4 sm:grid-cols-[auto_1fr] sm:gap-8">
       <img
         src={`data:image/svg+xml,${encodeURIComponent(app.qr)}`}
         alt={t('Codice QR da inquadrare con l’app')}

@@ -32,10 +32,7 @@ export function SharePanel({ listId }: { readonly listId: number }) {
     onError: tellError,
   });
   return (
-    <section
-      aria-label={t('Condividi la lista')}
-      className="grid gap-5 rounded-lg bg-card p-5 shadow-card sm:p-6 print:hidden"
-    >
+    <section aria-label={t('Condividi la lista')} className="grid gap-5 rounded-lg bg-card p-5 shadow-card sm:p-6 print:hidden">
       <InviteToList listId={listId} onInvited={() => void client.invalidateQueries({ queryKey })} />
       {error && !data && (
         <p className="flex flex-wrap items-center gap-3 text-ink-soft">
@@ -64,19 +61,14 @@ interface WhoHasItProps {
 }
 
 function WhoHasIt({ sharing: { people, invitations }, onRemovePerson, onRemoveInvitation }: WhoHasItProps) {
-  if (people.length + invitations.length === 0)
-    return <p className="text-ink-soft text-sm">{t('Per ora la lista è solo tua.')}</p>;
+  if (people.length + invitations.length === 0) return <p className="text-ink-soft text-sm">{t('Per ora la lista è solo tua.')}</p>;
   return (
     <ul className="divide-y divide-line" aria-label={t('Chi può usare la lista')}>
       {people.map(({ personId, name, grant }) => (
         <li key={personId} ref={keepFocusNear} className="flex min-h-12 items-center gap-3">
           <span className="min-w-0 grow truncate font-semibold">{name}</span>
           <Badge>{grantText(grant)}</Badge>
-          <IconButton
-            icon="trash"
-            label={t('Togli la lista a {name}', { name })}
-            onClick={() => onRemovePerson(personId)}
-          />
+          <IconButton icon="trash" label={t('Togli la lista a {name}', { name })} onClick={() => onRemovePerson(personId)} />
         </li>
       ))}
       {invitations.map(({ invitationId, email, grant, endsOn }) => (

@@ -109,8 +109,7 @@ function Usual({ items }: { readonly items: readonly Item[] }) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const chosen = items.filter(({ product }) => !left.has(product.productId));
   const fill = useFillCart(
-    (chosenItems: readonly Item[], changeKey) =>
-      api.send(cartAdd, { body: { items: chosenItems.map(itemToAdd), changeKey } }),
+    (chosenItems: readonly Item[], changeKey) => api.send(cartAdd, { body: { items: chosenItems.map(itemToAdd), changeKey } }),
     {
       doneText: t('La solita spesa è nel carrello'),
       failText: t('I prodotti non sono stati aggiunti al carrello.'),
@@ -138,9 +137,7 @@ function Usual({ items }: { readonly items: readonly Item[] }) {
       <div className="mt-5 flex flex-wrap gap-3">
         <Button busy={fill.isPending} disabled={chosen.length === 0} onClick={() => fill.mutate(chosen)}>
           <Icon name="cart" />
-          {chosen.length === 1
-            ? t('Metti 1 prodotto nel carrello')
-            : t('Metti {n} prodotti nel carrello', { n: chosen.length })}
+          {chosen.length === 1 ? t('Metti 1 prodotto nel carrello') : t('Metti {n} prodotti nel carrello', { n: chosen.length })}
         </Button>
         <Button
           variant="secondary"

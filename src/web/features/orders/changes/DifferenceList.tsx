@@ -24,9 +24,7 @@ export function DifferenceList({ differences, before, now }: DifferenceListProps
           </li>
         ))}
       </ul>
-      <p className="font-semibold">
-        {t('Era {before}, ora {now}', { before: formatEuro(before), now: formatEuro(now) })}
-      </p>
+      <p className="font-semibold">{t('Era {before}, ora {now}', { before: formatEuro(before), now: formatEuro(now) })}</p>
     </>
   );
 }

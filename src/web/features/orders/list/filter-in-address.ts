@@ -7,12 +7,7 @@ export type FilterChange = { readonly [Key in keyof OrdersFilter]?: OrdersFilter
 const TYPES = ['home', 'drive', 'locker'];
 
 /** The filter of the list of orders as it stands in the address of the page. */
-export function filterQuery({
-  q,
-  order_type: tipo,
-  year: anno,
-  only_refunded: isRefunded,
-}: FilterChange): CatalogueQuery {
+export function filterQuery({ q, order_type: tipo, year: anno, only_refunded: isRefunded }: FilterChange): CatalogueQuery {
   return { q, tipo, anno, rimborsi: isRefunded ? 'si' : undefined };
 }
 

@@ -43,11 +43,7 @@ export function OrderActions({ order, isAdding, onAdd }: ActionsProps) {
               <Icon name="edit" />
               {t('Modifica l’ordine')}
             </Button>
-            <Button
-              variant="secondary"
-              busy={change.isPending}
-              onClick={() => change.mutate({ orderId, to: paths.checkout() })}
-            >
+            <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ orderId, to: paths.checkout() })}>
               {t('Cambia fascia')}
             </Button>
           </>
@@ -85,8 +81,7 @@ export function canGrow({ canModify, changeOrderId }: Pick<Order, 'canModify' | 
 /** Until when an order can be changed; its preparation may begin a little before. */
 export function Deadline({ order: { changeUntil } }: { readonly order: Pick<Order, 'changeUntil'> }) {
   const until = changeUntil === undefined ? undefined : new Date(changeUntil);
-  if (until === undefined || until.getTime() <= Date.now())
-    return t('Puoi ancora cambiarlo: non abbiamo cominciato a prepararlo.');
+  if (until === undefined || until.getTime() <= Date.now()) return t('Puoi ancora cambiarlo: non abbiamo cominciato a prepararlo.');
   const { date, time } = romeTime(until);
   return t('Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo.', {
     day: formatDay(date),
@@ -98,8 +93,7 @@ export function Deadline({ order: { changeUntil } }: { readonly order: Pick<Orde
 export function useChangeOrder() {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ orderId }: { readonly orderId: number; readonly to?: string }) =>
-      api.call(orderModify, { body: { order_id: orderId } }),
+    mutationFn: ({ orderId }: { readonly orderId: number; readonly to?: string }) => api.call(orderModify, { body: { order_id: orderId } }),
     onSuccess: (cart, { to = paths.cart() }) => {
       cartState.set(cart);
       void navigate(to);

@@ -12,8 +12,7 @@ const GIFT = 2;
 /** The number of goods shown at once; the others open in place. */
 const SHOWN = 8;
 
-type Line = Omit<Order['orderItems'][number], 'orderItemInfo'> &
-  Partial<Pick<Order['orderItems'][number], 'orderItemInfo'>>;
+type Line = Omit<Order['orderItems'][number], 'orderItemInfo'> & Partial<Pick<Order['orderItems'][number], 'orderItemInfo'>>;
 
 /** The goods of an order at the prices of that time: the first ones, and the others where they are asked for. */
 export function OrderGoods({ lines }: { readonly lines: readonly Line[] }) {
@@ -68,9 +67,7 @@ function Goods({ line }: { readonly line: Line }) {
         <Wishes infos={line.orderItemInfo ?? {}} />
         <LinePromotions name={product.name} steps={line.priceSteps ?? []} isLoose={weight > 0} />
       </div>
-      <p className="font-bold text-sm">
-        {line.cartItemInsertionTypeId === GIFT ? t('Omaggio') : formatEuro(grossTotal)}
-      </p>
+      <p className="font-bold text-sm">{line.cartItemInsertionTypeId === GIFT ? t('Omaggio') : formatEuro(grossTotal)}</p>
     </li>
   );
 }

@@ -7,9 +7,7 @@ import { contentLanguage, t } from '../../../../language/language.ts';
 import { Tracker } from '../../../ui/Tracker.tsx';
 
 interface OrderHeadProps {
-  readonly order: TrackedOrder &
-    Pick<Order, 'deliveryServiceName'> &
-    Partial<Pick<Order, 'isByAgent' | 'shippingAddress' | 'storeName'>>;
+  readonly order: TrackedOrder & Pick<Order, 'deliveryServiceName'> & Partial<Pick<Order, 'isByAgent' | 'shippingAddress' | 'storeName'>>;
   readonly children?: ReactNode;
   readonly level?: 'h1' | 'h2';
 }
@@ -39,8 +37,7 @@ function Place({ order }: Pick<OrderHeadProps, 'order'>) {
       {service}
       {': '}
       <span lang={contentLanguage()}>
-        {[addressName, `${address1} ${addressNumber}`.trim()].filter(Boolean).join(', ')}, {postalcode}{' '}
-        {townTitle(city)} ({province})
+        {[addressName, `${address1} ${addressNumber}`.trim()].filter(Boolean).join(', ')}, {postalcode} {townTitle(city)} ({province})
       </span>
       {doorbellName && <>. {t('Citofono: {name}', { name: doorbellName })}</>}
     </p>

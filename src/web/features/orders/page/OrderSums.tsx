@@ -19,9 +19,7 @@ export function OrderSums({ order }: { readonly order: Summed }) {
     <dl className="grid gap-1.5 text-[0.90625rem] leading-5.5">
       <Row label={countText(order.totalItems)} value={formatEuro(order.goodsTotal + order.totalDiscount)} />
       {deposits > 0 && <Row label={t('di cui cauzioni')} value={formatEuro(deposits)} className="text-ink-soft" />}
-      {order.totalDiscount > 0 && (
-        <Row label={t('Sconti e promozioni')} value={`−${formatEuro(order.totalDiscount)}`} />
-      )}
+      {order.totalDiscount > 0 && <Row label={t('Sconti e promozioni')} value={`−${formatEuro(order.totalDiscount)}`} />}
       {order.bagItems?.map(({ packagingTypeId, name, quantity, grossTotal }) => (
         <Row
           key={packagingTypeId}

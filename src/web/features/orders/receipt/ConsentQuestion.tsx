@@ -15,8 +15,7 @@ export function ConsentQuestion({ order }: { readonly order: Order }) {
   const client = useQueryClient();
   const { queryKey } = orderQuery(orderId);
   const answer = useMutation({
-    mutationFn: (accepts: boolean) =>
-      api.call(orderConsent, { body: { order_id: orderId, accepts, total: consent?.total ?? 0 } }),
+    mutationFn: (accepts: boolean) => api.call(orderConsent, { body: { order_id: orderId, accepts, total: consent?.total ?? 0 } }),
     onSuccess: (answered) => client.setQueryData(queryKey, answered),
     onError: (error) => {
       tellError(error);
@@ -42,11 +41,7 @@ export function ConsentQuestion({ order }: { readonly order: Order }) {
         })}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          busy={answer.isPending && answer.variables}
-          disabled={answer.isPending}
-          onClick={() => answer.mutate(true)}
-        >
+        <Button busy={answer.isPending && answer.variables} disabled={answer.isPending} onClick={() => answer.mutate(true)}>
           {t('Va bene {total}', amounts)}
         </Button>
         <Button variant="secondary" disabled={answer.isPending} onClick={() => answer.mutate(false)}>

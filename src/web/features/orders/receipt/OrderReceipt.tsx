@@ -20,9 +20,7 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
         {t('Che cosa hai ricevuto')}
       </h2>
       <p className="mt-1 text-ink-soft text-sm">
-        {receipt.isCharged
-          ? t('Pesi veri e importo finale.')
-          : t('Pesi veri e importo finale: lo addebitiamo alla consegna.')}
+        {receipt.isCharged ? t('Pesi veri e importo finale.') : t('Pesi veri e importo finale: lo addebitiamo alla consegna.')}
       </p>
       <ul className="mt-3 divide-y divide-line">
         {receipt.lines.map((line) => (
@@ -35,9 +33,7 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
               <p className="text-ink-soft text-xs">{goodsText(line)}</p>
               <SubstituteOf line={line} />
               {line.leftOut !== undefined && (
-                <p className="text-ink-soft text-xs">
-                  {t('Non addebitati: {amount}', { amount: formatEuro(line.leftOut) })}
-                </p>
+                <p className="text-ink-soft text-xs">{t('Non addebitati: {amount}', { amount: formatEuro(line.leftOut) })}</p>
               )}
             </div>
             <p className="font-bold text-sm">{formatEuro(line.total)}</p>

@@ -6,16 +6,30 @@ import type { Order } from '../../../../contract/orders/schemas.ts';
 import { OrderReceipt } from './OrderReceipt.tsx';
 
 const LINE: Receipt['lines'][number] = {
-  ...{ orderItemId: 1, name: 'Mele', outcome: 'picked', orderedQuantity: 0, orderedWeight: 1, orderedTotal: 2.19 },
-  ...{ pickedQuantity: 0, pickedWeight: 1.12, total: 2.45 },
+  orderItemId: 1,
+  name: 'Mele',
+  outcome: 'picked',
+  orderedQuantity: 0,
+  orderedWeight: 1,
+  orderedTotal: 2.19,
+  pickedQuantity: 0,
+  pickedWeight: 1.12,
+  total: 2.45,
 };
 
 const RECEIPT: Receipt = {
   lines: [
     LINE,
     {
-      ...{ ...LINE, orderItemId: 2, name: 'Latte', outcome: 'substituted', orderedQuantity: 4, orderedWeight: 0 },
-      ...{ pickedQuantity: 3, pickedWeight: 0, total: 5.96 },
+      ...LINE,
+      orderItemId: 2,
+      name: 'Latte',
+      outcome: 'substituted',
+      orderedQuantity: 4,
+      orderedWeight: 0,
+      pickedQuantity: 3,
+      pickedWeight: 0,
+      total: 5.96,
       substitute: {
         productId: 8,
         name: 'Latte di capra',
@@ -29,7 +43,12 @@ const RECEIPT: Receipt = {
     { ...LINE, orderItemId: 4, name: 'Uova', outcome: 'returned', orderedQuantity: 1, orderedWeight: 0, total: 0 },
     { ...LINE, orderItemId: 5, name: 'Speck', pickedWeight: 1.6, leftOut: 0.65, total: 2.85 },
   ],
-  ...{ goodsTotal: 11.26, bagsTotal: 0.3, deliveryFee: 0, certificateTotal: 5, total: 6.56, orderedTotal: 9.03 },
+  goodsTotal: 11.26,
+  bagsTotal: 0.3,
+  deliveryFee: 0,
+  certificateTotal: 5,
+  total: 6.56,
+  orderedTotal: 9.03,
   vat: [{ rate: 4, net: 6.31, vat: 0.25, gross: 6.56 }],
   isCharged: true,
 };

@@ -22,6 +22,5 @@ test('of 1,300 every one is in one group, and no two groups are near each other'
   const clusters = clustersOf(places, 66);
   expect(clusters.flatMap(({ items }) => items).sort((a, b) => a - b)).toEqual(places.map(({ item }) => item));
   for (const [index, one] of clusters.entries())
-    for (const other of clusters.slice(index + 1))
-      expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(66);
+    for (const other of clusters.slice(index + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(66);
 });

@@ -13,8 +13,8 @@ const ITALY: L.LatLngBoundsLiteral = [
 ];
 
 /**
- * Draws a Leaflet map on our own outline of the provinces, up to the zoom `outlineZoom`; with tiles where a tile server is configured, up to
- * 18.
+ * Draws a Leaflet map on our own outline of the provinces, up to the zoom `outlineZoom`; with tiles where a tile server is configured, up
+ * to 18.
  */
 export function drawItaly(container: HTMLElement, tiles: MapTiles | undefined, outlineZoom: number): L.Map {
   const map = L.map(container, {

@@ -90,9 +90,7 @@ function Stores({ block: { key, storeIds }, error, onChange }: StoresProps) {
             key={storeId}
             name={`${key}-store-${storeId}`}
             checked={storeIds.includes(storeId)}
-            onChange={(event) =>
-              onChange(event.target.checked ? [...storeIds, storeId] : storeIds.filter((id) => id !== storeId))
-            }
+            onChange={(event) => onChange(event.target.checked ? [...storeIds, storeId] : storeIds.filter((id) => id !== storeId))}
           >
             <span lang={contentLanguage()}>{name}</span>
           </Checkbox>

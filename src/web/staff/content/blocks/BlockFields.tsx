@@ -62,18 +62,9 @@ export function BlockFields({ block, isHome, state, onChange, onRemoveProposal }
           {t('Sta sopra i reparti della pagina iniziale')}
         </Checkbox>
       )}
-      <ProposalRows
-        block={block}
-        state={state}
-        onChange={(proposals) => onChange({ proposals })}
-        onRemove={onRemoveProposal}
-      />
+      <ProposalRows block={block} state={state} onChange={(proposals) => onChange({ proposals })} onRemove={onRemoveProposal} />
       <BlockConditions block={block} errorAt={errorAt} onChange={onChange} />
-      <MoreFields
-        title={t('Sfondo e stile')}
-        isFilled={colour !== '' || style !== ''}
-        isWrong={['colour', 'style'].some(errorAt)}
-      >
+      <MoreFields title={t('Sfondo e stile')} isFilled={colour !== '' || style !== ''} isWrong={['colour', 'style'].some(errorAt)}>
         <ColourField
           label={t('Colore di sfondo')}
           name={`${key}-colour`}

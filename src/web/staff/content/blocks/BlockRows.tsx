@@ -58,9 +58,7 @@ export function BlockRows({ edited, isHome }: BlockRowsProps) {
             isHome={isHome}
             state={state}
             onChange={(part) => edited.change(withBlocks(blocks.with(index, { ...block, ...part })))}
-            onRemoveProposal={(proposals, what) =>
-              edited.remove(withBlocks(blocks.with(index, { ...block, proposals })), what)
-            }
+            onRemoveProposal={(proposals, what) => edited.remove(withBlocks(blocks.with(index, { ...block, proposals })), what)}
             onMove={(way) => move(index, way)}
             onRemove={() => remove(index)}
           />
@@ -100,23 +98,10 @@ function BlockRow(props: BlockRowProps) {
             {isConditional(block) && <Badge tone="warning">{t('Non sempre, o non per tutti')}</Badge>}
           </p>
         </div>
-        <OrderedRowButtons
-          row={key}
-          name={nameOf(block)}
-          position={position}
-          state={state}
-          onMove={onMove}
-          onRemove={onRemove}
-        />
+        <OrderedRowButtons row={key} name={nameOf(block)} position={position} state={state} onMove={onMove} onRemove={onRemove} />
       </div>
       {state.isOpen(key) && (
-        <BlockFields
-          block={block}
-          isHome={isHome}
-          state={state}
-          onChange={onChange}
-          onRemoveProposal={onRemoveProposal}
-        />
+        <BlockFields block={block} isHome={isHome} state={state} onChange={onChange} onRemoveProposal={onRemoveProposal} />
       )}
     </li>
   );

@@ -118,9 +118,7 @@ function PlaceActions({ place: { placeId, path, kind, name }, edited }: PlaceAct
   });
   async function ask() {
     const title = t('Eliminare la pagina con i suoi blocchi?');
-    const text = t(
-      kind === 'category' ? 'La categoria resta, senza blocchi.' : 'Chi ha il suo indirizzo non la troverà più.',
-    );
+    const text = t(kind === 'category' ? 'La categoria resta, senza blocchi.' : 'Chi ha il suo indirizzo non la troverà più.');
     if (await confirm({ title, text, isDestructive: true })) remove.mutate();
   }
   return (
@@ -132,12 +130,7 @@ function PlaceActions({ place: { placeId, path, kind, name }, edited }: PlaceAct
         </a>
       )}
       {kind !== 'home' && (
-        <Button
-          variant="danger"
-          busy={remove.isPending}
-          aria-label={t('Elimina {name}', { name })}
-          onClick={() => void ask()}
-        >
+        <Button variant="danger" busy={remove.isPending} aria-label={t('Elimina {name}', { name })} onClick={() => void ask()}>
           {t('Elimina')}
         </Button>
       )}

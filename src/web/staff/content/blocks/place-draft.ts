@@ -57,23 +57,41 @@ export function isPlaceDraft(stored: unknown): stored is PlaceDraft {
     typeof html === 'string' &&
     Array.isArray(proposals) &&
     Array.isArray(blocks) &&
-    blocks.every(
-      (block: Partial<BlockDraft> | null) => typeof block?.key === 'string' && Array.isArray(block.proposals),
-    )
+    blocks.every((block: Partial<BlockDraft> | null) => typeof block?.key === 'string' && Array.isArray(block.proposals))
   );
 }
 
 export function newBlock(type: BlockType, key: string): BlockDraft {
   return {
-    ...{ key, type, code: '', title: '', html: '', style: '', colour: '', options: {}, validFrom: '', validTo: '' },
-    ...{ storeIds: [], audience: 'all', segmentId: 0, proposals: [] },
+    key,
+    type,
+    code: '',
+    title: '',
+    html: '',
+    style: '',
+    colour: '',
+    options: {},
+    validFrom: '',
+    validTo: '',
+    storeIds: [],
+    audience: 'all',
+    segmentId: 0,
+    proposals: [],
   };
 }
 
 export function newProposal(key: string): ProposalDraft {
   return {
-    ...{ key, name: '', text: '', html: '', category: '', url: '' },
-    ...{ picture: '', narrowPicture: '', alt: '', options: {} },
+    key,
+    name: '',
+    text: '',
+    html: '',
+    category: '',
+    url: '',
+    picture: '',
+    narrowPicture: '',
+    alt: '',
+    options: {},
   };
 }
 

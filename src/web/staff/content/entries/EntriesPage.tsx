@@ -41,7 +41,8 @@ function EntriesPage() {
       ]}
       filters={[
         {
-          ...{ name: 'tipo', label: t('Tipo') },
+          name: 'tipo',
+          label: t('Tipo'),
           choices: (entries.data?.types ?? []).map((word) => ({ word, name: typeName(word) })),
         },
       ]}
@@ -62,7 +63,8 @@ function EntriesPage() {
         </Link>
       }
       empty={{
-        ...{ icon: 'edit', title: t('Ancora nessun contenuto') },
+        icon: 'edit',
+        title: t('Ancora nessun contenuto'),
         text: t('Comincia dal primo: resta una bozza finché non lo pubblichi.'),
       }}
     />
@@ -70,9 +72,5 @@ function EntriesPage() {
 }
 
 export function StatusBadge({ status }: { readonly status: EntryStatus }) {
-  return status === 'publish' ? (
-    <Badge tone="accent">{t('Pubblicato')}</Badge>
-  ) : (
-    <Badge tone="warning">{t('Bozza')}</Badge>
-  );
+  return status === 'publish' ? <Badge tone="accent">{t('Pubblicato')}</Badge> : <Badge tone="warning">{t('Bozza')}</Badge>;
 }

@@ -70,11 +70,7 @@ function MediaUses({ media }: { readonly media: StaffMedia }) {
 function UseName({ use: { what, id, title } }: { readonly use: MediaUse }) {
   if (what === 'form') return <strong lang={contentLanguage()}>{title}</strong>;
   return (
-    <Link
-      to={what === 'entry' ? staffPaths.entry(id) : staffPaths.place(id)}
-      lang={contentLanguage()}
-      className="font-semibold underline"
-    >
+    <Link to={what === 'entry' ? staffPaths.entry(id) : staffPaths.place(id)} lang={contentLanguage()} className="font-semibold underline">
       {title || id}
     </Link>
   );
@@ -106,8 +102,7 @@ function MediaEditor({ start }: { readonly start: StaffMedia }) {
     start: versionOf(start),
     isValue: isMediaText,
     read: async () => versionOf(await read(mediaId)),
-    save: async ({ value, modifiedAt }) =>
-      taken(await api.call(staffMediaUpdate, { body: { mediaId, modifiedAt, ...value } })),
+    save: async ({ value, modifiedAt }) => taken(await api.call(staffMediaUpdate, { body: { mediaId, modifiedAt, ...value } })),
   });
   return (
     <StaffForm
@@ -133,16 +128,10 @@ function MediaEditor({ start }: { readonly start: StaffMedia }) {
             height={media.height || undefined}
             className="h-auto max-h-[32rem] w-full rounded-lg bg-tile object-contain"
           />
-          <p className="text-ink-faint text-sm">
-            {t('{width} per {height} pixel', { width: media.width, height: media.height })}
-          </p>
+          <p className="text-ink-faint text-sm">{t('{width} per {height} pixel', { width: media.width, height: media.height })}</p>
         </div>
         <div className="grid gap-6">
-          <MediaFields
-            text={edited.value}
-            problem={edited.problem}
-            onChange={(part) => edited.change({ ...edited.value, ...part })}
-          />
+          <MediaFields text={edited.value} problem={edited.problem} onChange={(part) => edited.change({ ...edited.value, ...part })} />
           <MediaUses media={media} />
         </div>
       </div>

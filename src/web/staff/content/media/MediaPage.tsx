@@ -54,7 +54,8 @@ function MediaPage() {
         </Link>
       }
       empty={{
-        ...{ icon: 'picture', title: t('Ancora nessuna immagine') },
+        icon: 'picture',
+        title: t('Ancora nessuna immagine'),
         text: t('Carica la prima: poi la scegli in testi e blocchi.'),
       }}
     />

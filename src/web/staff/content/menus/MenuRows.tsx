@@ -112,10 +112,7 @@ function MenuRowItem(props: MenuRowItemProps) {
   const isOpen = state.isOpen(row.key);
   const depth = row.isBelow ? 'out' : 'in';
   return (
-    <li
-      data-row={row.key}
-      className={classNames('rounded-lg bg-card px-4 py-2 shadow-card', row.isBelow && 'ml-6 sm:ml-12')}
-    >
+    <li data-row={row.key} className={classNames('rounded-lg bg-card px-4 py-2 shadow-card', row.isBelow && 'ml-6 sm:ml-12')}>
       <div className="flex flex-wrap items-center gap-x-2">
         <div className="min-w-40 flex-1 py-1">
           <p className="break-words font-semibold">

@@ -24,13 +24,13 @@ async function inEnglishOf(italian: Assortment, rows: AssortmentRows, slice: Tim
   const products = italian.rows.map((row) => englishProduct(row, texts));
   await slice.yieldToEventLoop();
   const words = { reader: ENGLISH_WORDS, synonyms: parseSynonyms(ENGLISH_SYNONYMS, ENGLISH_WORDS), slice };
-  const rules = Array.from(
-    italian.rules,
-    ([id, rule]) => [id, { ...rule, name: inEnglish(texts, rule.name) }] as const,
-  );
+  const rules = Array.from(italian.rules, ([id, rule]) => [id, { ...rule, name: inEnglish(texts, rule.name) }] as const);
   return {
     ...italian,
-    ...{ language: 'en', texts, tree, rows: products },
+    language: 'en',
+    texts,
+    tree,
+    rows: products,
     nameRank: await nameRanks(products, slice, 'en'),
     classRows: italian.classRows.map((row) => englishClass(row, texts)),
     rules: new Map(rules),

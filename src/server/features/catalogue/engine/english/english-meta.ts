@@ -6,7 +6,9 @@ type MetaData = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** Texts that pages show by themselves, with their language. */
 const GROUPS: ReadonlySet<string> = new Set(['product_info', 'product_description']);
 
-/** Returns the texts of a product in English, as far as there are any. The group `italian_texts` has the keys of those that stay Italian. */
+/**
+ * Returns the texts of a product in English, as far as there are any. The group `italian_texts` has the keys of those that stay Italian.
+ */
 export function metaInEnglish(texts: EnglishTexts, meta: MetaData): MetaData {
   if (texts.size === 0) return meta;
   const stays: Record<string, string> = {};

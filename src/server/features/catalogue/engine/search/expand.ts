@@ -15,14 +15,37 @@ const SURENESS = { doubled: 0.8, oneEdit: 0.6, twoEdits: 0.35, beginning: 0.3, u
 
 /** Letters next to each other on the keyboard: where a finger slips. */
 const NEIGHBOURS: Readonly<Record<string, string>> = {
-  ...{ q: 'wa', w: 'qase', e: 'wsdr', r: 'edft', t: 'rfgy', y: 'tghu', u: 'yhji', i: 'ujko', o: 'iklp', p: 'ol' },
-  ...{ a: 'qwsz', s: 'awedxz', d: 'serfcx', f: 'drtgvc', g: 'ftyhbv', h: 'gyujnb', j: 'huikmn', k: 'jiolmc' },
-  ...{ l: 'kop', z: 'asx', x: 'zsdc', c: 'xdfvk', v: 'cfgb', b: 'vghn', n: 'bhjm', m: 'njk' },
+  q: 'wa',
+  w: 'qase',
+  e: 'wsdr',
+  r: 'edft',
+  t: 'rfgy',
+  y: 'tghu',
+  u: 'yhji',
+  i: 'ujko',
+  o: 'iklp',
+  p: 'ol',
+  a: 'qwsz',
+  s: 'awedxz',
+  d: 'serfcx',
+  f: 'drtgvc',
+  g: 'ftyhbv',
+  h: 'gyujnb',
+  j: 'huikmn',
+  k: 'jiolmc',
+  l: 'kop',
+  z: 'asx',
+  x: 'zsdc',
+  c: 'xdfvk',
+  v: 'cfgb',
+  b: 'vghn',
+  n: 'bhjm',
+  m: 'njk',
 };
 
 /**
- * Returns whether a typed word is surely a slip of another one. It is asked when no word of the query was found: beside found words a doubtful
- * correction does no harm, but alone it turns the name of a brand or thing that the shop does not sell into something else.
+ * Returns whether a typed word is surely a slip of another one. It is asked when no word of the query was found: beside found words a
+ * doubtful correction does no harm, but alone it turns the name of a brand or thing that the shop does not sell into something else.
  */
 export function isSurelySlip({ reader }: Pick<SearchIndex, 'reader'>, typed: string, meant: string): boolean {
   // singular or plural does not matter

@@ -36,11 +36,7 @@ export class IndexBuilder {
     }
   }
 
-  async finish(
-    size: number,
-    nameLengths: Uint8Array,
-    slice: TimeSlice,
-  ): Promise<Omit<SearchIndex, 'synonyms' | 'brands' | 'reader'>> {
+  async finish(size: number, nameLengths: Uint8Array, slice: TimeSlice): Promise<Omit<SearchIndex, 'synonyms' | 'brands' | 'reader'>> {
     const order = await sortedInSlices(
       this.#stems.map((stem, term) => ({ stem, term })),
       (a, b) => (a.stem < b.stem ? -1 : 1),

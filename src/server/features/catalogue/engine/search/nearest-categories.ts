@@ -66,9 +66,7 @@ function pointsOfGoods(scope: Scope, goods: ArrayLike<number>): Map<CategoryNode
 function likenessOf(index: SearchIndex, name: readonly Word[], asked: readonly Word[]): number {
   if (name.length === 0 || asked.length === 0) return 0;
   const likest = name.map(({ stem }) =>
-    Math.max(
-      ...asked.map((word) => (index.terms.has(word.stem) ? Number(stem === word.stem) : likeness(stem, word.stem))),
-    ),
+    Math.max(...asked.map((word) => (index.terms.has(word.stem) ? Number(stem === word.stem) : likeness(stem, word.stem)))),
   );
   return likest.filter((value) => value >= ALIKE).reduce((sum, value) => sum + value, 0) / name.length;
 }

@@ -88,7 +88,10 @@ interface Worth {
   readonly isModifier: boolean;
 }
 
-/** Raises the score of each product that has a term, and notes which had none. Called for each term of each search: a closure would cost more. */
+/**
+ * Raises the score of each product that has a term, and notes which had none. Called for each term of each search: a closure would cost
+ * more.
+ */
 function addTerm(ofWord: Float32Array, postings: Postings, { ofTerm, form, isModifier }: Worth, seen: number[]): void {
   for (let at = 0; at < postings.ordinals.length; at++) {
     const ordinal = postings.ordinals[at] ?? 0;

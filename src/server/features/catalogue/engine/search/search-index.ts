@@ -92,15 +92,13 @@ export async function buildSearchIndex(
         // the name comes first, so its form of a word and its place are the product's
         const { text, isModifier = false } = before ?? word;
         held.set(word.stem, {
-          ...{ text, isModifier },
+          text,
+          isModifier,
           weight: Math.min(255, (before?.weight ?? 0) + weigh(position, before !== undefined)),
         });
       });
     };
-    add(
-      unique(wordsFirst(nameWords)),
-      (position) => [WEIGHT.nameFirst, WEIGHT.nameSecond][position] ?? WEIGHT.nameLater,
-    );
+    add(unique(wordsFirst(nameWords)), (position) => [WEIGHT.nameFirst, WEIGHT.nameSecond][position] ?? WEIGHT.nameLater);
     const vendor = row.vendorId === null ? '' : (vendorNames.get(row.vendorId) ?? '');
     // a name that repeats its brand is no better match for it than its place in the name says
     add(unique(words(`${row.brandLine} ${vendor}`)), (_, isInName) => (isInName ? 0 : WEIGHT.brand));
@@ -122,10 +120,7 @@ function* brandsOf(products: readonly ProductRow[], vendorNames: ReadonlyMap<num
   for (const { brandLine: brand } of products) yield brand;
 }
 
-function pathWords(
-  node: CategoryTree['nodes'][number],
-  { wordsOfCategory }: WordReader,
-): { found: Word[]; weight: number }[] {
+function pathWords(node: CategoryTree['nodes'][number], { wordsOfCategory }: WordReader): { found: Word[]; weight: number }[] {
   const path = pathOf(node).reverse();
   const byDepth =
     path.length === 1
@@ -191,8 +186,7 @@ function brandNames(names: Iterable<string>, { words }: WordReader = ITALIAN_WOR
       let isRepaired = false;
       for (let at = 0; at < asked.length; ) {
         const part = longestBrand(asked.slice(at, at + MAX_WORDS), (each) => known.has(textOf(each)));
-        const wrong =
-          part ?? longestBrand(asked.slice(at, at + MAX_WORDS), (each) => meant(each, isWritten) !== undefined);
+        const wrong = part ?? longestBrand(asked.slice(at, at + MAX_WORDS), (each) => meant(each, isWritten) !== undefined);
         const brand = part ?? (wrong && meant(wrong, isWritten));
         found.push(...(brand ?? asked.slice(at, at + 1)));
         isRepaired ||= part === undefined && brand !== undefined;
@@ -204,10 +198,7 @@ function brandNames(names: Iterable<string>, { words }: WordReader = ITALIAN_WOR
 }
 
 /** Returns the longest beginning that is a brand. */
-function longestBrand(
-  asked: readonly Word[],
-  isBrand: (part: readonly Word[]) => boolean,
-): readonly Word[] | undefined {
+function longestBrand(asked: readonly Word[], isBrand: (part: readonly Word[]) => boolean): readonly Word[] | undefined {
   for (let length = asked.length; length > 0; length--) {
     const part = asked.slice(0, length);
     if (part.every(({ kind }) => kind === 'word') && isBrand(part)) return part;

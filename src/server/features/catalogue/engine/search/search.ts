@@ -61,11 +61,7 @@ export function searchIn(index: SearchIndex, query: string, accept: (ordinal: nu
   return corrected.ordinals.length > 0 ? { ...corrected, corrected: textOf(meant) } : found;
 }
 
-function searchTypedWords(
-  index: SearchIndex,
-  typed: readonly Word[],
-  accept: (ordinal: number) => boolean,
-): SearchResult {
+function searchTypedWords(index: SearchIndex, typed: readonly Word[], accept: (ordinal: number) => boolean): SearchResult {
   const repaired = index.brands.repaired(typed, (word) => isWritten(index, word));
   const known = withoutMissingBrands(repaired ?? typed, (word) => isWritten(index, word));
   const asked = withCompoundsSplit(index, known.asked);
@@ -134,18 +130,12 @@ function searchWords(index: SearchIndex, asked: readonly Word[], accept: (ordina
 }
 
 /** Returns the expansions to search for. If no word was found as it was typed, only sure slips are corrected. */
-function onlySure(
-  index: SearchIndex,
-  asked: readonly Word[],
-  expansions: readonly Expansion[][],
-): readonly Expansion[][] {
+function onlySure(index: SearchIndex, asked: readonly Word[], expansions: readonly Expansion[][]): readonly Expansion[][] {
   if (expansions.some((list) => list[0]?.strength === 1)) return expansions;
   return expansions.map((list, position) => {
     const { text = '', kind = 'word' } = asked[position] ?? {};
     if (kind !== 'word') return list;
-    return list.filter(({ term }) =>
-      [...(index.postings[term]?.forms.keys() ?? [])].some((form) => isSurelySlip(index, text, form)),
-    );
+    return list.filter(({ term }) => [...(index.postings[term]?.forms.keys() ?? [])].some((form) => isSurelySlip(index, text, form)));
   });
 }
 
@@ -157,8 +147,7 @@ function synonymMatches(index: SearchIndex, asked: readonly Word[], accept: (ord
       const term = index.terms.get(stem);
       return term === undefined ? [] : [{ term, strength: 1 }];
     });
-    if (expansions.every((list) => list.length > 0))
-      found = joined(found, best(score(index, variant, expansions), variant.length, accept));
+    if (expansions.every((list) => list.length > 0)) found = joined(found, best(score(index, variant, expansions), variant.length, accept));
   }
   return found;
 }
@@ -213,13 +202,14 @@ function withCompoundsSplit(index: SearchIndex, asked: readonly Word[]): readonl
   return read.some((parts) => parts.length > 1) ? read.flat() : asked;
 }
 
-/** Returns the query with two neighbours as the one word that goods have for them, or one word as two: "pan grattato" is also "pangrattato". */
+/**
+ * Returns the query with two neighbours as the one word that goods have for them, or one word as two: "pan grattato" is also "pangrattato".
+ */
 function compoundVariants(index: SearchIndex, asked: readonly Word[]): Word[][] {
   const variants: Word[][] = [];
   asked.forEach((word, at) => {
     const next = asked[at + 1];
-    const joined =
-      word.kind === 'word' && next?.kind === 'word' ? index.reader.words(`${word.text}${next.text}`)[0] : undefined;
+    const joined = word.kind === 'word' && next?.kind === 'word' ? index.reader.words(`${word.text}${next.text}`)[0] : undefined;
     if (joined && index.terms.has(joined.stem)) variants.push([...asked.slice(0, at), joined, ...asked.slice(at + 2)]);
     const parts = index.terms.has(word.stem) ? partsOf(index, word) : undefined;
     if (parts) variants.push([...asked.slice(0, at), ...parts, ...asked.slice(at + 1)]);

@@ -70,11 +70,7 @@ function typedIn(
 }
 
 /** Returns the scores of the products that have all words before the last one; all products if there is only one word. */
-function allowed(
-  index: SearchIndex,
-  before: string,
-  accept: (ordinal: number) => boolean,
-): (ordinal: number) => number | undefined {
+function allowed(index: SearchIndex, before: string, accept: (ordinal: number) => boolean): (ordinal: number) => number | undefined {
   const asked = index.reader.words(before);
   if (asked.length === 0) return (ordinal) => (accept(ordinal) ? 0 : undefined);
   const { ordinals, matched, totals } = score(

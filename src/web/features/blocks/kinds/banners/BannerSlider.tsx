@@ -38,11 +38,7 @@ export function BannerSlider({ block, isFirst }: { readonly block: BannerSliderB
                 slot={`${code}-${index + 1}`}
                 isFirst={isFirst && index === 0}
                 width={isCompact ? 'low' : 'wide'}
-                sizes={
-                  isCompact
-                    ? '(width < 37.5rem) 40vw, 18rem'
-                    : sizesOf(banner.kind === 'image' ? 100 : banner.imagePercent)
-                }
+                sizes={isCompact ? '(width < 37.5rem) 40vw, 18rem' : sizesOf(banner.kind === 'image' ? 100 : banner.imagePercent)}
                 level={title ? 'h3' : 'h2'}
               />
             </li>

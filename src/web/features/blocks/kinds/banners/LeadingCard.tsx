@@ -20,14 +20,7 @@ export function LeadingCard({ banner, slot, level: Heading }: LeadingCardProps) 
       {...groundProps(ground)}
       className="flex h-full flex-col overflow-hidden rounded-lg bg-accent-soft text-ink shadow-card transition-shadow hover:shadow-float"
     >
-      {picture && (
-        <BannerPicture
-          picture={picture}
-          sizes="(width < 37.5rem) 60vw, 20rem"
-          isFirst={false}
-          className="aspect-[4/3] w-full"
-        />
-      )}
+      {picture && <BannerPicture picture={picture} sizes="(width < 37.5rem) 60vw, 20rem" isFirst={false} className="aspect-[4/3] w-full" />}
       <div className="flex grow flex-col items-start gap-2 p-4">
         {name && <Heading className="font-display text-xl">{name}</Heading>}
         {text && <p className="text-ink-soft text-sm">{text}</p>}

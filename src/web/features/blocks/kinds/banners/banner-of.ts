@@ -45,10 +45,7 @@ export function styleOf(css: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     css.split(';').map((declaration) => {
       const [property = '', ...value] = declaration.split(':');
-      return [
-        property.trim().replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
-        value.join(':').trim(),
-      ];
+      return [property.trim().replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase()), value.join(':').trim()];
     }),
   );
 }
@@ -85,8 +82,7 @@ function fileOf(options: Options, fallback: string | undefined): PictureFile | u
 function kindOf(options: Options, proposal: Proposal): Banner['kind'] {
   const asked = options['LAYOUT'];
   if (asked === 'image' || asked === 'card' || asked === 'button') return asked;
-  if (!proposal.img && !proposal.metaData?.['image_desktop'])
-    return proposal.descr || proposal.content ? 'card' : 'button';
+  if (!proposal.img && !proposal.metaData?.['image_desktop']) return proposal.descr || proposal.content ? 'card' : 'button';
   return proposal.descr || proposal.content || options['BUTTON_TEXT'] ? 'card' : 'image';
 }
 

@@ -10,9 +10,7 @@ export function ShareLinks({ isColumn = false, ...shared }: Shared & { readonly 
             href={shareLink(platform, shared)}
             {...(platform !== 'mail' && { target: '_blank', rel: 'noopener noreferrer' })}
             aria-label={
-              platform === 'mail'
-                ? t('Condividi per {name}', { name: t(name) })
-                : t('Condividi su {name} (nuova finestra)', { name })
+              platform === 'mail' ? t('Condividi per {name}', { name: t(name) }) : t('Condividi su {name} (nuova finestra)', { name })
             }
             title={t(name)}
             className="grid size-12 place-items-center rounded-full bg-card shadow-card transition-shadow hover:shadow-float"

@@ -65,20 +65,9 @@ export function ProductSlider({ block, products }: ProductSliderProps) {
   );
 }
 
-function MoreLink({
-  to,
-  label,
-  lang,
-}: {
-  readonly to: string;
-  readonly label: string;
-  readonly lang: 'it' | undefined;
-}) {
+function MoreLink({ to, label, lang }: { readonly to: string; readonly label: string; readonly lang: 'it' | undefined }) {
   return (
-    <Link
-      to={to}
-      className="flex min-h-11 items-center gap-1 whitespace-nowrap font-semibold text-accent text-sm hover:underline"
-    >
+    <Link to={to} className="flex min-h-11 items-center gap-1 whitespace-nowrap font-semibold text-accent text-sm hover:underline">
       {t('Mostra tutti')}
       <span lang={lang} className="sr-only">
         : {label}

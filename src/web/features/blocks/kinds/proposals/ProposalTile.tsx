@@ -48,9 +48,7 @@ function ImageTile({ banner, slot, isFirst, sizes }: ProposalTileProps) {
     >
       {banner.picture && (
         <BannerPicture
-          picture={
-            banner.picture.alt || banner.link === undefined ? banner.picture : { ...banner.picture, alt: banner.name }
-          }
+          picture={banner.picture.alt || banner.link === undefined ? banner.picture : { ...banner.picture, alt: banner.name }}
           sizes={sizes}
           isFirst={isFirst}
           className="h-full w-full"
@@ -104,16 +102,8 @@ function WideCard({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
         <BannerWords banner={banner} level={level} size="large" />
       </div>
       {banner.picture && (
-        <div
-          className="w-full shrink-0 md:w-(--share) md:self-stretch"
-          style={{ ['--share' as string]: `${banner.imagePercent}%` }}
-        >
-          <BannerPicture
-            picture={banner.picture}
-            sizes={sizes}
-            isFirst={isFirst}
-            className="h-full w-full max-md:max-h-72"
-          />
+        <div className="w-full shrink-0 md:w-(--share) md:self-stretch" style={{ ['--share' as string]: `${banner.imagePercent}%` }}>
+          <BannerPicture picture={banner.picture} sizes={sizes} isFirst={isFirst} className="h-full w-full max-md:max-h-72" />
         </div>
       )}
     </ProposalLink>
@@ -142,12 +132,7 @@ function LowCard({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
       </div>
       {banner.picture && (
         <div className="relative w-2/5 shrink-0 sm:w-72">
-          <BannerPicture
-            picture={banner.picture}
-            sizes={sizes}
-            isFirst={isFirst}
-            className="absolute inset-0 size-full object-[50%_80%]"
-          />
+          <BannerPicture picture={banner.picture} sizes={sizes} isFirst={isFirst} className="absolute inset-0 size-full object-[50%_80%]" />
         </div>
       )}
     </ProposalLink>

@@ -69,12 +69,7 @@ function HomeDelivery({ home }: { readonly home: FoundServices['home'] }) {
   async function add({ address: discoveredAddress }: HomeFound) {
     if (await ensureLoggedIn()) void navigate(paths.newAddress(), { state: { discoveredAddress, isFound: false } });
   }
-  if (!home)
-    return (
-      <p className="text-ink-soft">
-        {t('Scrivi il comune, il CAP o l’indirizzo: ti diciamo se arriviamo a casa tua.')}
-      </p>
-    );
+  if (!home) return <p className="text-ink-soft">{t('Scrivi il comune, il CAP o l’indirizzo: ti diciamo se arriviamo a casa tua.')}</p>;
   if (!home.isServed) return <p className="text-ink-soft">{t(TEXTS.addressKo)}</p>;
   return (
     <>

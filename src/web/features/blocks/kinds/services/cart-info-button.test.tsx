@@ -9,7 +9,9 @@ vi.mock('../../../../cart-core/state/use-cart.ts', () => ({
   // bags and delivery are in the total that every page shows, and not in that of the goods
   useCart: () => ({
     data: {
-      ...{ ...shown, totalPrice: 7.36, grossTotal: 7.74 },
+      ...shown,
+      totalPrice: 7.36,
+      grossTotal: 7.74,
       shippingAddress: { city: 'BERGAMO', deliveryServiceId: 4 },
     },
   }),

@@ -41,8 +41,8 @@ export interface FoundServices {
 const MAX_SHOWN = 4;
 
 /**
- * Finds who delivers home: to an address by its check, to a position by the zones there, to a town or postcode by the towns that are reached; and
- * stores and lockers of the town, else of its province, else near the position.
+ * Finds who delivers home: to an address by its check, to a position by the zones there, to a town or postcode by the towns that are
+ * reached; and stores and lockers of the town, else of its province, else near the position.
  */
 export async function findServices(api: Api, asked: string, point: Point | undefined): Promise<FoundServices> {
   const position = asked === '' ? point : undefined;
@@ -132,11 +132,7 @@ function meant(all: readonly Store[], asked: string, town: Town | undefined): re
 }
 
 /** Returns the stores and lockers that the shop counts as near (D 9, proximityDefaultDistance), the nearest first. */
-async function nearest(
-  api: Api,
-  all: readonly Store[],
-  { latitude, longitude }: Point,
-): Promise<readonly FoundPlace[]> {
+async function nearest(api: Api, all: readonly Store[], { latitude, longitude }: Point): Promise<readonly FoundPlace[]> {
   const { deliveryServices } = await api.call(deliveryServiceList, {
     query: { all_services: true, latitude, longitude },
   });
