@@ -112,13 +112,6 @@ module.exports = {
       to: { path: '^src/server/(?!mails/|infra/mail\\.ts)' },
     },
     {
-      name: 'calls-are-one-list',
-      comment: 'What binds schemas to routes is collected in src/contract/calls.ts; the browser imports routes and limits.',
-      severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/contract/calls[.]ts$', testFile] },
-      to: { path: '^src/contract/[^/]+/[^/]*calls[.]ts$' },
-    },
-    {
       name: 'browser-loads-no-schemas',
       comment: 'The schema library stays out of the scripts of the pages: of schemas and calls the browser takes types only.',
       severity: 'error',
@@ -130,7 +123,7 @@ module.exports = {
     },
     ...floorFences('domain', DOMAIN_FLOORS),
     ...floorFences('pictures', PICTURES_FLOORS),
-    ...floorFences('contract', CONTRACT_FLOORS, 'calls[.]ts$'),
+    ...floorFences('contract', CONTRACT_FLOORS),
     ...floorFences('server', SERVER_FLOORS),
     ...floorFences('web', WEB_FLOORS),
   ],
@@ -143,10 +136,10 @@ module.exports = {
 };
 
 /**
- * One rule for each group of a zone (files whose path matches `exempt` left out): it may not import from its own floor or a higher one. A folder without a
+ * One rule for each group of a zone (tests left out): it may not import from its own floor or a higher one. A folder without a
  * floor is refused.
  */
-function floorFences(zone, floors, exempt = '^$') {
+function floorFences(zone, floors) {
   const path = (group) => `^src/${zone}/${group}${group.endsWith('$') ? '' : '/'}`;
   return [
     ...floors.flatMap((groups, floor) =>
@@ -154,7 +147,7 @@ function floorFences(zone, floors, exempt = '^$') {
         name: `${zone}-floor-${floor}-${group.replace(/\W+/g, '-')}`,
         comment: `${group} stands on floor ${floor} of src/${zone}: it imports from lower floors only. See .dependency-cruiser.cjs.`,
         severity: 'error',
-        from: { path: path(group), pathNot: [testFile, exempt] },
+        from: { path: path(group), pathNot: testFile },
         to: { path: floors.slice(floor).flat().map(path), pathNot: path(group) },
       })),
     ),

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { STAFF_ERRORS } from '../src/contract/content/staff-errors.ts';
 import { ERRORS } from '../src/contract/errors.ts';
 import { LABEL_KEYS } from '../src/contract/languages/label-keys.ts';
+import { STAFF_ERRORS } from '../src/contract/staff-errors.ts';
 import { RULES } from '../src/language/english-rules.ts';
 import { OF_MAILS } from '../src/server/mails/english/all.ts';
 import { ENGLISH as OF_SHOPPERS } from '../src/web/english/all.ts';

@@ -26,8 +26,6 @@ const PLANTED: Readonly<Record<string, string>> = {
   'src/server/infra/knows.ts': `export { place } from '../features/checkout/place.ts';`,
   'src/contract/cart/schemas.ts': `export interface Cart { readonly id: number } export const Cart = 1;`,
   'src/contract/base/upward.ts': `export { Cart } from '../cart/schemas.ts';`,
-  'src/contract/cart/calls.ts': `export const cartCalls = {};`,
-  'src/server/http/second-list.ts': `export { cartCalls } from '../../contract/cart/calls.ts';`,
   'src/domain/impure.ts': `export { place } from '../server/features/checkout/place.ts';`,
   'src/language/shop.ts': `export { rule } from '../domain/rule.ts';`,
   'src/domain/rule.ts': `export const rule = 1;`,
@@ -62,7 +60,6 @@ test.each([
   ['a feature of the server that imports from above', 'src/server/features/cart/upward.ts', /^server-floor/],
   ['infrastructure that knows a feature', 'src/server/infra/knows.ts', /^infra-knows-no-feature$/],
   ['a contract of a lower floor that knows a higher one', 'src/contract/base/upward.ts', /^contract-floor/],
-  ['a second list of calls', 'src/server/http/second-list.ts', /^calls-are-one-list$/],
   ['a rule that knows the server', 'src/domain/impure.ts', /^domain-is-pure$/],
   ['a language that knows the shop', 'src/language/shop.ts', /^language-stands-below-all$/],
 ])('%s is refused', (_what, file, rule) => {

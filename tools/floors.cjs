@@ -13,47 +13,37 @@ const DOMAIN_FLOORS = [
 /** The floors of the pictures. */
 const PICTURES_FLOORS = [['goods'], ['recipe'], ['drawing'], ['compose'], ['store']];
 
-/**
- * The floors of the contract: schemas, routes, limits and errors of its features. The `calls` files bind schemas to routes;
- * they stand above all of them, and only src/contract/calls.ts imports them.
- */
+/** The floors of the contract. Schemas and calls of a feature that answers with the cart stand above the cart's. */
 const CONTRACT_FLOORS = [
   ['base'],
   [
-    'account',
     'addresses',
-    'auth',
-    'backoffice',
-    'bot-check',
-    'credentials',
-    'credit-lines',
     'blocks',
+    'bot-check',
     'company',
     'consent',
-    'delivery',
+    'credit-lines',
     'documents',
     'forms',
     'friends',
-    'fulfilment',
-    'gift-certificates',
     'jobs',
     'languages',
     'notes',
     'order-payments',
     'own-data',
     'price-lists',
+    'purchase-requests',
     'push',
     'refunds',
     'shop-at-work',
-    'single-sign-on',
     'timeslots',
     'zones',
   ],
-  ['analytics', 'catalogue', 'purchase-requests', 'stores'],
-  ['cart', 'content', 'leaflets', 'lists'],
-  ['orders', 'quick-order'],
-  ['checkout'],
-  ['direct-sales', 'dues'],
+  ['analytics', 'catalogue', 'stores'],
+  ['cart', 'content', 'leaflets'],
+  ['account', 'auth', 'backoffice', 'credentials', 'delivery', 'gift-certificates', 'lists', 'orders', 'quick-order', 'single-sign-on'],
+  ['checkout', 'direct-sales', 'fulfilment'],
+  ['dues'],
   ['[^/]+\\.ts$'],
 ];
 

@@ -1,4 +1,4 @@
-import type { STAFF_ERRORS, StaffErrorCode } from './content/staff-errors.ts';
+import type { STAFF_ERRORS, StaffErrorCode } from './staff-errors.ts';
 
 /** English for the refusals of staff-errors.ts, by their Italian text. */
 export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCode], string>> = {

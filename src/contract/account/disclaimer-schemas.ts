@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import * as routes from './disclaimer-routes.ts';
 
 /** The module and the store of a registration whose client names none (D 9). */
 export const DISCLAIMER_DEFAULTS = { storeId: 5, registrationModuleTypeId: 2 } as const;
@@ -63,3 +65,30 @@ export const DisclaimerUpdate = Type.Object({
   accepted: Type.Optional(Type.Boolean()),
 });
 export type DisclaimerUpdate = Static<typeof DisclaimerUpdate>;
+
+const source = 'D 7, 9';
+
+export const disclaimerCalls = {
+  disclaimers: bind(routes.disclaimers, {
+    query: DisclaimersQuery,
+    data: Disclaimers,
+    summary: 'What a registration at a store asks to agree to',
+    source,
+  }),
+  userDisclaimers: bind(routes.userDisclaimers, {
+    data: UserDisclaimers,
+    summary: 'What the customer agreed to, by type, with the history of their choices',
+    source,
+  }),
+  disclaimerCheck: bind(routes.disclaimerCheck, {
+    data: DisclaimerCheck,
+    summary: 'Whether the customer accepted everything that is required, as it is now',
+    source,
+  }),
+  disclaimerUpdate: bind(routes.disclaimerUpdate, {
+    body: DisclaimerUpdate,
+    data: UserDisclaimers,
+    summary: 'Choose about disclaimers; each choice is kept with its time and version',
+    source,
+  }),
+} as const;

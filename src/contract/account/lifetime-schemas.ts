@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { route } from '../base/route.ts';
 
 export const LifetimeQuery = Type.Object({
   userId: Type.Optional({ ...Id, description: 'of the customer who calls, and nobody else' }),
@@ -17,3 +19,14 @@ export const LifetimeInfo = Type.Object({
   lastOrderDate: Type.Optional(Type.String({ description: 'dd/MM/yyyy' })),
 });
 export type LifetimeInfo = Static<typeof LifetimeInfo>;
+
+const lifetimeInfo = route('POST', '/customer-lifetime/user_info', { who: 'user' });
+
+export const lifetimeCalls = {
+  lifetimeInfo: bind(lifetimeInfo, {
+    query: LifetimeQuery,
+    data: LifetimeInfo,
+    summary: 'What the customer has bought since the registration',
+    source: 'D 7',
+  }),
+} as const;

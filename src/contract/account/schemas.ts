@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { DisclaimerState } from './disclaimer-schemas.ts';
 import { OWN_DATA_LENGTHS, REGISTRATION_LENGTHS } from './limits.ts';
+import * as routes from './routes.ts';
 
 /** The own name, telephone number and company data (D 3, user detail). What is left out stays as it is. */
 export const UserDetailUpdate = Type.Object({
@@ -106,3 +108,66 @@ function ownText(field: keyof typeof OWN_DATA_LENGTHS) {
 export function textUpTo(field: keyof typeof REGISTRATION_LENGTHS, description?: string) {
   return Type.Optional(Type.String({ maxLength: REGISTRATION_LENGTHS[field], ...(description ? { description } : {}) }));
 }
+
+const source = 'D 3, 5, 7';
+const remove = { data: FiscalPersons, summary: 'Remove an own billing address; the others are answered', source };
+
+export const accountCalls = {
+  userDetail: bind(routes.userDetail, {
+    data: UserDetail,
+    summary: 'The customer’s own data',
+    source: 'D 7',
+  }),
+  userDetailUpdate: bind(routes.userDetailUpdate, {
+    body: UserDetailUpdate,
+    data: UserDetail,
+    summary: 'Change the own name and company data; what is left out stays',
+    source,
+  }),
+  personInfoUpdate: bind(routes.personInfoUpdate, {
+    body: PersonInfoUpdate,
+    data: UserDetail,
+    summary: 'Set or remove one entry about the own person',
+    source,
+  }),
+  billingAddressUpdate: bind(routes.billingAddressUpdate, {
+    body: BillingAddressInput,
+    data: UserDetail,
+    summary: 'Change an own billing address, or the default one; the first one is made',
+    source,
+  }),
+  contactUpdate: bind(routes.contactUpdate, {
+    body: ContactUpdate,
+    data: UserDetail,
+    summary: 'Change the own telephone number',
+    source,
+  }),
+  fiscalPersons: bind(routes.fiscalPersons, {
+    data: FiscalPersons,
+    summary: 'The own billing addresses, the default one first',
+    source,
+  }),
+  billingAddressInsert: bind(routes.billingAddressInsert, {
+    body: BillingAddressInput,
+    data: FiscalPersons,
+    summary: 'Add a billing address; all own ones are answered',
+    source,
+  }),
+  fiscalPersonDelete: bind(routes.fiscalPersonDelete, { query: FiscalPersonQuery, ...remove }),
+  fiscalPersonDeletePost: bind(routes.fiscalPersonDeletePost, { body: FiscalPersonQuery, ...remove }),
+} as const;
+
+/** Refusals of registration and of the own data. Code -> Italian text; details fill the {braces}. */
+export const ACCOUNT_ERRORS = {
+  EMAIL_TAKEN: 'Esiste già un account con questa e-mail: accedi oppure recupera la password',
+  FRIEND_CODE_UNKNOWN: 'Questo codice amico non esiste: controlla di averlo scritto correttamente',
+  CARD_UNKNOWN: 'Non troviamo questa tessera: controlla il codice, la partita IVA o il codice fiscale',
+  CARD_TAKEN: 'C’è già un account con questa tessera: accedi oppure recupera la password',
+  CARDS_AWAY: 'In questo momento non riusciamo a controllare le tessere: riprova tra poco o registrati senza tessera',
+  COMPANY_NOT_APPROVED: 'La tua azienda non è ancora stata approvata: potrai ordinare appena lo sarà, ti scriviamo noi',
+  USERNAME_IS_EMAIL: 'Il nome utente è il tuo indirizzo e-mail',
+  DISCLAIMER_NOT_FOUND: 'Consenso non trovato',
+  BILLING_NOT_FOUND: 'Dati di fatturazione non trovati',
+  TOO_MANY_BILLING_ADDRESSES: 'Puoi salvare al massimo {max} dati di fatturazione: eliminane uno per aggiungerne un altro',
+  TOO_MANY_PERSON_INFOS: 'Puoi salvare al massimo {max} informazioni',
+} as const;

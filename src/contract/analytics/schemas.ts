@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { AnalyticsUuid } from '../consent/schemas.ts';
+import * as routes from './routes.ts';
 
 /** Events have the names of GA4's recommended events. */
 export const ANALYTICS_EVENTS = [
@@ -61,3 +63,18 @@ export const AnalyticsReport = Type.Object({
     { maxItems: 500, description: 'the most frequent first' },
   ),
 });
+
+export const analyticsCalls = {
+  analyticsCollect: bind(routes.analyticsCollect, {
+    body: AnalyticsBatch,
+    data: Type.Object({ accepted: Type.Integer() }),
+    summary: 'Events of a browser that consented; refused without a proof that it did',
+    source: 'S 3, S 9',
+  }),
+  analyticsReport: bind(routes.analyticsReport, {
+    query: AnalyticsReportQuery,
+    data: AnalyticsReport,
+    summary: 'What was counted, for the staff',
+    source: 'ours',
+  }),
+} as const;

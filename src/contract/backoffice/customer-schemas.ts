@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { Cart } from '../cart/schemas.ts';
+import * as routes from './customer-routes.ts';
 
 const Segment = Type.Object({ segmentId: Type.Integer(), value: Type.Integer() });
 
@@ -97,3 +100,69 @@ export const FirstAdministratorBody = Type.Object({
   email: Type.String({ maxLength: 254 }),
   password: Type.String({ maxLength: 200 }),
 });
+
+// Each call returns what it is about, as it is afterwards: the customer, or the register of cards or of agreements.
+const ofCustomer = { data: StaffCustomer, source: 'D 6, issue 15' };
+const ofCards = { data: CustomerCards, source: 'D 2' };
+const ofAgreements = { data: WorkAgreements, source: 'D 7, shopatwork' };
+
+export const staffCustomerCalls = {
+  staffCustomerView: bind(routes.staffCustomerView, {
+    ...ofCustomer,
+    query: StaffCustomerQuery,
+    summary: 'What the staff decided about a customer',
+  }),
+  staffCustomerBlock: bind(routes.staffCustomerBlock, {
+    ...ofCustomer,
+    body: BlockBody,
+    summary: 'Block a customer, whose sessions end, or let them in again',
+  }),
+  staffCustomerSegment: bind(routes.staffCustomerSegment, {
+    ...ofCustomer,
+    body: SegmentBody,
+    summary: 'Put a customer into a CRM segment, or out of it; the segment of profiling is their own choice',
+    source: 'S 6',
+  }),
+  staffCustomerBeta: bind(routes.staffCustomerBeta, {
+    ...ofCustomer,
+    body: BetaBody,
+    summary: 'Make a customer a beta tester, or no longer; the reply says what that opens',
+    source: 'S 6',
+  }),
+  staffCertificateGive: bind(routes.staffCertificateGive, {
+    ...ofCustomer,
+    body: GiveCertificateBody,
+    summary: 'Give a customer a gift certificate of their own, once within a minute',
+    source: 'D 7, giftcertificate/list-manual-assigned',
+  }),
+  staffCardList: bind(routes.staffCardList, {
+    ...ofCards,
+    query: CardsQuery,
+    summary: 'Customer cards of the shop’s own register',
+  }),
+  staffCardSave: bind(routes.staffCardSave, {
+    ...ofCards,
+    body: CustomerCardInput,
+    summary: 'Write or change a customer card',
+  }),
+  staffCardDelete: bind(routes.staffCardDelete, {
+    ...ofCards,
+    body: CardCode,
+    summary: 'Take a customer card out of the register; who has registered with it keeps the account',
+  }),
+  staffAgreementList: bind(routes.staffAgreementList, {
+    ...ofAgreements,
+    summary: 'Agreements with employers',
+  }),
+  staffAgreementSave: bind(routes.staffAgreementSave, {
+    ...ofAgreements,
+    body: AgreementInput,
+    summary: 'Write or change an agreement with an employer; a day in the past ends it',
+  }),
+  firstAdministrator: bind(routes.firstAdministrator, {
+    body: FirstAdministratorBody,
+    data: Cart,
+    summary: 'Make the account of the first administrator by the link that the terminal shows, and log in',
+    source: 'decision 78',
+  }),
+} as const;

@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { OfPeople } from '../base/bot-check-schemas.ts';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { StaffRoleName } from '../base/right-schemas.ts';
+import { Cart } from '../cart/schemas.ts';
+import * as routes from './routes.ts';
 
 export const BackofficeLoginBody = Type.Object({
   backoffice_user: Type.Optional(Type.String({ maxLength: 254, description: 'the e-mail of a member of the staff' })),
@@ -75,3 +79,65 @@ export const StaffRolesBody = Type.Object({
   email: Type.String({ maxLength: 254 }),
   roles: Type.Array(StaffRoleName, { maxItems: 10, uniqueItems: true, description: 'empty: no longer of the staff' }),
 });
+
+const select = { data: Cart, summary: 'Act for a customer; `data` is their cart', source: 'D 6, 7' } as const;
+
+export const backofficeCalls = {
+  backofficeLogin: bind(routes.backofficeLogin, {
+    query: OfPeople,
+    body: BackofficeLoginBody,
+    data: Cart,
+    summary: 'Log in as a member of the staff, with a second factor where the account has one',
+    source: 'D 6, 7',
+  }),
+  userSearch: bind(routes.userSearch, {
+    query: UserSearchQuery,
+    data: UserList,
+    summary: 'Customers by words of name, company, e-mail or phone, or by their code',
+    source: 'D 6, 7',
+  }),
+  userSelect: bind(routes.userSelect, { query: UserSelectBody, ...select }),
+  userSelectPost: bind(routes.userSelectPost, { body: UserSelectBody, ...select }),
+  ssoLogout: bind(routes.ssoLogout, {
+    data: Cart,
+    summary: 'Stop acting for a customer, back to the own account of the staff; log out where nobody is acted for',
+    source: 'D 6, 7',
+  }),
+  agentActs: bind(routes.agentActs, {
+    query: ActsQuery,
+    data: AgentActs,
+    summary: 'What the staff did in the name of customers, newest first',
+    source: 'issue 15',
+  }),
+  staffPeople: bind(routes.staffPeople, {
+    data: StaffPeople,
+    summary: 'Everybody of the staff with their roles',
+    source: 'issue 15',
+  }),
+  staffRolesUpdate: bind(routes.staffRolesUpdate, {
+    body: StaffRolesBody,
+    data: StaffPeople,
+    summary: 'Give somebody roles, or take them away',
+    source: 'issue 15',
+  }),
+} as const;
+
+/** Refusals of the back-office access. Code -> Italian text; details fill the {braces}. */
+export const BACKOFFICE_ERRORS = {
+  NOT_STAFF: 'Questo accesso è riservato al personale del negozio',
+  CUSTOMER_NOT_FOUND: 'Cliente non trovato',
+  NO_ACTING_FOR_STAFF: 'Non è possibile operare per conto di una persona del personale',
+  CUSTOMER_BLOCKED: 'Il cliente è bloccato: per operare per suo conto bisogna prima sbloccarlo',
+  NO_BLOCKING_STAFF: 'Chi lavora qui non si blocca: prima togli i suoi ruoli',
+  OWN_CHOICE_SEGMENT: 'In questo segmento entra ed esce solo il cliente, con le sue scelte sui cookie',
+  DAY_IN_THE_PAST: 'Scegli un giorno da oggi in poi',
+  CARD_NEEDS_TAX_CODE: 'Servono la partita IVA o il codice fiscale',
+  AGREEMENT_NOT_FOUND: 'Convenzione non trovata',
+  AGREEMENT_CODE_WRONG: 'Il codice ha da 4 a 40 lettere, cifre o trattini',
+  AGREEMENT_CODE_TAKEN: 'C’è già una convenzione con questo codice',
+  NOT_FOR_AGENTS: 'Solo il cliente può farlo: stai operando per suo conto.',
+  STAFF_SECOND_FACTOR: 'Per lavorare qui serve la verifica in due passaggi: attivala adesso',
+  STAFF_FACTOR_STAYS: 'Chi lavora qui non può disattivare la verifica in due passaggi',
+  LAST_ADMINISTRATOR: 'Deve restare almeno una persona con il ruolo di amministratore',
+  COMPANY_DECIDED: 'Su questa azienda ha già deciso qualcun altro',
+} as const;

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { BOT_CHECKED_GROUPS } from '../base/bot-checks.ts';
+import { bind } from '../base/call.ts';
+import * as routes from './routes.ts';
 
 export const BotCheckQuery = Type.Object({
   calls: Type.Enum([...BOT_CHECKED_GROUPS], { description: 'the calls that the token is for' }),
@@ -13,3 +15,18 @@ export const BotCheckWidget = Type.Object({
   challenge: Type.Optional(Type.String({ description: 'JSON, of ALTCHA' })),
 });
 export type BotCheckWidget = Static<typeof BotCheckWidget>;
+
+export const botCheckCalls = {
+  botCheckWidget: bind(routes.botCheckWidget, {
+    query: BotCheckQuery,
+    data: BotCheckWidget,
+    summary: 'What makes a token_recaptcha for some calls; refused where they need none',
+    source: 'S 7, D 7',
+  }),
+} as const;
+
+/** Refusals of callers that may be programs. Code -> Italian text. */
+export const BOT_CHECK_ERRORS = {
+  BOT_CHECK_REQUIRED: 'Conferma di non essere un programma automatico',
+  BOT_CHECK_FAILED: 'Non siamo riusciti a verificare che non sei un programma automatico: riprova',
+} as const;

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { Address } from '../addresses/schemas.ts';
 import { Id } from '../base/ids.ts';
 import { Product } from '../catalogue/product.ts';
-import { Adjustment } from '../gift-certificates/schemas.ts';
 import { BagItem } from './bags.ts';
 import { CartTimeslot } from './cart-timeslot.ts';
 import { KNOWN_ITEMS_HEADER, MAX_ITEMS_PER_CALL, MAX_LINE_NOTE } from './limits.ts';
@@ -58,6 +57,29 @@ export const CartItem = Type.Object({
   product: Product,
 });
 export type CartItem = Static<typeof CartItem>;
+
+export const GiftCertificate = Type.Object({
+  giftCertificateId: Type.Integer(),
+  code: Type.String(),
+  name: Type.String(),
+  amount: Type.Number({ description: 'euro' }),
+  leftAmount: Type.Optional(Type.Number({ description: 'euro; of one whose rest is kept' })),
+  minimumAmount: Type.Number({ description: 'euro of goods from which on it is used' }),
+  endDate: Type.String({ description: 'dd/MM/yyyy, included' }),
+  keepsRest: Type.Boolean({ description: 'what an order does not need stays for the next one' }),
+});
+export type GiftCertificate = Static<typeof GiftCertificate>;
+
+/** An adjustment of the total of a cart or an order besides goods and delivery (S 3). */
+export const Adjustment = Type.Object({
+  orderItemId: Type.Integer({ description: '0 in a cart' }),
+  userGiftCertificateId: Type.Integer(),
+  giftCertificate: GiftCertificate,
+  amount: Type.Number({ description: 'ours: euro that it takes off; 0 while it waits' }),
+  problem: Type.Optional(Type.String({ description: 'ours: not-yet, ended, used-up, elsewhere' })),
+  missingAmount: Type.Optional(Type.Number({ description: 'ours: euro of goods up to its minimum' })),
+});
+export type Adjustment = Static<typeof Adjustment>;
 
 export const Cart = Type.Object({
   cartId: Type.Integer({ description: '0: nothing was put into it yet' }),
@@ -230,3 +252,26 @@ export const PurchaseRestrictions = Type.Object({
   ofAge: Type.Boolean({ description: 'declared in cartInfos' }),
 });
 export type PurchaseRestrictions = Static<typeof PurchaseRestrictions>;
+
+/** Refusals of changes of the cart. Code -> Italian text; details fill the {braces}. */
+export const CART_ERRORS = {
+  MIN_QUANTITY: 'Non è possibile acquistare una quantità inferiore di questo articolo',
+  MAX_QUANTITY: 'Hai superato la quantità massima giornaliera acquistabile per questo articolo',
+  MAX_OF_CLASS: 'Hai superato la quantità massima giornaliera di “{class}”: {max}',
+  MAX_AT_ONCE: 'La quantità massima di questo articolo è {max}',
+  OFF_STEP: 'Quantità non disponibile: scegli {lower} oppure {upper}',
+  ONLY_QUANTITY: 'Quantità non disponibile: scegli {only}',
+  INVALID_QUANTITY: 'La quantità non è valida',
+  CART_ITEM_NOT_FOUND: 'Questo articolo non è più nel carrello',
+  CART_TOO_LARGE: 'Il carrello può contenere al massimo {max} articoli diversi',
+  INVALID_OPTION: 'Scegli una delle opzioni disponibili per questo articolo',
+  OPTIONS_MISSING: 'È necessario selezionare tutte le opzioni di {name}',
+  CART_NOT_FOUND: 'Il carrello non c’è più: ricarica la pagina',
+  CHANGE_KEY_REUSED: 'Questa modifica del carrello è già stata fatta con altri dati: ricarica la pagina e riprova',
+  CART_FROZEN: 'Il carrello è in fase di pagamento e non può essere modificato',
+  CART_EMPTY: 'Il carrello è vuoto',
+  PROMOTION_USED_UP: 'Nel carrello c’è già tutto quello che questa promozione offre',
+  NO_SUBSTITUTE: 'Questo prodotto non può sostituire quello scelto',
+  INVALID_CART_INFO: 'Il valore indicato non è valido',
+  CART_LINK_ENDED: 'Questo carrello non è più condiviso: chiedi un altro link a chi te l’ha mandato',
+} as const;

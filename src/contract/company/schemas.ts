@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { MAX_LIMIT_EURO } from './limits.ts';
+import * as routes from './routes.ts';
 
 const Role = Type.Enum(['buyer', 'approver'], {
   description: 'buyer: buys up to the limits; approver: also buys what is above those of others',
@@ -69,3 +71,83 @@ export const CompanyInvitation = Type.Object({
   }),
 });
 export type CompanyInvitation = Static<typeof CompanyInvitation>;
+
+const source = 'S 6; issue 15';
+const data = CompanyUsers;
+
+export const companyCalls = {
+  companyUsers: bind(routes.companyUsers, {
+    data,
+    summary: 'Who buys for the own company, and who is invited',
+    source,
+  }),
+  companyInvite: bind(routes.companyInvite, {
+    body: CompanyInviteBody,
+    data,
+    summary: 'Invite somebody by mail to buy for the own company; inviting them again changes the invitation',
+    source,
+  }),
+  companyInvitationRemove: bind(routes.companyInvitationRemove, {
+    body: CompanyInvitationBody,
+    data,
+    summary: 'Take an invitation back',
+    source,
+  }),
+  companyUserUpdate: bind(routes.companyUserUpdate, {
+    body: CompanyUserUpdateBody,
+    data,
+    summary: 'Change role and limits of somebody who buys for the own company',
+    source,
+  }),
+  companyUserRemove: bind(routes.companyUserRemove, {
+    body: CompanyUserBody,
+    data,
+    summary: 'Somebody no longer buys for the own company',
+    source,
+  }),
+  companyOwn: bind(routes.companyOwn, { data: CompanyOwn, summary: 'What the customer is in a company', source }),
+  companyInvitation: bind(routes.companyInvitation, {
+    query: CompanyToken,
+    data: CompanyInvitation,
+    summary: 'What an invitation is about',
+    source,
+  }),
+  companyNetPrices: bind(routes.companyNetPrices, {
+    body: CompanyNetPricesBody,
+    data: CompanyOwn,
+    summary: 'See prices on pages of the shop without VAT, or with it, on all devices of the account',
+    source,
+  }),
+  companyJoin: bind(routes.companyJoin, {
+    body: CompanyToken,
+    data: CompanyOwn,
+    summary: 'Accept an invitation with the account of its e-mail',
+    source,
+  }),
+} as const;
+
+/** Refusals about companies. Code -> Italian text; details fill the {braces}. */
+export const COMPANY_ERRORS = {
+  COMPANY_MISSING: 'Prima scrivi i dati della tua azienda nella pagina “I miei dati”',
+  COMPANY_SELF: 'Sei già tu a comprare per la tua azienda',
+  COMPANY_USER_ALREADY: 'Questa persona compra già per la tua azienda',
+  COMPANY_USER_NOT_FOUND: 'Questa persona non compra per la tua azienda',
+  COMPANY_INVITATION_NOT_FOUND: 'Invito non trovato',
+  COMPANY_INVITATION_ENDED: 'Questo invito non è più valido: chiedine un altro alla tua azienda',
+  COMPANY_INVITATION_OTHERS: 'L’invito è per {email}: accedi con quell’indirizzo',
+  COMPANY_HAS_ONE: 'Compri già per un’altra azienda: prima fatti rimuovere da quella',
+  COMPANY_HAS_CREDIT: 'La tua azienda ha un fido: per comprare per un’altra azienda usa un altro account',
+  COMPANY_IS_MASTER: 'Altre persone comprano per la tua azienda: prima rimuovile',
+  TOO_MANY_COMPANY_USERS: 'Per un’azienda possono comprare al massimo {max} persone',
+  COMPANY_ORDER_LIMIT: 'L’ordine supera il tuo limite di {limit} per ordine: mandalo a chi approva gli acquisti',
+  COMPANY_MONTH_LIMIT: 'Con questo ordine superi il tuo limite di {limit} al mese: mandalo a chi approva gli acquisti',
+  REQUEST_NOT_FOUND: 'Richiesta non trovata',
+  REQUEST_NOT_NEEDED: 'Questo ordine non ha bisogno di approvazione: puoi confermarlo tu',
+  REQUEST_WAITING: 'Questo carrello aspetta già l’approvazione',
+  REQUEST_DECIDED: 'Su questa richiesta è già stata presa una decisione',
+  REQUEST_GONE: 'Il carrello di questa richiesta non c’è più',
+  REQUEST_CHANGED: 'Nel frattempo il carrello è cambiato: controllalo di nuovo',
+  REQUEST_OWN: 'Non puoi approvare una tua richiesta',
+  NO_COMPANY: 'Solo chi compra per un’azienda può vedere i prezzi senza IVA',
+  NOT_A_BUYER: 'Solo chi compra per un’azienda può chiedere l’approvazione',
+} as const;

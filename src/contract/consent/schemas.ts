@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
+import * as routes from './routes.ts';
 
 const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
 
@@ -33,3 +35,23 @@ export const ConsentReply = Type.Object({ preferences: Type.Optional(CookiePrefe
 export type ConsentReply = Static<typeof ConsentReply>;
 
 export const AnalyticsUuid = Uuid;
+
+export const consentCalls = {
+  consentSave: bind(routes.consentSave, {
+    body: ConsentBody,
+    data: ConsentReply,
+    summary: 'Keeps a cookie choice as proof, on the account too; profiling is refused where the browser says so',
+    source: 'S 3, D 3; decisions, law',
+  }),
+  consentAttach: bind(routes.consentAttach, {
+    body: ConsentAttachBody,
+    data: ConsentReply,
+    summary: 'After login: a visitor’s choice joins the account, the newest of the two holds',
+    source: 'S 3, D 3',
+  }),
+} as const;
+
+/** Refusals of calls about consent and events. Code -> Italian text; details fill the {braces}. */
+export const CONSENT_ERRORS = {
+  CONSENT_MISSING: 'Per le statistiche serve prima il tuo consenso.',
+} as const;

@@ -27,3 +27,8 @@ export const contentCalls = {
     source: 'S 7; shape by S 3',
   }),
 } as const;
+
+/** Refusals about the content of pages. Code -> Italian text; details fill the {braces}. */
+export const CONTENT_ERRORS = {
+  BLOCK_NOT_FOUND: 'Contenuto non trovato',
+} as const;

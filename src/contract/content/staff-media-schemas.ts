@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page } from '../base/page.ts';
+import * as routes from './staff-media-routes.ts';
 
 // Pictures of the shop's own content as the staff keep them. They come in by POST MEDIA_UPLOAD_PATH, a form with the file.
 
@@ -63,3 +65,32 @@ export const MediaUpdateBody = Type.Object({
 });
 export const MediaDeleteBody = Type.Object({ mediaId: Id });
 export const MediaDeleted = Type.Object({ mediaId: Type.Integer() });
+
+const SOURCE = 'issue 4, pictures kept in the back office';
+
+export const staffMediaCalls = {
+  staffMediaList: bind(routes.staffMediaList, {
+    query: MediaListQuery,
+    data: MediaList,
+    summary: 'Pictures of the shop’s own content',
+    source: SOURCE,
+  }),
+  staffMediaView: bind(routes.staffMediaView, {
+    query: MediaIdQuery,
+    data: StaffMedia,
+    summary: 'One picture, and where it is used',
+    source: SOURCE,
+  }),
+  staffMediaUpdate: bind(routes.staffMediaUpdate, {
+    body: MediaUpdateBody,
+    data: StaffMedia,
+    summary: 'Saves what is said of a picture; refused when somebody else saved it since it was read',
+    source: SOURCE,
+  }),
+  staffMediaDelete: bind(routes.staffMediaDelete, {
+    body: MediaDeleteBody,
+    data: MediaDeleted,
+    summary: 'Deletes a picture that nothing uses',
+    source: SOURCE,
+  }),
+} as const;

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
+import * as routes from './staff-menu-routes.ts';
 
 // Menus of the shop's own content as the staff edit them: trees of at most two levels, saved as a whole.
 
@@ -42,3 +44,25 @@ export const MenuUpdateBody = Type.Object({
   modifiedAt: Type.String({ maxLength: 40, description: 'modifiedAt of the menu as it was read' }),
   items: Type.Array(MenuBranch, { maxItems: 100 }),
 });
+
+const SOURCE = 'issue 4, menus edited in the back office';
+
+export const staffMenusCalls = {
+  staffMenuList: bind(routes.staffMenuList, {
+    data: StaffMenuList,
+    summary: 'Where the shop has menus',
+    source: SOURCE,
+  }),
+  staffMenuView: bind(routes.staffMenuView, {
+    query: MenuQuery,
+    data: StaffMenu,
+    summary: 'The menu of one location, empty where there is none yet',
+    source: SOURCE,
+  }),
+  staffMenuUpdate: bind(routes.staffMenuUpdate, {
+    body: MenuUpdateBody,
+    data: StaffMenu,
+    summary: 'Saves a menu as a whole; refused when somebody else saved it since it was read',
+    source: SOURCE,
+  }),
+} as const;

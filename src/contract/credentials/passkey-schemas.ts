@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { Cart } from '../cart/schemas.ts';
+import * as routes from './passkey-routes.ts';
 
 export const Passkeys = Type.Object({
   passkeys: Type.Array(
@@ -27,3 +30,38 @@ export const PasskeyLogin = Type.Object({
   credential: Type.String({ maxLength: 20_000, description: STANDARD }),
   remember_me: Type.Optional(Type.Boolean()),
 });
+
+const source = 'issue 15';
+
+export const passkeyCalls = {
+  passkeyList: bind(routes.passkeyList, { data: Passkeys, summary: 'The own passkeys (ours)', source }),
+  passkeyBegin: bind(routes.passkeyBegin, {
+    body: PasskeyBegin,
+    data: PasskeyOptions,
+    summary: 'Begin to add a passkey (ours)',
+    source,
+  }),
+  passkeyConfirm: bind(routes.passkeyConfirm, {
+    body: PasskeyConfirm,
+    data: Passkeys,
+    summary: 'Add the passkey that the device has made (ours)',
+    source,
+  }),
+  passkeyDelete: bind(routes.passkeyDelete, {
+    body: PasskeyDelete,
+    data: Passkeys,
+    summary: 'Take a passkey away (ours)',
+    source,
+  }),
+  passkeyLoginBegin: bind(routes.passkeyLoginBegin, {
+    data: PasskeyOptions,
+    summary: 'Begin a login with a passkey (ours)',
+    source,
+  }),
+  passkeyLogin: bind(routes.passkeyLogin, {
+    body: PasskeyLogin,
+    data: Cart,
+    summary: 'Log in with a passkey (ours)',
+    source,
+  }),
+} as const;

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { REMOVAL_STATES } from '../../domain/account/factor-removal.ts';
+import { bind, NONE } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { REMOVAL_REASON_LENGTH } from './limits.ts';
+import * as routes from './removal-routes.ts';
 
 export const FactorRemoval = Type.Object({
   removalId: Type.Integer(),
@@ -35,3 +37,31 @@ export const FactorRemovalDecide = Type.Object({
 export const FactorRemovalObject = Type.Object({
   token: Type.Optional(Type.String({ maxLength: 100, description: 'of the mail' })),
 });
+
+const source = 'decision 77';
+
+export const removalCalls = {
+  factorRemovals: bind(routes.factorRemovals, {
+    data: FactorRemovals,
+    summary: 'Lost second factors that are to be taken off, and what became of others (ours)',
+    source,
+  }),
+  factorRemovalAsk: bind(routes.factorRemovalAsk, {
+    body: FactorRemovalAsk,
+    data: FactorRemovals,
+    summary: 'Ask that a lost second factor be taken off; somebody else confirms it (ours)',
+    source,
+  }),
+  factorRemovalDecide: bind(routes.factorRemovalDecide, {
+    body: FactorRemovalDecide,
+    data: FactorRemovals,
+    summary: 'Confirm what somebody else of the staff has asked for, or refuse it (ours)',
+    source,
+  }),
+  factorRemovalObject: bind(routes.factorRemovalObject, {
+    body: FactorRemovalObject,
+    data: NONE,
+    summary: 'Keep the second factor, by the link of the mail that says it will be taken off (ours)',
+    source,
+  }),
+} as const;

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
+import * as routes from './routes.ts';
 
 /** Euro that a line of credit may have. */
 const MAX_CREDIT_EURO = 1_000_000;
@@ -74,3 +76,38 @@ export const StaffCreditBody = Type.Object({
   state: Type.Optional(State),
 });
 export type StaffCreditBody = Static<typeof StaffCreditBody>;
+
+const source = 'D 3; issue 17';
+
+export const creditCalls = {
+  creditList: bind(routes.creditList, {
+    data: CreditList,
+    summary: 'The credit granted to the company of the customer',
+    source,
+  }),
+  staffCreditList: bind(routes.staffCreditList, {
+    query: StaffCreditQuery,
+    data: StaffCreditList,
+    summary: 'Companies with the credit granted to them',
+    source,
+  }),
+  staffCreditSave: bind(routes.staffCreditSave, {
+    body: StaffCreditBody,
+    data: StaffCreditCompany,
+    summary: 'Grant credit to a company, or change a line',
+    source,
+  }),
+} as const;
+
+/** Refusals about credit. Code -> Italian text; details fill the {braces}. */
+export const CREDIT_ERRORS = {
+  CREDIT_EXCEEDED: 'Il fido residuo è di {remaining} e questo ordine ne impegna {needed}: scegli un altro modo di pagare',
+  CREDIT_EXPIRED: 'Ci sono scadenze non pagate per {expired}: paga quelle e potrai ordinare di nuovo a credito',
+  CREDIT_NOT_YOURS: 'Fido e scadenze li vede chi amministra l’azienda e chi ne approva gli acquisti',
+  CREDIT_COMPANY_UNKNOWN: 'Questo cliente non è un’azienda',
+  CREDIT_LINE_UNKNOWN: 'Fido non trovato',
+  CREDIT_KIND_TAKEN: 'L’azienda ha già un fido di questo tipo: modifica quello',
+  CREDIT_BELOW_COMMITTED:
+    'Gli ordini già fatti impegnano {committed}: il fido non può essere più basso. Per fermare altri acquisti sospendilo',
+  CREDIT_ENDS_EARLY: 'La fine viene prima dell’inizio',
+} as const;

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { OrderTransaction, PaymentChoice } from '../orders/schemas.ts';
 import { MAX_PRESENT_MESSAGE, MAX_PRESENT_NAME } from './limits.ts';
+import * as routes from './routes.ts';
 
 /** D 3, D 4: a subscription of home delivery. */
 const Subscription = Type.Object({
@@ -70,3 +72,44 @@ export const CertificatesBought = Type.Object({
     { description: 'the latest first' },
   ),
 });
+
+export const directSalesCalls = {
+  subscriptionView: bind(routes.subscriptionView, {
+    data: Subscriptions,
+    summary: 'The subscription of home delivery: what it costs, and those that the customer has',
+    source: 'D 2, D 4, D 9',
+  }),
+  subscriptionBuy: bind(routes.subscriptionBuy, {
+    body: SubscriptionBuyBody,
+    data: SaleReply,
+    summary: 'Buy or renew the subscription; pressed again it goes on with the same payment',
+    source: 'D 6, D 9',
+  }),
+  subscriptionWithdraw: bind(routes.subscriptionWithdraw, {
+    body: SubscriptionWithdrawBody,
+    data: Subscriptions,
+    summary: 'Withdraw from a subscription; what is left of it is paid back',
+    source: 'issue 17',
+  }),
+  certificateBuy: bind(routes.certificateBuy, {
+    body: CertificateBuyBody,
+    data: SaleReply,
+    summary: 'Buy a gift certificate as a present, which is sent by mail',
+    source: 'issue 17',
+  }),
+  certificatesBought: bind(routes.certificatesBought, {
+    data: CertificatesBought,
+    summary: 'The certificates that the customer bought as presents',
+    source: 'issue 17',
+  }),
+} as const;
+
+/** Refusals about subscriptions and about certificates that are bought. */
+export const DIRECT_SALE_ERRORS = {
+  SUBSCRIPTION_HOME_ONLY: 'L’abbonamento vale per la consegna a casa: scegli prima l’indirizzo di casa per la spesa',
+  SUBSCRIPTION_EXISTS: 'Hai già un abbonamento: puoi rinnovarlo negli ultimi {days} giorni',
+  SUBSCRIPTION_NOT_FOUND: 'Abbonamento non trovato',
+  SUBSCRIPTION_TOO_LATE: 'Puoi recedere entro {days} giorni dall’acquisto',
+  SALE_FAILED: 'Il pagamento non è riuscito: non ti è stato addebitato nulla',
+  CERTIFICATE_AMOUNT: 'Scegli un importo tra {least} e {most} euro, senza centesimi',
+} as const;

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { bind, NONE } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import * as routes from './routes.ts';
 
 const Kind = Type.Enum(['invoice', 'summary', 'credit-note']);
 
@@ -109,3 +111,61 @@ export const CreditBody = Type.Object({
 export type CreditBody = Static<typeof CreditBody>;
 
 export const StaffDocumentReply = Type.Object({ document: StaffDocument });
+
+const SOURCE = 'D 8, issue 17';
+
+export const documentsCalls = {
+  documentList: bind(routes.documentList, {
+    query: DocumentListQuery,
+    data: DocumentList,
+    summary: 'The customer’s invoices and credit notes; of an order also those of the company that it was bought for',
+    source: SOURCE,
+  }),
+  staffDocumentList: bind(routes.staffDocumentList, {
+    query: StaffDocumentQuery,
+    data: StaffDocuments,
+    summary: 'Documents with what became of them at the exchange, and orders that could not be invoiced',
+    source: SOURCE,
+  }),
+  staffDocumentIssue: bind(routes.staffDocumentIssue, {
+    body: OrderToIssue,
+    data: StaffDocumentReply,
+    summary: 'Issue the invoice of a delivered order that lacked something',
+    source: SOURCE,
+  }),
+  staffDocumentTender: bind(routes.staffDocumentTender, {
+    body: OrderTender,
+    data: NONE,
+    summary: 'Write the tender of an order whose invoice is still to be issued, which is issued then if it was waiting for it',
+    source: SOURCE,
+  }),
+  staffDocumentSend: bind(routes.staffDocumentSend, {
+    body: DocumentToSend,
+    data: StaffDocumentReply,
+    summary: 'Send a rejected document again, with the same number and what its receiver’s data say now, or one that never left',
+    source: SOURCE,
+  }),
+  staffDocumentCredit: bind(routes.staffDocumentCredit, {
+    body: CreditBody,
+    data: StaffDocumentReply,
+    summary: 'Issue a credit note for an invoice or a part of it',
+    source: SOURCE,
+  }),
+} as const;
+
+/** Refusals about documents (D 8, Invoice). */
+export const DOCUMENT_ERRORS = {
+  DOCUMENT_NOT_FOUND: 'Documento non trovato',
+  BILLING_DATA_MISSING: 'Per la fattura mancano il nome o l’indirizzo: completa i tuoi dati di fatturazione',
+  SDI_OR_PEC_MISSING: 'Per la fattura serve il codice SDI o la PEC dell’azienda: aggiungi uno dei due ai tuoi dati di fatturazione',
+} as const;
+
+/** Refusals of the calls by which the staff issue and send documents. */
+export const STAFF_DOCUMENT_ERRORS = {
+  CREDIT_TOO_HIGH: 'Di questa fattura si possono stornare al massimo {left} €',
+  CREDIT_NOTHING: 'Non c’è niente da stornare: scrivi un importo',
+  DOCUMENT_LINE_UNKNOWN: 'Questa riga non è nella fattura',
+  DOCUMENT_SENT: 'Questo documento è già partito: si può inviare di nuovo solo se viene scartato',
+  INVOICE_ISSUED: 'La fattura di questo ordine è già stata emessa',
+  INVOICE_NOT_DUE: 'Per questo ordine non c’è una fattura da emettere',
+} as const;

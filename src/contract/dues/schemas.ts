@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { PaymentTypeList } from '../checkout/schemas.ts';
 import { OrderTransaction, PaymentChoice } from '../orders/schemas.ts';
 import { MAX_DUES_AT_ONCE, MAX_DUES_PAGE_SIZE } from './limits.ts';
+import * as routes from './routes.ts';
 
 const Status = Type.Enum(['paid', 'pending', 'expiring', 'expired'], { description: 'D 4' });
 const FilterDate = Type.String({ maxLength: 10, description: 'YYYY-MM-DD or dd/MM/yyyy' });
@@ -97,3 +99,55 @@ export const DueCompleted = Type.Object({
 export type DueCompleted = Static<typeof DueCompleted>;
 
 export const StaffDueBody = Type.Object({ payment_due_id: Id });
+
+const source = 'D 2, D 3, D 4; issue 17';
+
+export const duesCalls = {
+  dueList: bind(routes.dueList, {
+    query: DueListQuery,
+    data: DueList,
+    summary: 'The payment dues of the own company, and how they may be paid',
+    source,
+  }),
+  dueView: bind(routes.dueView, { query: DueQuery, data: DueReply, summary: 'One payment due', source }),
+  duePay: bind(routes.duePay, {
+    body: DuePayBody,
+    data: DuePayReply,
+    summary: 'Pay one or several dues with one payment; pressed again it goes on with the same payment',
+    source,
+  }),
+  fastDueView: bind(routes.fastDueView, {
+    query: FastDueQuery,
+    data: FastDueReply,
+    summary: 'The due of a link, without a login',
+    source,
+  }),
+  fastDuePay: bind(routes.fastDuePay, {
+    body: FastDuePayBody,
+    data: DuePayReply,
+    summary: 'Pay the due of a link, without a login',
+    source,
+  }),
+  dueCompleted: bind(routes.dueCompleted, {
+    query: DueCompletedQuery,
+    data: DueCompleted,
+    summary: 'How a payment of dues ended',
+    source,
+  }),
+  staffDueReverse: bind(routes.staffDueReverse, {
+    body: StaffDueBody,
+    data: Type.Object({ paymentDueId: Type.Integer() }),
+    summary: 'Nothing is owed for a due any more; its links end',
+    source,
+  }),
+} as const;
+
+/** Refusals about payment dues. Code -> Italian text; details fill the {braces}. */
+export const DUE_ERRORS = {
+  /** D 8. */
+  DUE_ERROR: 'Il sistema ha riscontrato un errore!',
+  DUE_NOT_FOUND: 'Scadenza non trovata',
+  DUE_PAID: 'Queste scadenze sono già pagate',
+  DUE_BEING_PAID: 'Il pagamento di queste scadenze è già in corso: attendi qualche istante',
+  DUE_LINK_ENDED: 'Questo link non è più valido: apri l’ultima mail che ti abbiamo scritto, oppure accedi al tuo profilo',
+} as const;

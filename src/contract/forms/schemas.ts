@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { FIELD_TYPES } from '../../domain/forms/dynamic-form.ts';
+import { OfPeople } from '../base/bot-check-schemas.ts';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { langField } from '../base/lang.ts';
+import * as routes from './routes.ts';
 
 const Flag = Type.Integer({ minimum: 0, maximum: 1 });
 
@@ -71,3 +74,28 @@ export const FormSendReply = Type.Object({
   actions: Type.Object({ success_message: Type.String({ description: 'HTML, sanitised' }) }),
 });
 export type FormSendReply = Static<typeof FormSendReply>;
+
+export const formsCalls = {
+  formView: bind(routes.formView, {
+    query: FormQuery,
+    data: FormView,
+    summary: 'A form by its id or slug, with the defaults and orders of who asks',
+    source: 'S 7, "paths not shown"; decision 14',
+  }),
+  formSend: bind(routes.formSend, {
+    query: OfPeople,
+    body: FormSendBody,
+    data: FormSendReply,
+    summary: 'Sends a form; refusals name the field’s id. A few a minute',
+    source: 'S 7, "paths not shown"; decision 14',
+  }),
+} as const;
+
+/** Refusals of forms beyond those of their fields. Code -> Italian text; details fill the {braces}. */
+export const FORM_ERRORS = {
+  FORM_NOT_FOUND: 'Modulo non trovato',
+  UPLOAD_UNREADABLE: 'Non riusciamo a leggere questo file: prova con un altro',
+  UPLOAD_GONE: 'Il file allegato non è più disponibile: allegalo di nuovo',
+  UPLOADS_FULL: 'Ora non possiamo ricevere altri file: riprova più tardi',
+  LOOKS_AUTOMATIC: 'Non abbiamo potuto inviare il modulo: attendi qualche secondo e riprova',
+} as const;

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page } from '../base/page.ts';
+import * as routes from './staff-routes.ts';
 
 /** A submission of a form, as the staff reads it. */
 export const StaffSubmission = Type.Object({
@@ -30,3 +32,12 @@ export const SubmissionList = Type.Object({
   }),
 });
 export type SubmissionList = Static<typeof SubmissionList>;
+
+export const staffFormsCalls = {
+  staffSubmissionList: bind(routes.staffSubmissionList, {
+    query: SubmissionListQuery,
+    data: SubmissionList,
+    summary: 'What was sent with the forms of the shop, with its files',
+    source: 'issue 4, dynamic forms: submissions are kept',
+  }),
+} as const;

@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { Order } from '../orders/schemas.ts';
+import * as routes from './routes.ts';
 
 const MAX_LOCKER_BOX = 20;
 
@@ -149,66 +152,101 @@ export const ConsentBody = Type.Object({
 });
 export type ConsentBody = Static<typeof ConsentBody>;
 
-/** A line of the receipt. Amounts in euro; `total` adds up with the other lines. */
-const ReceiptLine = Type.Object({
-  orderItemId: Type.Integer(),
-  name: Type.String(),
-  outcome: Type.Enum(['picked', 'part', 'substituted', 'missing', 'returned']),
-  orderedQuantity: Type.Integer(),
-  orderedWeight: Type.Number({ description: 'kg' }),
-  orderedTotal: Type.Number(),
-  pickedQuantity: Type.Integer(),
-  pickedWeight: Type.Number({ description: 'kg, as weighed' }),
-  substitute: Type.Optional(
-    Type.Object({
-      quantity: Type.Integer(),
-      weight: Type.Number({ description: 'kg' }),
-      unitPrice: Type.Number({ description: 'its own price per piece or per kg' }),
-      productId: Type.Integer(),
-      name: Type.String(),
-      slug: Type.String(),
-    }),
-  ),
-  leftOut: Type.Optional(Type.Number({ description: 'not charged, because it is above what was authorised' })),
-  total: Type.Number(),
-});
+const SOURCE = 'D 4, issue 16';
 
-/** The part of a total that has one VAT rate, in euro: `net` and `vat` add up to `gross`, and the rates to what is billed, to the cent. */
-export const VatByRate = Type.Object({
-  rate: Type.Number({ description: 'percent: 4, 5, 10, 22; 0: outside the scope of VAT' }),
-  net: Type.Number(),
-  vat: Type.Number(),
-  gross: Type.Number(),
-});
+export const fulfilmentCalls = {
+  orderConsent: bind(routes.orderConsent, {
+    body: ConsentBody,
+    data: Order,
+    summary: 'The customer accepts or refuses a total above what was authorised',
+    source: 'D 9, issue 16',
+  }),
+  staffOrdersToServe: bind(routes.staffOrdersToServe, {
+    query: ServeListQuery,
+    data: OrdersToServe,
+    summary: 'Orders that are to be prepared or handed over',
+    source: SOURCE,
+  }),
+  staffOrderToServe: bind(routes.staffOrderToServe, {
+    query: OrderNumber,
+    data: OrderInCharge,
+    summary: 'One order as the staff prepare it, with what the customer wishes and what was picked',
+    source: SOURCE,
+  }),
+  staffOrderTake: bind(routes.staffOrderTake, {
+    body: OrderNumber,
+    data: OrderInCharge,
+    summary: 'Take an order in charge: the customer neither changes nor cancels it any more',
+    source: SOURCE,
+  }),
+  staffOrderPick: bind(routes.staffOrderPick, {
+    body: PickBody,
+    data: OrderInCharge,
+    summary: 'Say what is there of a line, with its real weight, and what is there in its place',
+    source: 'D 9, S 9, issue 16',
+  }),
+  staffOrderReady: bind(routes.staffOrderReady, {
+    body: OrderNumber,
+    data: OrderInCharge,
+    summary: 'Everything is picked: the order is ready, or its customer is asked for a higher total',
+    source: 'D 9, issue 16',
+  }),
+  staffOrderLeave: bind(routes.staffOrderLeave, {
+    body: OrderNumber,
+    data: OrderInCharge,
+    summary: 'The order leaves the store',
+    source: SOURCE,
+  }),
+  staffOrderInLocker: bind(routes.staffOrderInLocker, {
+    body: InLockerBody,
+    data: OrderInCharge,
+    summary: 'The goods are in the locker: the customer is told, and can collect them',
+    source: SOURCE,
+  }),
+  staffOrderDelivered: bind(routes.staffOrderDelivered, {
+    body: DeliveredBody,
+    data: OrderInCharge,
+    summary: 'The customer has the goods: the final total is collected',
+    source: 'D 9, issue 16',
+  }),
+  staffOrderNotCollected: bind(routes.staffOrderNotCollected, {
+    body: EndBody,
+    data: OrderInCharge,
+    summary: 'Nobody came for the order, or nobody was at home',
+    source: SOURCE,
+  }),
+  staffOrderFailed: bind(routes.staffOrderFailed, {
+    body: EndBody,
+    data: OrderInCharge,
+    summary: 'The order cannot be carried out: nothing is charged',
+    source: SOURCE,
+  }),
+} as const;
 
-/**
- * The receipt says what was ordered, picked, weighed, substituted and charged. Lines, bags and fee less certificates are the total, to the
- * cent.
- */
-export const Receipt = Type.Object({
-  lines: Type.Array(ReceiptLine),
-  goodsTotal: Type.Number(),
-  bagsTotal: Type.Number(),
-  deliveryFee: Type.Number(),
-  certificateTotal: Type.Number(),
-  total: Type.Number(),
-  vat: Type.Array(VatByRate, { description: 'the lowest rate first' }),
-  orderedTotal: Type.Number({ description: 'as the order was confirmed' }),
-  isCharged: Type.Boolean({ description: 'false: it is charged when the goods are handed over' }),
-});
-export type Receipt = Static<typeof Receipt>;
+/** Refusals of a customer's answer to a total above what was authorised. */
+export const FULFILMENT_ERRORS = {
+  CONSENT_NOT_ASKED: 'Non c’è nessun importo da confermare per questo ordine',
+  CONSENT_CHANGED: 'Nel frattempo l’importo è cambiato: controllalo di nuovo',
+} as const;
 
-/** The goods wait in a locker. */
-export const InLocker = Type.Object({
-  since: Type.String({ description: 'ISO instant' }),
-  box: Type.String({ description: 'what is written on the door; empty: nothing was said' }),
-});
-export type InLocker = Static<typeof InLocker>;
-
-/** The question whether the customer pays more than was authorised. */
-export const ConsentAsked = Type.Object({
-  total: Type.Number({ description: 'euro, as weighed' }),
-  agreedTotal: Type.Number({ description: 'euro, if the customer refuses or does not answer' }),
-  until: Type.String({ description: 'ISO instant' }),
-});
-export type ConsentAsked = Static<typeof ConsentAsked>;
+/** Refusals of the calls by which the staff prepare and hand over orders. */
+export const STAFF_FULFILMENT_ERRORS = {
+  STEP_NOT_NOW: 'Un ordine nello stato “{status}” non può fare questo passo',
+  ORDER_AWAITS_PAYMENT: 'Il cliente deve ancora pagare questo ordine: si prende in carico quando il pagamento è a posto',
+  ORDER_UNPAID: 'Mancano {amount}: la spesa non può uscire finché non è pagata, o finché non decidi come si paga in Incassi mancati',
+  NOT_IN_CHARGE: 'Nessuno ha ancora preso in carico questo ordine',
+  CONSENT_AWAITED: 'Il cliente deve ancora rispondere sull’importo: aspetta la risposta o ripesa i prodotti',
+  NO_LOCKER: 'Questo ordine non va in un locker',
+  LINE_NOT_FOUND: 'Questa riga non è nell’ordine',
+  LINE_NOT_PICKED: 'Manca ancora: {name}',
+  NOTHING_PICKED: 'Non c’è nessun prodotto: segna l’ordine come non riuscito',
+  WEIGHT_MISSING: 'Questo prodotto si vende a peso: scrivi i grammi',
+  PIECES_ONLY: 'Questo prodotto si vende a pezzi: scrivi quanti sono',
+  TOO_MANY_PIECES: 'Ne sono stati ordinati solo {ordered}',
+  SUBSTITUTE_UNWANTED: 'Il cliente non vuole alternative per questo prodotto',
+  SUBSTITUTE_UNKNOWN: 'Questo prodotto non è in vendita in questo negozio',
+  SUBSTITUTE_SAME: 'È il prodotto ordinato: scrivi la quantità sulla sua riga',
+  SUBSTITUTE_UNLIKE: 'Un prodotto a peso si sostituisce con uno a peso, uno a pezzi con uno a pezzi',
+  SUBSTITUTE_UNSAFE: 'Contiene alcol o allergeni che il prodotto ordinato non ha',
+  SUBSTITUTE_PRICE: 'Il prezzo è troppo diverso: al massimo il {percent}% in più o in meno',
+} as const;

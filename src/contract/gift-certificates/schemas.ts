@@ -1,27 +1,7 @@
-import { type Static, Type } from 'typebox';
-
-export const GiftCertificate = Type.Object({
-  giftCertificateId: Type.Integer(),
-  code: Type.String(),
-  name: Type.String(),
-  amount: Type.Number({ description: 'euro' }),
-  leftAmount: Type.Optional(Type.Number({ description: 'euro; of one whose rest is kept' })),
-  minimumAmount: Type.Number({ description: 'euro of goods from which on it is used' }),
-  endDate: Type.String({ description: 'dd/MM/yyyy, included' }),
-  keepsRest: Type.Boolean({ description: 'what an order does not need stays for the next one' }),
-});
-export type GiftCertificate = Static<typeof GiftCertificate>;
-
-/** An adjustment of the total of a cart or an order besides goods and delivery (S 3). */
-export const Adjustment = Type.Object({
-  orderItemId: Type.Integer({ description: '0 in a cart' }),
-  userGiftCertificateId: Type.Integer(),
-  giftCertificate: GiftCertificate,
-  amount: Type.Number({ description: 'ours: euro that it takes off; 0 while it waits' }),
-  problem: Type.Optional(Type.String({ description: 'ours: not-yet, ended, used-up, elsewhere' })),
-  missingAmount: Type.Optional(Type.Number({ description: 'ours: euro of goods up to its minimum' })),
-});
-export type Adjustment = Static<typeof Adjustment>;
+import { Type } from 'typebox';
+import { bind } from '../base/call.ts';
+import { Cart, GiftCertificate } from '../cart/schemas.ts';
+import * as routes from './routes.ts';
 
 /** Codes are compared without case and spaces. */
 export const CODE = Type.String({ minLength: 1, maxLength: 60 });
@@ -42,3 +22,48 @@ export const CertificateList = Type.Object({
     { maxItems: 100, description: 'what ends first stands first' },
   ),
 });
+
+const ShowHistory = Type.Object({ show_history: Type.Optional(Type.Boolean()) });
+
+export const giftCertificatesCalls = {
+  certificateCheck: bind(routes.certificateCheck, {
+    query: Type.Object({ code: CODE }),
+    data: CertificateCheck,
+    summary: 'Is this the code of a certificate, and would the cart use it?',
+    source: 'S 7',
+  }),
+  certificateAdd: bind(routes.certificateAdd, {
+    body: Type.Object({ code: CODE }),
+    data: Cart,
+    summary: 'Put a certificate into the cart; below its minimum it waits there',
+    source: 'S 7',
+  }),
+  certificateRemove: bind(routes.certificateRemove, {
+    body: Type.Object({ code: CODE }),
+    data: Cart,
+    summary: 'Take a certificate out of the cart',
+    source: 'S 7',
+  }),
+  certificateList: bind(routes.certificateList, {
+    query: ShowHistory,
+    data: CertificateList,
+    summary: 'Certificates of the customer; with show_history also those that are over',
+    source: 'D 7',
+  }),
+  certificateListAssigned: bind(routes.certificateListAssigned, {
+    query: ShowHistory,
+    data: CertificateList,
+    summary: 'Those of them that the staff assigned',
+    source: 'D 7',
+  }),
+} as const;
+
+/** Refusals about codes of gift certificates. Code -> Italian text; details fill the {braces}. */
+export const GIFT_CERTIFICATE_ERRORS = {
+  GIFT_CODE_INVALID: 'Il codice sconto "{name}" non è valido. Verifica di averlo scritto correttamente.',
+  GIFT_CODE_NOT_YET: 'Il codice sconto "{name}" vale dal {date}',
+  GIFT_CODE_ENDED: 'Il codice sconto "{name}" è scaduto',
+  GIFT_CODE_USED: 'Il codice sconto "{name}" è già stato utilizzato',
+  GIFT_CODE_ELSEWHERE: 'Il codice sconto "{name}" non vale per il negozio o il servizio scelto',
+  TOO_MANY_GIFT_CODES: 'Puoi usare al massimo {max} codici sconto per ordine',
+} as const;

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import * as routes from './staff-routes.ts';
 
 /**
  * The kinds of jobs that the staff may see and repeat once they were given up. The server derives them from its table of jobs
@@ -80,3 +82,19 @@ export const GivenUpJobList = Type.Object({
 export type GivenUpJobList = Static<typeof GivenUpJobList>;
 
 export const JobRetryBody = Type.Object({ jobId: Id });
+
+const SOURCE = 'issues 13 and 31: whatever is given up is shown to the staff; decision 24';
+
+export const staffJobsCalls = {
+  staffJobList: bind(routes.staffJobList, {
+    data: GivenUpJobList,
+    summary: 'Mails, payments and documents that were given up after days of attempts',
+    source: SOURCE,
+  }),
+  staffJobRetry: bind(routes.staffJobRetry, {
+    body: JobRetryBody,
+    data: GivenUpJobList,
+    summary: 'Tries again what was given up; what is under way already is left alone',
+    source: SOURCE,
+  }),
+} as const;

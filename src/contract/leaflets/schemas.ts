@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { langField } from '../base/lang.ts';
-import { listFields, listFilters } from '../catalogue/schemas.ts';
+import { listFields, listFilters, ProductList } from '../catalogue/schemas.ts';
+import { scopeFields } from '../catalogue/scope-query.ts';
+import * as routes from './routes.ts';
 
 /** A leaflet. Recorded clients read `leafletId` alone (wire-facts 5); the other fields are ours, dates as promotions have them. */
 export const Leaflet = Type.Object({
@@ -30,3 +33,18 @@ export const LeafletProductsQuery = Type.Object(
   listFilters,
 );
 export type LeafletProductsQuery = Static<typeof LeafletProductsQuery>;
+
+export const leafletsCalls = {
+  leafletSearch: bind(routes.leafletSearch, {
+    query: Type.Object(scopeFields),
+    data: LeafletList,
+    summary: 'Flyers that hold in the store and on the day of the scope, then those announced',
+    source: 'wire-facts 5',
+  }),
+  leafletProducts: bind(routes.leafletProducts, {
+    query: LeafletProductsQuery,
+    data: ProductList,
+    summary: 'Products of a flyer in its order; without a flyer those of all that hold. An announced one has the prices of its first day',
+    source: 'wire-facts 5',
+  }),
+} as const;

@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
-import { Page } from '../base/page.ts';
+import { Page, pageNumber } from '../base/page.ts';
 import { Product } from '../catalogue/product.ts';
+import { scopeFields } from '../catalogue/scope-query.ts';
 import { MAX_LIST_ITEMS, MAX_LISTS, MAX_SHARED_LISTS } from './limits.ts';
+import * as routes from './routes.ts';
 
 // Items have the recorded shape (wire-facts 8); the shape around them was not recorded and follows S 3 and S 7.
 
@@ -110,3 +113,95 @@ export const WishlistDeleteBody = Type.Object({
   }),
 });
 export const ListName = Type.String({ maxLength: 200 });
+
+const OneList = Type.Object(ListNames);
+
+export const listsCalls = {
+  wishlistList: bind(routes.wishlistList, {
+    query: Type.Object({
+      page: pageNumber(1000),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: MAX_LISTS + MAX_SHARED_LISTS })),
+    }),
+    data: WishlistList,
+    summary: 'The customer’s shopping lists, the default one first',
+    source: 'S 7; shape ours',
+  }),
+  wishlistView: bind(routes.wishlistView, {
+    query: Type.Object({
+      ...ListNames,
+      calculate_stock: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'AVAILABLE is the share of the amount that is in stock, in percent',
+        }),
+      ),
+      show_sectors: Type.Optional(Type.Boolean()),
+      wishlist_type_id: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 9999, description: '1: shopping lists, the one type there is; 0: any' }),
+      ),
+      ...scopeFields,
+    }),
+    data: WishlistView,
+    summary: 'One list with its items; without list_id the default one',
+    source: 'S 7, wire-facts 8',
+  }),
+  wishlistInsert: bind(routes.wishlistInsert, {
+    body: Type.Object({ name: ListName }),
+    data: WishlistList,
+    summary: 'A new, empty list; answers all lists',
+    source: 'S 4, S 7',
+  }),
+  wishlistUpdate: bind(routes.wishlistUpdate, {
+    body: Type.Object({ ...ListNames, name: Type.Optional(ListName), new_name: Type.Optional(ListName) }),
+    data: WishlistList,
+    summary: 'Rename a list; answers all lists',
+    source: 'S 4, S 7',
+  }),
+  wishlistDelete: bind(routes.wishlistDelete, {
+    body: OneList,
+    data: WishlistList,
+    summary: 'Delete a list; answers those that are left',
+    source: 'S 4, S 7',
+  }),
+  wishlistSelect: bind(routes.wishlistSelect, {
+    body: OneList,
+    data: WishlistList,
+    summary: 'Make a list the default one; answers all lists',
+    source: 'S 4, S 7',
+  }),
+  wishlistAddProducts: bind(routes.wishlistAddProducts, {
+    body: WishlistAddBody,
+    data: WishlistView,
+    summary: 'Put products on a list, by default the default one, which is made when there is none',
+    source: 'S 7',
+  }),
+  wishlistUpdateProducts: bind(routes.wishlistUpdateProducts, {
+    body: WishlistUpdateBody,
+    data: WishlistView,
+    summary: 'Set amounts of items; 0 removes',
+    source: 'S 7; body ours',
+  }),
+  wishlistDeleteProducts: bind(routes.wishlistDeleteProducts, {
+    body: WishlistDeleteBody,
+    data: WishlistView,
+    summary: 'Take items or products off a list',
+    source: 'S 7',
+  }),
+} as const;
+
+/** Refusals of shopping lists. Code -> Italian text; details fill the {braces}. */
+export const LIST_ERRORS = {
+  LIST_NOT_FOUND: 'Lista non trovata',
+  LIST_READ_ONLY: 'Questa lista è condivisa in sola lettura',
+  LIST_OF_OTHERS: 'Solo chi ha creato la lista può farlo',
+  NOTHING_FOUND: 'Non abbiamo trovato nessuno di questi prodotti',
+  TOO_MANY_SHARES: 'Puoi condividere una lista con al massimo {max} persone',
+  INVITATION_ENDED: 'Questo invito non è più valido: chiedine un altro a chi te l’ha mandato',
+  INVITER_UNCONFIRMED: 'Per mandare un invito conferma prima il tuo indirizzo e-mail con il link che ti abbiamo scritto',
+  LIST_EMPTY: 'Questa lista è vuota',
+  LIST_NAME_REQUIRED: 'Digitare il nome della lista',
+  LIST_NAME_TAKEN: 'Hai già una lista con questo nome',
+  LIST_IS_DEFAULT: 'Non è possibile eliminare la lista predefinita: scegline prima un’altra',
+  TOO_MANY_LISTS: 'Puoi avere al massimo {max} liste: eliminane una per crearne un’altra',
+  LIST_TOO_LARGE: 'Una lista può contenere al massimo {max} articoli diversi',
+} as const;

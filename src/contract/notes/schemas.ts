@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
+import * as routes from './routes.ts';
 
 const RATING = {
   rating: Type.Integer({ description: 'stars, 1 to 5' }),
@@ -29,3 +31,32 @@ export type Note = Static<typeof Note>;
 
 export const NoteReply = Type.Object({ note: Note });
 export const NoteList = Type.Object({ page: Page, notes: Type.Array(Note) });
+
+export const notesCalls = {
+  noteAdd: bind(routes.noteAdd, {
+    body: NoteAddBody,
+    data: NoteReply,
+    summary: 'Rate an order that was handed over; one rating for each order',
+    source: 'D 7',
+  }),
+  noteUpdate: bind(routes.noteUpdate, {
+    body: NoteUpdateBody,
+    data: NoteReply,
+    summary: 'Change one’s own rating',
+    source: 'D 7',
+  }),
+  noteList: bind(routes.noteList, {
+    body: NoteListBody,
+    data: NoteList,
+    summary: 'The customer’s ratings, the newest first',
+    source: 'D 7',
+  }),
+} as const;
+
+/** Refusals about ratings of orders. Code -> Italian text. */
+export const NOTE_ERRORS = {
+  RATING_OUT_OF_RANGE: 'Scegli da 1 a 5 stelle',
+  NOTE_NOT_YET: 'Puoi valutare l’ordine dopo la consegna',
+  NOTE_EXISTS: 'Hai già valutato questo ordine: puoi modificare la tua valutazione',
+  NOTE_NOT_FOUND: 'Valutazione non trovata',
+} as const;

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import * as routes from './staff-routes.ts';
 
 /** A customer who announced the arrival for an order of today, as the staff of the store see it. */
 export const StaffArrival = Type.Object({
@@ -29,3 +31,19 @@ export const ArrivalServeBody = Type.Object({
   served: Type.Boolean({ description: 'false: it was a mistake' }),
 });
 export type ArrivalServeBody = Static<typeof ArrivalServeBody>;
+
+const SOURCE = 'issue 14, arrivals shown to the staff';
+
+export const staffArrivalsCalls = {
+  staffArrivalList: bind(routes.staffArrivalList, {
+    data: ArrivalList,
+    summary: 'Customers who announced today that they come to pick up an order',
+    source: SOURCE,
+  }),
+  staffArrivalServe: bind(routes.staffArrivalServe, {
+    body: ArrivalServeBody,
+    data: ArrivalList,
+    summary: 'Marks an arrival as served, or takes that back',
+    source: SOURCE,
+  }),
+} as const;

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { MAX_PRICE_EURO, MAX_PRICE_FILE_CHARACTERS } from './limits.ts';
+import * as routes from './routes.ts';
 
 export const StaffPriceList = Type.Object({
   priceListId: Type.Integer(),
@@ -105,3 +107,80 @@ export const StaffPriceListAssignBody = Type.Object({
   remove: Type.Optional(Type.Boolean({ description: 'the company has the prices of its store again' })),
 });
 export type StaffPriceListAssignBody = Static<typeof StaffPriceListAssignBody>;
+
+const source = 'D 3, priceListId; issue 17';
+
+export const priceListCalls = {
+  staffPriceLists: bind(routes.staffPriceLists, {
+    data: StaffPriceLists,
+    summary: 'The price lists of companies',
+    source,
+  }),
+  staffPriceListView: bind(routes.staffPriceListView, {
+    query: StaffPriceListQuery,
+    data: StaffPriceListView,
+    summary: 'The prices of a list beside the base prices',
+    source,
+  }),
+  staffPriceListSave: bind(routes.staffPriceListSave, {
+    body: StaffPriceListSaveBody,
+    data: StaffPriceList,
+    summary: 'Make a price list, or rename it',
+    source,
+  }),
+  staffPriceListDelete: bind(routes.staffPriceListDelete, {
+    body: StaffPriceListDeleteBody,
+    data: StaffPriceLists,
+    summary: 'Delete a price list that no company has',
+    source,
+  }),
+  staffPriceListSet: bind(routes.staffPriceListSet, {
+    body: StaffPriceListSetBody,
+    data: StaffPriceList,
+    summary: 'Set the price of a product in a list, or take it out',
+    source,
+  }),
+  staffPriceListImport: bind(routes.staffPriceListImport, {
+    body: StaffPriceListImportBody,
+    data: StaffPriceListImported,
+    summary: 'Set the prices of a CSV file, all or none',
+    source,
+  }),
+  staffPriceListExport: bind(routes.staffPriceListExport, {
+    query: StaffPriceListExportQuery,
+    data: StaffPriceListFile,
+    summary: 'A price list as a CSV file',
+    source,
+  }),
+  staffPriceListCompanies: bind(routes.staffPriceListCompanies, {
+    query: StaffPriceListCompaniesQuery,
+    data: StaffPriceListCompanies,
+    summary: 'Companies with the price list that they have',
+    source,
+  }),
+  staffPriceListAssign: bind(routes.staffPriceListAssign, {
+    body: StaffPriceListAssignBody,
+    data: StaffPriceList,
+    summary: 'Give a price list to a company, or take it back',
+    source,
+  }),
+} as const;
+
+/** Refusals of the calls by which the staff keep the price lists of companies. */
+export const STAFF_PRICE_LIST_ERRORS = {
+  PRICE_LIST_NOT_FOUND: 'Listino non trovato',
+  PRICE_LIST_CHANGED: 'Nel frattempo qualcun altro ha cambiato questo listino: guarda com’è adesso e riprova',
+  PRICE_LIST_NAME_TAKEN: 'C’è già un listino con questo nome',
+  PRICE_LIST_IN_USE: 'Alcune aziende hanno questo listino: prima toglilo a loro',
+  PRICE_LISTS_FULL: 'I listini possono essere al massimo {max}',
+  PRICE_LIST_FULL: 'Un listino ha al massimo {max} prezzi',
+  PRICE_PRODUCT_UNKNOWN: 'Nessun prodotto ha questo codice',
+  PRICE_PRODUCT_NOT_LISTED: 'Questo prodotto non è nel listino',
+  PRICE_INVALID: 'Scrivi un prezzo in euro, da 0,01 a {max}',
+  PRICE_FILE_EMPTY: 'Nel file non ci sono prezzi: su ogni riga servono un codice e un prezzo',
+  PRICE_LINE_UNKNOWN: 'Riga {line}: nessun prodotto ha il codice {code}',
+  PRICE_LINE_MISSING: 'Riga {line}: manca il prezzo',
+  PRICE_LINE_INVALID: 'Riga {line}: “{text}” non è un prezzo in euro',
+  PRICE_LINE_TWICE: 'Riga {line}: il prodotto {code} è già alla riga {first}',
+  PRICE_LINES_MORE: 'Altre righe sbagliate: {n}',
+} as const;

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { bind, NONE } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import * as routes from './routes.ts';
 
 const Detail = Type.Optional(Type.String({ maxLength: 100 }));
 const Platform = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,19}$', description: 'web, ios, android' });
@@ -50,3 +52,39 @@ export const ContactRemoval = Type.Object({
   contactKey: Type.String({ minLength: 1, maxLength: 200 }),
   userId: Id,
 });
+
+const source = 'D 7, Push and other';
+const register = { data: NONE, summary: 'Get notifications on this device; the last who registers it has it', source };
+const unregister = { data: NONE, summary: 'Get no more notifications on this device', source };
+
+export const pushCalls = {
+  deviceRegister: bind(routes.deviceRegister, { query: DeviceRegistration, ...register }),
+  deviceRegisterPost: bind(routes.deviceRegisterPost, { body: DeviceRegistration, ...register }),
+  deviceUnregister: bind(routes.deviceUnregister, { query: DeviceRemoval, ...unregister }),
+  deviceUnregisterPost: bind(routes.deviceUnregisterPost, { body: DeviceRemoval, ...unregister }),
+  contactKey: bind(routes.contactKey, {
+    body: ContactKeyBody,
+    data: ContactKeys,
+    summary: 'The keys under which the marketing cloud knows the customer',
+    source,
+  }),
+  contactRemove: bind(routes.contactRemove, {
+    body: ContactRemoval,
+    data: NONE,
+    summary: 'Delete the own contact in the marketing cloud',
+    source,
+  }),
+  pushSettings: bind(routes.pushSettings, {
+    query: PushSettingsQuery,
+    data: PushSettings,
+    summary: 'Whether browsers can get notifications, and with which key they subscribe',
+    source: 'D 9, pushNotificationEnabled',
+  }),
+} as const;
+
+/** Refusals about notifications. Code -> Italian text. */
+export const PUSH_ERRORS = {
+  PUSH_SUBSCRIPTION_INVALID: 'Questo browser non può ricevere le nostre notifiche',
+  CONTACT_NOT_YOURS: 'Questo contatto non è il tuo',
+  MARKETING_CLOUD_AWAY: 'Il servizio dei messaggi non risponde: riprova più tardi',
+} as const;

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { MAX_REFUND_NOTE } from './limits.ts';
+import * as routes from './routes.ts';
 
 const Cause = Type.Enum(['damaged', 'expired', 'wrong', 'missing', 'other']);
 
@@ -100,3 +102,183 @@ export const RefundList = Type.Object({
 });
 
 export const RefundReply = Type.Object({ request: RefundRequest });
+
+const Answer = Type.String({ maxLength: 500, description: 'Italian; the customer reads it' });
+const Euro = Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro' });
+
+export const StaffRefundQuery = Type.Object({
+  state: Type.Optional(Type.Enum(['open', 'granted', 'refused'])),
+  kind: Type.Optional(Type.Enum(['goods', 'withdrawal', 'shop'])),
+  q: Type.Optional(Type.String({ maxLength: 100, description: 'a part of the name or address, or an order' })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
+});
+export type StaffRefundQuery = Static<typeof StaffRefundQuery>;
+
+export const StaffRefundRequest = Type.Object({
+  ...RefundRequest.properties,
+  version: Type.Integer({ description: 'a decision names the one that was read' }),
+  customer: Type.String({ description: 'first and last name' }),
+  email: Type.String(),
+  declaredName: Type.Optional(Type.String({ description: 'of a withdrawal' })),
+  declaredEmail: Type.Optional(Type.String()),
+});
+export type StaffRefundRequest = Static<typeof StaffRefundRequest>;
+
+const StaffRefunds = Type.Object({
+  requests: Type.Array(StaffRefundRequest, { description: 'open ones first, 20 on a page' }),
+  hasMore: Type.Boolean(),
+  toPayCount: Type.Integer({ description: 'refunds that wait for the staff' }),
+});
+
+const StaffRefundNumber = Type.Object({ request_id: Id });
+const StaffRefundReply = Type.Object({ request: StaffRefundRequest });
+
+export const DecideBody = Type.Object({
+  request_id: Id,
+  version: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  grants: Type.Boolean(),
+  amount: Type.Optional(Euro),
+  answer: Type.Optional(Answer),
+});
+export type DecideBody = Static<typeof DecideBody>;
+
+export const StartBody = Type.Object({
+  order_id: Id,
+  order_item_id: Type.Optional(Id),
+  amount: Euro,
+  answer: Type.Optional(Answer),
+});
+export type StartBody = Static<typeof StartBody>;
+
+const StaffRefundOrder = Type.Object({
+  orderId: Type.Integer(),
+  customer: Type.String(),
+  refundable: Type.Number({
+    description: 'euro that were paid or are owed for it, and neither given back nor promised',
+  }),
+  lines: Type.Array(RefundableLine),
+});
+type StaffRefundOrder = Static<typeof StaffRefundOrder>;
+
+export const RefundToPay = Type.Object({
+  refundId: Type.Integer(),
+  orderId: Type.Optional(Type.Integer()),
+  customer: Type.String(),
+  amount: Type.Number({ description: 'euro' }),
+  paymentMethod: Type.String({ description: 'as it was paid' }),
+  reason: Type.String(),
+  state: Type.Enum(['by-hand', 'failed', 'late'], {
+    description: 'failed: the provider refuses it. late: the provider has not answered for a day',
+  }),
+  askedAt: Type.String({ description: 'ISO instant' }),
+});
+export type RefundToPay = Static<typeof RefundToPay>;
+
+const RefundsToPay = Type.Object({
+  refunds: Type.Array(RefundToPay, { description: 'the oldest first, at most 200' }),
+});
+
+const PaidBody = Type.Object({
+  refund_id: Id,
+  reference: Type.Optional(Type.String({ maxLength: 100, description: 'how it was paid' })),
+});
+const RetryBody = Type.Object({ refund_id: Id });
+
+const source = 'issue 17';
+
+export const refundsCalls = {
+  refundView: bind(routes.refundView, {
+    query: OrderToRefund,
+    data: OrderRefunds,
+    summary: 'What may still be asked back of an order, and what was asked',
+    source,
+  }),
+  refundList: bind(routes.refundList, {
+    query: RefundListQuery,
+    data: RefundList,
+    summary: 'What the customer asked back',
+    source,
+  }),
+  refundAsk: bind(routes.refundAsk, {
+    body: RefundAskBody,
+    data: RefundReply,
+    summary: 'Report that goods of a line are bad, and ask their price back',
+    source,
+  }),
+  refundWithdraw: bind(routes.refundWithdraw, {
+    body: WithdrawBody,
+    data: RefundReply,
+    summary: 'Withdraw from the contract for lines of a delivered order',
+    source: 'Codice del consumo 52-59; decisions',
+  }),
+  staffRefundList: bind(routes.staffRefundList, {
+    query: StaffRefundQuery,
+    data: StaffRefunds,
+    summary: 'Requests of customers, those that wait for a decision first',
+    source,
+  }),
+  staffRefundView: bind(routes.staffRefundView, {
+    query: StaffRefundNumber,
+    data: StaffRefundReply,
+    summary: 'One request',
+    source,
+  }),
+  staffRefundDecide: bind(routes.staffRefundDecide, {
+    body: DecideBody,
+    data: StaffRefundReply,
+    summary: 'Grant a request, wholly or in part, or refuse it',
+    source,
+  }),
+  staffRefundOrder: bind(routes.staffRefundOrder, {
+    query: OrderToRefund,
+    data: StaffRefundOrder,
+    summary: 'What may be paid back of an order',
+    source,
+  }),
+  staffRefundStart: bind(routes.staffRefundStart, {
+    body: StartBody,
+    data: StaffRefundReply,
+    summary: 'Pay something of an order back without being asked',
+    source,
+  }),
+  staffRefundToPay: bind(routes.staffRefundToPay, {
+    data: RefundsToPay,
+    summary: 'Refunds that the staff pay by hand, or that a provider refuses',
+    source,
+  }),
+  staffRefundPaid: bind(routes.staffRefundPaid, {
+    body: PaidBody,
+    data: RefundsToPay,
+    summary: 'A refund was paid by hand',
+    source,
+  }),
+  staffRefundRetry: bind(routes.staffRefundRetry, {
+    body: RetryBody,
+    data: RefundsToPay,
+    summary: 'Ask the provider again for a refund',
+    source,
+  }),
+} as const;
+
+/** Refusals of what customers ask back. */
+export const REFUND_ERRORS = {
+  REFUND_LINE_NOT_FOUND: 'Questo prodotto non è tra quelli consegnati con l’ordine',
+  REFUND_TOO_LATE: 'Il termine per segnalare questo prodotto era il {until}',
+  REFUND_ASKED: 'Per questo prodotto c’è già una richiesta aperta',
+  REFUND_NOTHING_LEFT: 'Questo prodotto è già stato rimborsato',
+  REFUND_QUANTITY: 'Scrivi una quantità tra 1 e {most}',
+  PHOTO_NOT_NOW: 'A questa richiesta non si possono più aggiungere foto',
+  TOO_MANY_PHOTOS: 'Puoi aggiungere al massimo {max} foto',
+  WITHDRAWAL_NOTHING: 'Scegli almeno un prodotto',
+  WITHDRAWAL_EXCLUDED: 'Da {name} non si può recedere',
+} as const;
+
+/** Refusals of the calls by which money is paid back; only the staff read them. */
+export const STAFF_REFUND_ERRORS = {
+  REFUND_TOO_MUCH: 'Si possono rimborsare al massimo {left} €',
+  REFUND_ON_ACCOUNT: 'L’ordine è a credito e non è ancora stato consegnato: non c’è niente da rimborsare',
+  REFUND_NOT_FOUND: 'Rimborso non trovato',
+  REFUND_NOT_OPEN: 'Questo rimborso non è da fare a mano: è già fatto, o lo sta facendo il circuito di pagamento',
+  WITHDRAWAL_STANDS: 'Chi recede non chiede un permesso: il recesso non si respinge. Rimborsalo; se rimborsi meno, scrivi perché',
+  REFUND_DECIDED: 'Nel frattempo la richiesta è cambiata: guardala di nuovo',
+} as const;

@@ -1,8 +1,8 @@
 import { NOTICES, type NoticeCode } from '../../contract/base/notices.ts';
-import { STAFF_ERRORS } from '../../contract/content/staff-errors.ts';
 import { NOTICES_IN_ENGLISH, REFUSALS } from '../../contract/english.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
+import { STAFF_ERRORS } from '../../contract/staff-errors.ts';
 import { RULES } from '../../language/english-rules.ts';
 import { type Dictionary, type Language, type LocaleMessages, t, withLocale } from '../../language/language.ts';
 

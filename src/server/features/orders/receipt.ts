@@ -1,4 +1,4 @@
-import type { ConsentAsked, InLocker, Receipt } from '../../../contract/fulfilment/schemas.ts';
+import type { ConsentAsked, InLocker, Receipt } from '../../../contract/orders/receipt-schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { type VatPart, vatParts } from '../../../domain/documents/vat.ts';

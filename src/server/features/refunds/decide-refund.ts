@@ -1,4 +1,4 @@
-import type { DecideBody, StartBody } from '../../../contract/refunds/staff-schemas.ts';
+import type { DecideBody, StartBody } from '../../../contract/refunds/schemas.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { required } from '../../../domain/base/validators.ts';

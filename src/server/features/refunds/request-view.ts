@@ -1,5 +1,4 @@
-import type { OrderRefunds, RefundableLine, RefundRequest } from '../../../contract/refunds/schemas.ts';
-import type { StaffRefundRequest } from '../../../contract/refunds/staff-schemas.ts';
+import type { OrderRefunds, RefundableLine, RefundRequest, StaffRefundRequest } from '../../../contract/refunds/schemas.ts';
 import { formatDay } from '../../../domain/base/format.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';

@@ -1,4 +1,4 @@
-import type { RefundToPay, StaffRefundQuery } from '../../../contract/refunds/staff-schemas.ts';
+import type { RefundToPay, StaffRefundQuery } from '../../../contract/refunds/schemas.ts';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { required } from '../../../domain/base/validators.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';

@@ -1,5 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
-import type { Receipt } from '../../../contract/fulfilment/schemas.ts';
+import type { Receipt } from '../../../contract/orders/receipt-schemas.ts';
 import { formatDay, formatEuro, formatGrams, formatPieces } from '../../../domain/base/format.ts';
 import type { RomeTime } from '../../../domain/base/rome-time.ts';
 import type { DeliveryEvent } from '../../../domain/orders/delivery-event.ts';

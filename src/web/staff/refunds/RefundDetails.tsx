@@ -1,5 +1,5 @@
 import { staffRefundDecide } from '../../../contract/refunds/routes.ts';
-import type { StaffRefundRequest } from '../../../contract/refunds/staff-schemas.ts';
+import type { StaffRefundRequest } from '../../../contract/refunds/schemas.ts';
 import { formatEuro, formatGrams, formatNumber } from '../../../domain/base/format.ts';
 import { REFUND_CAUSES } from '../../../domain/refunds/refund-rules.ts';
 import { t } from '../../../language/language.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { staffRefundList, staffRefundOrder, staffRefundStart } from '../../../contract/refunds/routes.ts';
-import type { StaffRefundQuery, StaffRefundRequest } from '../../../contract/refunds/staff-schemas.ts';
+import type { StaffRefundQuery, StaffRefundRequest } from '../../../contract/refunds/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';

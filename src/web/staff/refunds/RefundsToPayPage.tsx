@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { staffRefundPaid, staffRefundRetry, staffRefundToPay } from '../../../contract/refunds/routes.ts';
-import type { RefundToPay } from '../../../contract/refunds/staff-schemas.ts';
+import type { RefundToPay } from '../../../contract/refunds/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';

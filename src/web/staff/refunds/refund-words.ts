@@ -1,4 +1,4 @@
-import type { RefundToPay, StaffRefundRequest } from '../../../contract/refunds/staff-schemas.ts';
+import type { RefundToPay, StaffRefundRequest } from '../../../contract/refunds/schemas.ts';
 import { msg } from '../../../language/language.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { errorText } from '../../../../contract/base/field-errors.ts';
-import type { Cart } from '../../../../contract/cart/schemas.ts';
+import type { Adjustment, Cart } from '../../../../contract/cart/schemas.ts';
 import { certificateAdd, certificateList, certificateRemove } from '../../../../contract/gift-certificates/routes.ts';
-import type { Adjustment } from '../../../../contract/gift-certificates/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { CERTIFICATE_THRESHOLD_CENTS } from '../../../../domain/pricing/gift-certificate.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../../contract/fulfilment/schemas.ts';
+import type { Receipt } from '../../../../contract/orders/receipt-schemas.ts';
 import type { Order } from '../../../../contract/orders/schemas.ts';
 import { formatEuro, formatGrams } from '../../../../domain/base/format.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Receipt } from '../../../../contract/fulfilment/schemas.ts';
+import type { Receipt } from '../../../../contract/orders/receipt-schemas.ts';
 import type { Order } from '../../../../contract/orders/schemas.ts';
 import { OrderReceipt } from './OrderReceipt.tsx';
 

@@ -1,8 +1,8 @@
-import { BACKOFFICE_ERRORS } from '../backoffice/errors.ts';
-import { STAFF_DOCUMENT_ERRORS } from '../documents/errors.ts';
-import { STAFF_FULFILMENT_ERRORS } from '../fulfilment/errors.ts';
-import { STAFF_PRICE_LIST_ERRORS } from '../price-lists/errors.ts';
-import { STAFF_REFUND_ERRORS } from '../refunds/errors.ts';
+import { BACKOFFICE_ERRORS } from './backoffice/schemas.ts';
+import { STAFF_DOCUMENT_ERRORS } from './documents/schemas.ts';
+import { STAFF_FULFILMENT_ERRORS } from './fulfilment/schemas.ts';
+import { STAFF_PRICE_LIST_ERRORS } from './price-lists/schemas.ts';
+import { STAFF_REFUND_ERRORS } from './refunds/schemas.ts';
 
 /** Refusals of the calls of the staff: code -> Italian text. They are kept out of the scripts of shoppers. */
 export const STAFF_ERRORS = {

@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox';
+
+/** A line of the receipt. Amounts in euro; `total` adds up with the other lines. */
+const ReceiptLine = Type.Object({
+  orderItemId: Type.Integer(),
+  name: Type.String(),
+  outcome: Type.Enum(['picked', 'part', 'substituted', 'missing', 'returned']),
+  orderedQuantity: Type.Integer(),
+  orderedWeight: Type.Number({ description: 'kg' }),
+  orderedTotal: Type.Number(),
+  pickedQuantity: Type.Integer(),
+  pickedWeight: Type.Number({ description: 'kg, as weighed' }),
+  substitute: Type.Optional(
+    Type.Object({
+      quantity: Type.Integer(),
+      weight: Type.Number({ description: 'kg' }),
+      unitPrice: Type.Number({ description: 'its own price per piece or per kg' }),
+      productId: Type.Integer(),
+      name: Type.String(),
+      slug: Type.String(),
+    }),
+  ),
+  leftOut: Type.Optional(Type.Number({ description: 'not charged, because it is above what was authorised' })),
+  total: Type.Number(),
+});
+
+/** The part of a total that has one VAT rate, in euro: `net` and `vat` add up to `gross`, and the rates to what is billed, to the cent. */
+export const VatByRate = Type.Object({
+  rate: Type.Number({ description: 'percent: 4, 5, 10, 22; 0: outside the scope of VAT' }),
+  net: Type.Number(),
+  vat: Type.Number(),
+  gross: Type.Number(),
+});
+
+/**
+ * The receipt says what was ordered, picked, weighed, substituted and charged. Lines, bags and fee less certificates are the total, to the
+ * cent.
+ */
+export const Receipt = Type.Object({
+  lines: Type.Array(ReceiptLine),
+  goodsTotal: Type.Number(),
+  bagsTotal: Type.Number(),
+  deliveryFee: Type.Number(),
+  certificateTotal: Type.Number(),
+  total: Type.Number(),
+  vat: Type.Array(VatByRate, { description: 'the lowest rate first' }),
+  orderedTotal: Type.Number({ description: 'as the order was confirmed' }),
+  isCharged: Type.Boolean({ description: 'false: it is charged when the goods are handed over' }),
+});
+export type Receipt = Static<typeof Receipt>;
+
+/** The goods wait in a locker. */
+export const InLocker = Type.Object({
+  since: Type.String({ description: 'ISO instant' }),
+  box: Type.String({ description: 'what is written on the door; empty: nothing was said' }),
+});
+export type InLocker = Static<typeof InLocker>;
+
+/** The question whether the customer pays more than was authorised. */
+export const ConsentAsked = Type.Object({
+  total: Type.Number({ description: 'euro, as weighed' }),
+  agreedTotal: Type.Number({ description: 'euro, if the customer refuses or does not answer' }),
+  until: Type.String({ description: 'ISO instant' }),
+});
+export type ConsentAsked = Static<typeof ConsentAsked>;
