@@ -17,8 +17,7 @@ import { importSynonyms } from './records/synonyms-file.ts';
 import { importTable } from './tables/import-table.ts';
 import { tableNames } from './tables/table-file.ts';
 import { tableFiles } from './tables/table-files.ts';
-import { type WriteReport, writeCatalogue } from './write/write-catalogue.ts';
-import { writeClassNames } from './write/write-classes.ts';
+import { type WriteReport, writeCatalogue, writeClassNames } from './write/write-catalogue.ts';
 
 export const importKinds = [
   ...(['catalogue', 'prices', 'stock', 'promotions', 'leaflets'] as const),

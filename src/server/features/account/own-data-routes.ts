@@ -8,8 +8,17 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { lockOwnData } from '../customers/own-data.ts';
-import { readDetail, updateOwnData, updatePersonInfo } from './own-data.ts';
-import { type BillingRow, deleteBilling, insertBilling, ownBillingAddresses, setDefaultBilling, writeBilling } from './queries.ts';
+import {
+  type BillingRow,
+  deleteBilling,
+  insertBilling,
+  ownBillingAddresses,
+  readDetail,
+  setDefaultBilling,
+  updateOwnData,
+  updatePersonInfo,
+  writeBilling,
+} from './own-data.ts';
 
 type OwnDataHandlers = Pick<
   Handlers,

@@ -1,3 +1,4 @@
+import { DISCLAIMER_DEFAULTS } from '../../../contract/account/disclaimer-schemas.ts';
 import type { RegistrationBody } from '../../../contract/account/registration-schemas.ts';
 import { profileLevelOf } from '../../../domain/account/company-request.ts';
 import { isCompany, plainFiscalData } from '../../../domain/account/fiscal-data.ts';
@@ -8,7 +9,7 @@ import { allOf, ok, type Result, refuseIfAny } from '../../../domain/base/result
 import { normaliseEmail } from '../../../domain/base/validators.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { CustomerCard } from '../../infra/card-register/card-register.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashPassword } from '../../infra/passwords.ts';
 import { type CustomerRow, insertCustomer } from '../auth/queries.ts';
@@ -17,8 +18,8 @@ import { isEmailHeld, lockEmail } from '../customers/credentials.ts';
 import { hasEmail } from '../customers/queries.ts';
 import { ownerOfCode, writeJoined } from '../friends/queries.ts';
 import { type CardDeps, checkCard } from './check-card.ts';
+import { currentDisclaimers, type DisclaimerRow, keepDisclaimerChoice } from './disclaimer-queries.ts';
 import { chooseDisclaimers } from './disclaimers.ts';
-import { keepChoices, type RegistrationChoice, registrationChoices } from './registration-choices.ts';
 
 export interface RegistrationDeps extends CardDeps {
   readonly passwordMinimum: number;
@@ -216,4 +217,49 @@ function checkForm(
 function checkUsername({ username = '' }: RegistrationBody, { email }: RegistrationFields): Result<void, Refusal> {
   const isOther = username.trim() !== '' && normaliseEmail(username) !== email;
   return refuseIfAny(problemIf(isOther, 'USERNAME_IS_EMAIL', 'username'));
+}
+
+/** The choice of a new customer about one disclaimer. */
+interface RegistrationChoice extends Pick<DisclaimerRow, 'disclaimerId' | 'disclaimerType' | 'version'> {
+  readonly accepted: boolean;
+}
+
+/**
+ * Reads what a registration chooses about the disclaimers of its module and store (D 7). `acceptTerms` accepts all that is required; a
+ * list names each one, and what is left to the customer is only kept where it was named.
+ */
+async function registrationChoices(
+  db: Queryable,
+  { disclaimers: named, acceptTerms, ...body }: RegistrationBody,
+  now: Date,
+): Promise<Result<RegistrationChoice[], Refusal>> {
+  const { storeId, registrationModuleTypeId } = DISCLAIMER_DEFAULTS;
+  const current = await currentDisclaimers(db, now, {
+    storeId: body.storeId ?? storeId,
+    registrationModuleTypeId: body.registrationModuleTypeId ?? registrationModuleTypeId,
+  });
+  const choices = new Map((named ?? []).map(({ disclaimerId, accepted }) => [disclaimerId, accepted]));
+  const checked = refuseIfAny([
+    ...problemIf(
+      [...choices.keys()].some((id) => !current.some(({ disclaimerId }) => disclaimerId === id)),
+      'DISCLAIMER_NOT_FOUND',
+      'disclaimers',
+    ),
+    ...current.flatMap(({ disclaimerId, isRequired }) =>
+      problemIf(named !== undefined && isRequired && choices.get(disclaimerId) !== true, 'CONSENT_REQUIRED', String(disclaimerId)),
+    ),
+  ]);
+  if (!checked.ok) return checked;
+  return ok(
+    current.flatMap(({ disclaimerId, disclaimerType, version, isRequired }) => {
+      const accepted = choices.get(disclaimerId) ?? (isRequired && acceptTerms === true ? true : undefined);
+      return accepted === undefined ? [] : [{ disclaimerId, disclaimerType, version, accepted }];
+    }),
+  );
+}
+
+/** Keeps the choices of a new customer. That about profiling is part of the cookie choice and is kept there. */
+async function keepChoices(tx: Tx, userId: number, choices: readonly RegistrationChoice[], now: Date): Promise<void> {
+  for (const { disclaimerType, disclaimerId, version, accepted } of choices)
+    if (disclaimerType !== 'profiling') await keepDisclaimerChoice(tx, userId, { disclaimerId, version, accepted, chosenAt: now });
 }

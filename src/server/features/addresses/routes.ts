@@ -1,19 +1,25 @@
-import type { Address, AddressInput, HomeDeliveryTowns } from '../../../contract/addresses/schemas.ts';
-import { foldTown } from '../../../domain/delivery/address.ts';
+import type { Address, AddressInput, AreaNotifyInput, HomeDeliveryTowns } from '../../../contract/addresses/schemas.ts';
+import { problemAt, problemIf, required, tooLong } from '../../../domain/base/problems.ts';
+import { type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { email as emailProblem, normaliseEmail, postcode } from '../../../domain/base/validators.ts';
+import { foldTown, missingForCheck } from '../../../domain/delivery/address.ts';
 import { coveringZones, type Position, type ZoneClaim } from '../../../domain/delivery/coverage.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse } from '../../http/outcome.ts';
+import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
+import type { RateLimits } from '../../http/rate-limits/limits.ts';
+import { byAddress } from '../../http/rate-limits/rate-limit.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import type { FoundAddress, FoundStreet, FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
 import type { AddressUse } from './address-use.ts';
 import { addressView } from './address-view.ts';
-import { type AreaDeps, askForArea } from './ask-for-area.ts';
-import { type CheckedAddress, checkAddress } from './check-address.ts';
-import { type OwnAddressRow, ownAddress, ownAddresses } from './queries.ts';
+import { addAreaWaiter, onlyTownOf, zoneOfWaiter } from './area-waiters.ts';
+import { type CheckDeps, type CheckedAddress, checkAddress } from './check-address.ts';
+import type { AddressToCover } from './coverage.ts';
+import { findMunicipality, type OwnAddressRow, ownAddress, ownAddresses } from './queries.ts';
 import { deleteAddress, saveAddress } from './save-address.ts';
 import { townAt } from './town-at.ts';
 
@@ -203,4 +209,76 @@ async function municipalities(db: Queryable): Promise<TownRow[]> {
 
 function middleOf({ latitude, longitude }: TownRow): Position | undefined {
   return latitude === null || longitude === null ? undefined : { latitude, longitude, isExact: false };
+}
+
+interface AreaDeps extends CheckDeps {
+  readonly limits: Pick<RateLimits, 'mailRecipients' | 'mailSenders'>;
+}
+
+/**
+ * Stores that somebody wants a mail once home delivery reaches an address (D 2, D 3 notify-request form). The shop writes to a stranger
+ * because of it, so that it counts for the network address and for the recipient, as an invitation to a list does.
+ */
+async function askForArea(deps: AreaDeps, context: CallContext, input: AreaNotifyInput): Promise<Outcome<{ saved: boolean }>> {
+  const checked = checkForm(input);
+  if (!checked.ok) return checked;
+  const tooMany = (await context.limitedBy('forms')) ?? (await countMail(deps, context, input.email ?? ''));
+  if (tooMany) return tooMany;
+  const place = await placeOf(deps, input);
+  const town = await findMunicipality(deps.db, place.city, place.postcode);
+  // by the question of the check, so that nobody is sent from one to the other
+  if (town && (await zoneOfWaiter(deps.db, place, town))) return refuse('PLACE_IS_SERVED', { field: 'postalcode' });
+  const person = {
+    email: normaliseEmail(input.email ?? ''),
+    firstName: input.firstName?.trim() ?? '',
+    lastName: (input.surname ?? input.lastName)?.trim() ?? '',
+    inputAddress: input.inputAddress?.trim() ?? '',
+  };
+  await addAreaWaiter(deps.db, { ...place, ...person }, context.now);
+  return done({ saved: true });
+}
+
+const MAX_NAME = 80;
+const MAX_ADDRESS = 250;
+
+/**
+ * Every field is required. D 3: the entity says lastName, the check of the platform reads `surname`; the problem is at the one that came.
+ */
+function checkForm(input: AreaNotifyInput): Result<void, Refusal> {
+  const { firstName = '', email = '', postalcode = '', inputAddress = '', acceptPrivacyPolicies } = input;
+  const surname = input.surname === undefined ? 'lastName' : 'surname';
+  const lastName = input[surname] ?? '';
+  return refuseIfAny<Refusal>([
+    ...required('firstName', firstName),
+    ...tooLong('firstName', firstName, MAX_NAME),
+    ...required(surname, lastName),
+    ...tooLong(surname, lastName, MAX_NAME),
+    ...problemAt('email', email.trim() === '' ? 'EMAIL_REQUIRED' : emailProblem(email.trim())),
+    ...problemAt('postalcode', postalcode.trim() === '' ? 'POSTCODE_REQUIRED' : postcode(postalcode.trim())),
+    ...required('inputAddress', inputAddress),
+    ...tooLong('inputAddress', inputAddress, MAX_ADDRESS),
+    ...problemIf(acceptPrivacyPolicies !== true, 'CONSENT_REQUIRED', 'acceptPrivacyPolicies'),
+  ]);
+}
+
+async function countMail({ limits }: AreaDeps, context: CallContext, email: string) {
+  const sender = await limits.mailSenders.consume(byAddress(context.ip));
+  if (!sender.ok) return context.tooManyRequests(sender.retryAfterSeconds);
+  const recipient = await limits.mailRecipients.consume(`recipient ${normaliseEmail(email)}`);
+  return recipient.ok ? undefined : context.tooManyRequests(recipient.retryAfterSeconds);
+}
+
+/** The place of the form: with its position where a whole address is given and found, else its town and postcode only. */
+async function placeOf(deps: CheckDeps, input: AreaNotifyInput): Promise<AddressToCover> {
+  const postalcode = input.postalcode?.trim() ?? '';
+  const { city = '', province = '', address1 = '', addressNumber = '' } = input;
+  const address = { city, province, postalcode, address1, addressNumber };
+  const found = missingForCheck(address).length === 0 ? await checkAddress(deps, address) : undefined;
+  if (!found?.ok) {
+    const town = city.trim() || ((await onlyTownOf(deps.db, postalcode)) ?? '');
+    return { city: town, postcode: postalcode, latitude: null, longitude: null, isLocated: false };
+  }
+  const { input: checked, isLocated } = found.value;
+  const { latitude = null, longitude = null } = checked;
+  return { city: checked.city ?? city, postcode: postalcode, latitude, longitude, isLocated };
 }

@@ -8,8 +8,7 @@ import type { AnalyticsRecord, AnalyticsSink } from '../../infra/analytics/analy
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { choiceFor } from '../consent/queries.ts';
-import { countsBetween } from './queries.ts';
-import { recordOf } from './records.ts';
+import { countsBetween, recordOf } from './records.ts';
 
 const MAX_COUNTS = 500;
 

@@ -1,23 +1,35 @@
 import type { BodyOf } from '../../../contract/base/call.ts';
 import type { Calls } from '../../../contract/calls.ts';
-import { KNOWN_ITEMS_HEADER } from '../../../contract/cart/limits.ts';
-import { ok } from '../../../domain/base/result.ts';
+import type { CART_INFO_PROPERTIES } from '../../../contract/cart/info-schemas.ts';
+import { KNOWN_ITEMS_HEADER, MAX_ORDER_NOTE } from '../../../contract/cart/limits.ts';
+import { plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
+import { isCig, isCup } from '../../../domain/account/invoice-request.ts';
+import { type Problems, problemAt, problemIf, tooLong } from '../../../domain/base/problems.ts';
+import { ok, refuseIfAny } from '../../../domain/base/result.ts';
+import { INSERTED } from '../../../domain/orders/insertion-type.ts';
+import { carriersFor } from '../../../domain/pricing/bags.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done } from '../../http/outcome.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { partyToBill } from '../billing-parties/parties.ts';
+import type { Scope } from '../catalogue/engine/scope.ts';
 import { cartOutcome, cartPreview, changedOutcome } from './cart-outcome.ts';
 import { addAllFromList } from './change/add-from-list.ts';
-import { addAllFromOrder } from './change/add-from-order.ts';
 import { addFirstItems, addItems, itemsToAdd, needsCustomer } from './change/add-items.ts';
-import type { ChangedCart, ChangeOptions } from './change/change-cart.ts';
+import { addLines, type NamedLine } from './change/add-lines.ts';
+import { type ChangedCart, type ChangeOptions, changeCart } from './change/change-cart.ts';
 import { changeKeyOf } from './change/change-key.ts';
-import { closeCart } from './change/close-cart.ts';
-import type { ItemToAdd } from './change/lines.ts';
-import { updateInfo } from './change/update-info.ts';
+import { amountAsked, type ItemToAdd, type Line, rowOf } from './change/lines.ts';
+import { applyPackageSwaps } from './change/package-swaps.ts';
+import type { Decision, OpenCart } from './change/planned-write.ts';
+import { checkLimits } from './change/quantity-rules.ts';
 import { updateInfos } from './change/update-infos.ts';
-import { removeItems, updateItems } from './change/update-items.ts';
-import type { ShownCartDeps } from './deps.ts';
+import type { CartDeps, ShownCartDeps } from './deps.ts';
 import { type CartOwner, ownerOf } from './owner.ts';
+import { CARRIER } from './price/price-cart.ts';
+import type { CartItemRow, FullCartRow } from './queries.ts';
 import { purchaseRestrictions } from './reply/purchase-restrictions.ts';
 
 type CartHandlers = Pick<
@@ -120,4 +132,132 @@ async function addForNewVisitor(
   const { token, sessionId, changed } = made.value;
   context.adoptVisitor(token, sessionId);
   return ok(changed);
+}
+
+/** Empties the customer's own open cart (S 7 POST /cart/close). A cart that was bought or is another's is not found. */
+async function closeCart(deps: CartDeps, userId: number, cartId: number): Promise<ChangedCart> {
+  return changeCart(deps, { userId }, ({ cart }) =>
+    cart.cartId === cartId ? ok({ removedIds: cart.items.map((item) => item.itemId) }) : refuse('CART_NOT_FOUND'),
+  );
+}
+
+/** Puts the lines of an own order into the cart (S 7). */
+async function addAllFromOrder(deps: CartDeps, userId: number, orderId: number, options: ChangeOptions = {}): Promise<ChangedCart> {
+  const ordered = await deps.db.query<NamedLine>(sql`
+    select l.product_id, l.name, l.quantity, l.weight_grams, l.price_cents as paid_cents, l.infos,
+      l.details - array['preferred_substitute_name', 'accepts_alternatives'] as details
+    from order_lines l join orders o using (order_id)
+    where o.order_id = ${orderId} and o.user_id = ${userId} and l.insertion_type_id = ${INSERTED} order by l.position`);
+  if (ordered.length === 0) return refuse('ORDER_NOT_FOUND');
+  return addLines(deps, { userId }, ordered, options);
+}
+
+type Property = (typeof CART_INFO_PROPERTIES)[number];
+
+type Check = (field: Property, value: string) => Problems<'INVALID_CART_INFO' | 'TOO_LONG' | 'FORMAT'>;
+
+const checkFlag: Check = (field, value) => problemIf(value !== 'true' && value !== 'false', 'INVALID_CART_INFO', field);
+
+/** A code that is stored in capitals; an empty text removes it. */
+const checkCode =
+  (fits: (code: string) => boolean): Check =>
+  (field, value) =>
+    problemIf(value !== '' && !fits(plainFiscalCode(value)), 'FORMAT', field);
+
+/** The allowed values of each property (S 3 cartInfos, S 5 order note). */
+const CHECKS: Readonly<Record<Property, Check>> = {
+  order_note: (field, value) => tooLong(field, value, MAX_ORDER_NOTE),
+  need_invoice: checkFlag,
+  // whether it is an own one is checked below
+  invoice_person_fiscal_id: (field, value) => problemIf(value !== '' && !/^[1-9]\d{0,8}$/.test(value), 'INVALID_CART_INFO', field),
+  invoice_cig: checkCode(isCig),
+  invoice_cup: checkCode(isCup),
+  accept_alternatives: checkFlag,
+  of_age: checkFlag,
+  // whether it is offered depends on the service of the cart, and is checked with it
+  packaging_type_id: () => [],
+};
+
+const CODES: ReadonlySet<Property> = new Set(['invoice_cig', 'invoice_cup']);
+
+async function updateInfo(deps: CartDeps, owner: CartOwner, property: Property, value: string): Promise<ChangedCart> {
+  const checked = refuseIfAny(CHECKS[property](property, value));
+  if (!checked.ok) return checked;
+  const isOthers = property === 'invoice_person_fiscal_id' && value !== '' && !(await isOwnParty(deps.db, owner, value));
+  if (isOthers) return refuse('INVALID_CART_INFO', { field: property });
+  const stored = CODES.has(property) ? plainFiscalCode(value) : value;
+  return changeCart(deps, owner, ({ cart, scope }) => {
+    const isOffered = property !== CARRIER || value === '' || carrierIds(scope, cart).includes(value);
+    if (!isOffered) return refuse('INVALID_CART_INFO', { field: property });
+    const { [property]: _, ...others } = cart.infos;
+    return ok({ infos: value === '' ? others : { ...others, [property]: stored } });
+  });
+}
+
+/** Returns whether the billing address belongs to the owner of the cart; a visitor has none. */
+async function isOwnParty(db: Queryable, owner: CartOwner, id: string): Promise<boolean> {
+  return 'userId' in owner && (await partyToBill(db, owner.userId, Number(id))) !== undefined;
+}
+
+/** The ids of the bags that may be chosen for this cart. */
+function carrierIds({ snapshot }: Scope, { deliveryServiceId: serviceId }: FullCartRow): string[] {
+  return carriersFor({ types: snapshot.packaging, serviceId }).map(({ packagingTypeId }) => String(packagingTypeId));
+}
+
+interface ItemToSet {
+  readonly itemId: number;
+  /** Pieces, or grams for loose goods; 0 removes. */
+  readonly quantity: number;
+}
+
+/** Sets quantities, all or nothing (S 7 POST /cart/update). Removing is always allowed, whatever the limits. */
+async function updateItems(
+  deps: CartDeps,
+  owner: CartOwner,
+  items: readonly ItemToSet[],
+  options: ChangeOptions = {},
+): Promise<ChangedCart> {
+  const quantities = new Map(items.map((item) => [item.itemId, item.quantity]));
+  return changeCart(deps, owner, (open) => decide(open, quantities), options);
+}
+
+function decide(open: OpenCart, quantities: ReadonlyMap<number, number>): Decision {
+  const { scope, ordered } = open;
+  const { unchanged, changed, removedIds } = sort(open, quantities);
+  const named = new Set([...changed.map(({ itemId }) => itemId), ...removedIds]);
+  const unknown = [...quantities.keys()].filter((itemId) => !named.has(itemId));
+  const found = refuseIfAny(unknown.flatMap((itemId) => problemAt(String(itemId), 'CART_ITEM_NOT_FOUND')));
+  if (!found.ok) return found;
+  const limits = checkLimits(scope, changed, [...unchanged, ...changed], ordered);
+  if (!limits.ok) return limits;
+  const change = applyPackageSwaps(open, changed);
+  return ok({ ...change, removedIds: [...removedIds, ...change.removedIds] });
+}
+
+/** Removes lines by item or product (S 7 POST /cart/delete). A line that is already gone is no error. */
+async function removeItems(
+  deps: CartDeps,
+  owner: CartOwner,
+  items: readonly { itemId?: number | undefined; productId?: number | undefined }[],
+  options: ChangeOptions = {},
+): Promise<ChangedCart> {
+  const itemIds = new Set(items.map(({ itemId }) => itemId));
+  const productIds = new Set(items.filter(({ itemId }) => itemId === undefined).map(({ productId }) => productId));
+  const isNamed = (item: CartItemRow) => itemIds.has(item.itemId) || productIds.has(item.productId);
+  const decideToRemove = ({ cart }: OpenCart) => ok({ removedIds: cart.items.filter(isNamed).map((item) => item.itemId) });
+  return changeCart(deps, owner, decideToRemove, options);
+}
+
+function sort({ cart, scope, lines }: OpenCart, quantities: ReadonlyMap<number, number>) {
+  const unchanged: Line[] = [];
+  const changed: Line[] = [];
+  const removedIds: number[] = [];
+  for (const [index, line] of lines.entries()) {
+    const itemId = cart.items[index]?.itemId ?? 0;
+    const quantity = quantities.get(itemId);
+    if (quantity === undefined) unchanged.push(line);
+    else if (quantity === 0) removedIds.push(itemId);
+    else changed.push({ ...line, itemId, amount: amountAsked(rowOf(scope, line.productId), quantity) });
+  }
+  return { unchanged, changed, removedIds };
 }

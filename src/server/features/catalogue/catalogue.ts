@@ -1,14 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { Language } from '../../../language/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { readyReply } from '../../http/envelope.ts';
+import type { ReadyReply } from '../../http/ready-reply.ts';
+import { cacheBytes } from '../../infra/cache-budget.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { Announcements } from '../../infra/database/announcements.ts';
 import { CATALOGUE_CHANGED, STOCK_CHANGED } from '../../infra/database/channels.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { Live } from '../../infra/live.ts';
+import { textBytes } from '../../infra/own-bytes.ts';
 import { lineCardBytes, productCardBytes, productCardJson } from './engine/card.ts';
 import { readVersion } from './engine/changes.ts';
 import { snapshotIn } from './engine/english/english-assortment.ts';
@@ -18,7 +23,34 @@ import { DEFAULT_WAREHOUSE, parseHash, type Scope, scopeOf } from './engine/scop
 import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './engine/search/synonyms.ts';
 import type { Snapshot } from './engine/snapshot.ts';
 import { composeWarehouses, withStock } from './engine/warehouses.ts';
-import { ReplyCache } from './reply-cache.ts';
+
+/** A bounded LRU cache of rendered replies. Outdated ones are never read again and are evicted first. */
+export class ReplyCache {
+  readonly #cache: LRUCache<string, ReadyReply>;
+
+  constructor(maxBytes = cacheBytes('replies')) {
+    this.#cache = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  }
+
+  get(key: string): ReadyReply | undefined {
+    return this.#cache.get(key);
+  }
+
+  /** `data` as JSON bytes. */
+  keep(key: string, data: Buffer): ReadyReply {
+    const reply = readyReply(data);
+    this.#cache.set(key, reply);
+    return reply;
+  }
+}
+
+/** An entry of the cache with its small objects. */
+const ENTRY_BYTES = 400;
+
+/** Keys are chosen by whoever asks: they count too. */
+function sizeOf(reply: ReadyReply, key: string): number {
+  return textBytes(key) + reply.bytes + ENTRY_BYTES;
+}
 
 const MAX_BYTES = 1024 * 1024;
 

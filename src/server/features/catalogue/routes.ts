@@ -2,16 +2,17 @@ import type { Static } from 'typebox';
 import type { Product } from '../../../contract/catalogue/product.ts';
 import type { ProductsQuery, SuggestReply } from '../../../contract/catalogue/schemas.ts';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
+import type { SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, doneJson, type Json, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { jsonObject, rawArray } from '../../infra/json-text.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { CategoryContent } from './categories/category-content.ts';
-import { categoryJson } from './categories/category-reply.ts';
-import { categoryTree, type TreeOptions } from './categories/category-tree.ts';
+import { categoryJson, categoryTree, type TreeOptions } from './categories/category-reply.ts';
 import { isListed, type Scope } from './engine/scope.ts';
 import { hasGoods } from './engine/search/nearest-categories.ts';
 import type { SearchIndex } from './engine/search/search-index.ts';
@@ -20,7 +21,7 @@ import { priceHistoryJson } from './prices/price-history.ts';
 import { productDetailJson } from './product-detail.ts';
 import { productListJson } from './product-list.ts';
 import { readIds } from './read-query.ts';
-import { alternativeDetailJson, alternativeListJson } from './recommend/alternatives-reply.ts';
+import { alternativesOf } from './recommend/alternatives.ts';
 import { recommendations } from './recommend/recommendations.ts';
 
 type CatalogueHandlers = Pick<
@@ -180,4 +181,51 @@ function isCalled({ reader: { wordsOfCategory, stem } }: SearchIndex, name: stri
   const own = wordsOfCategory(name);
   const asked = text.split(/[^a-z0-9]+/).filter((word) => word !== '');
   return asked.length > 0 && asked.every((word) => own.some((each) => each.text.startsWith(word) || each.stem === stem(word)));
+}
+
+const IN_LIST = 6;
+const IN_DETAIL = 12;
+
+interface Deps {
+  readonly catalogue: Catalogue;
+  readonly db: Database;
+  readonly config: { readonly substitutions: SubstitutionRules };
+}
+
+/** `data` of list-product-alternative; ids that are not sold are left out. */
+async function alternativeListJson(
+  { catalogue, db, config }: Deps,
+  scope: Scope,
+  asked: { productIds: readonly number[]; details: boolean },
+): Promise<string> {
+  const { ordinalOfId } = scope.snapshot;
+  const ordinals = asked.productIds.map((id) => ordinalOfId.get(id)).filter((ordinal) => ordinal !== undefined);
+  const found = await alternativesOf(db, scope, { ordinals, limit: IN_LIST, rules: config.substitutions });
+  const each = [...found].map(([ordinal, others]) => entryJson(catalogue, scope, { ordinal, others, ...asked }));
+  return jsonObject({ alternatives: rawArray(each) });
+}
+
+/** `data` of product-alternative-detail; undefined: no such product. */
+async function alternativeDetailJson(
+  { catalogue, db, config }: Deps,
+  scope: Scope,
+  asked: { productId: number; details: boolean },
+): Promise<string | undefined> {
+  const ordinal = scope.snapshot.ordinalOfId.get(asked.productId);
+  if (ordinal === undefined) return undefined;
+  const found = await alternativesOf(db, scope, { ordinals: [ordinal], limit: IN_DETAIL, rules: config.substitutions });
+  return entryJson(catalogue, scope, { ordinal, others: found.get(ordinal) ?? [], details: asked.details });
+}
+
+function entryJson(
+  catalogue: Catalogue,
+  scope: Scope,
+  { ordinal, others, details }: { ordinal: number; others: readonly number[]; details: boolean },
+): string {
+  const { productIds } = scope.snapshot;
+  return jsonObject({
+    productId: productIds[ordinal],
+    alternativeIds: others.map((other) => productIds[other]),
+    products: details ? rawArray(others.map((other) => catalogue.card(scope, other))) : undefined,
+  });
 }

@@ -25,15 +25,13 @@ import type { AtProvider } from '../payments/ledger/queries.ts';
 import { atProvider } from '../payments/provider/saved-means.ts';
 import { takePrepared } from '../prepared-carts/queries.ts';
 import { type PlaceToTake, placeTakenSql } from '../timeslots/places.ts';
-import { type Attempt, inAttempts, OVERTAKEN, type Reach, writeWithPlace } from './attempts.ts';
-import { checkChangePayment, confirmChange, lockChanged, placeOfPurchase } from './changed-order.ts';
 import { type BuyRequest, checkPrepared, checkPurchase } from './check-purchase.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { newOrder } from './new-order.ts';
 import { orderLines } from './order-lines.ts';
-import { preparedLines } from './prepare-cart.ts';
+import { type Attempt, inAttempts, OVERTAKEN, preparedLines, type Reach, writeWithPlace } from './prepare-cart.ts';
 import { type BuyerFacts, buyerFactsSql, type EarlierAttempt, keepReplySql, orderJustPlaced } from './queries.ts';
-import { takeGoods } from './take-goods.ts';
+import { checkChangePayment, confirmChange, lockChanged, placeOfPurchase, takeGoods } from './take-goods.ts';
 
 /** Within this time (ms) a second request without a key returns the order just placed instead of placing a new one. */
 const REPETITION_MS = 60_000;

@@ -1,8 +1,12 @@
+import { MAX_COMPANY_USERS } from '../../../contract/company/limits.ts';
 import type { CompanyOwn, CompanyUsers } from '../../../contract/company/schemas.ts';
-import { CREDIT_LEGAL, MASTER_USER_TYPES } from '../../../domain/account/features.ts';
+import { COMPANY_USER_TYPE, CREDIT_LEGAL, MASTER_USER_TYPES } from '../../../domain/account/features.ts';
+import { DAY_MS } from '../../../domain/base/duration.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
-import type { Result } from '../../../domain/base/result.ts';
+import { problemAt } from '../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
+import { emailProblem, normaliseEmail } from '../../../domain/base/validators.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
@@ -10,22 +14,28 @@ import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { byAddress } from '../../http/rate-limits/rate-limit.ts';
 import type { SessionCustomer } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { maskedEmail } from '../customers/credentials.ts';
-import { setNetPrices } from '../customers/queries.ts';
-import { inviteToCompany, joinCompany, removeFromCompany } from './company-users.ts';
+import { writeCreditLegal } from '../customers/credit-legal.ts';
+import { setNetPrices, setUserType } from '../customers/queries.ts';
 import {
   type CompanyPart,
   type CompanyRole,
+  companyHasCredit,
   companyHasUsers,
   companyName,
+  deleteCompanyUser,
   deleteInvitation,
+  insertCompanyUser,
   invitationByToken,
   invitationsOfCompany,
+  lockMaster,
   membershipOf,
   nameOfPriceList,
   updateCompanyUser,
   usersOfCompany,
+  writeInvitation,
 } from './queries.ts';
 import { countWaiting } from './waiting-requests.ts';
 
@@ -174,4 +184,66 @@ function wirePart({ role, orderLimitCents, monthLimitCents }: CompanyPart): Wire
     ...(orderLimitCents === null ? {} : { orderLimit: toEuro(cents(orderLimitCents)) }),
     ...(monthLimitCents === null ? {} : { monthLimit: toEuro(cents(monthLimitCents)) }),
   };
+}
+
+const INVITATION_DAYS = 14;
+const OWN_BUYER = MASTER_USER_TYPES[1] ?? 2;
+
+/** Invites somebody by mail to buy for the own company. An invitation of the same address is replaced. */
+function inviteToCompany(
+  db: Database,
+  master: SessionCustomer,
+  { email: typed, ...part }: CompanyPart & { readonly email: string },
+  now: Date,
+): Promise<Result<void, Refusal>> {
+  const email = normaliseEmail(typed);
+  const field = 'email';
+  return db.tx(async (tx) => {
+    await lockMaster(tx, master.userId);
+    const checked = refuseIfAny(problemAt(field, emailProblem(email)));
+    if (!checked.ok) return checked;
+    if (email === master.email) return refuse('COMPANY_SELF', { field });
+    if ((await companyName(tx, master.userId)) === '') return refuse('COMPANY_MISSING');
+    const users = await usersOfCompany(tx, master.userId, now);
+    if (users.some((user) => user.email === email)) return refuse('COMPANY_USER_ALREADY', { field });
+    const others = (await invitationsOfCompany(tx, master.userId, now)).filter((one) => one.email !== email);
+    if (users.length + others.length >= MAX_COMPANY_USERS) return refuse('TOO_MANY_COMPANY_USERS', { details: { max: MAX_COMPANY_USERS } });
+    const endsAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+    const companyInvitationId = await writeInvitation(tx, { masterId: master.userId, email, ...part, endsAt }, now);
+    await enqueue(tx, 'company-invitation', { companyInvitationId });
+    return ok();
+  });
+}
+
+/** Accepts an invitation. The account has to be the one of the e-mail that was invited: a mail that was passed on opens nothing. */
+function joinCompany(db: Database, { userId, email }: SessionCustomer, token: string, now: Date): Promise<Result<void, Refusal>> {
+  return db.tx(async (tx) => {
+    const invitation = await invitationByToken(tx, hashToken(token), now);
+    if (!invitation) return refuse('COMPANY_INVITATION_ENDED');
+    if (invitation.email !== email) return refuse('COMPANY_INVITATION_OTHERS', { details: { email: maskedEmail(invitation.email) } });
+    const { masterId } = invitation;
+    if (masterId === userId) return refuse('COMPANY_SELF');
+    await lockMaster(tx, Math.min(masterId, userId));
+    await lockMaster(tx, Math.max(masterId, userId));
+    if (await companyHasUsers(tx, userId)) return refuse('COMPANY_IS_MASTER');
+    // its dues would be nobody's to see
+    if (await companyHasCredit(tx, userId)) return refuse('COMPANY_HAS_CREDIT');
+    // a master that joined another company meanwhile invites nobody any more
+    if (await membershipOf(tx, masterId, now)) return refuse('COMPANY_INVITATION_ENDED');
+    if (!(await insertCompanyUser(tx, { ...invitation, userId }, now))) return refuse('COMPANY_HAS_ONE');
+    if (!(await deleteInvitation(tx, masterId, invitation.companyInvitationId))) return refuse('COMPANY_INVITATION_ENDED');
+    await setUserType(tx, userId, COMPANY_USER_TYPE);
+    await writeCreditLegal(tx, [userId]);
+    return ok();
+  });
+}
+
+/** Somebody no longer buys for the company; the account is their own again. */
+function removeFromCompany(db: Database, masterId: number, userId: number): Promise<Result<void, Refusal>> {
+  return db.tx(async (tx) => {
+    if (!(await deleteCompanyUser(tx, masterId, userId))) return refuse('COMPANY_USER_NOT_FOUND');
+    await setUserType(tx, userId, OWN_BUYER);
+    await writeCreditLegal(tx, [userId]);
+    return ok();
+  });
 }

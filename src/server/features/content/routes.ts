@@ -2,9 +2,8 @@ import type { Handlers } from '../../http/handlers.ts';
 import { doneJson, refuse } from '../../http/outcome.ts';
 import { jsonObject, mergeObjects, raw } from '../../infra/json-text.ts';
 import { type BlockProductsDeps, blockProducts } from './blocks/block-products.ts';
-import { isPersonal, isShown, VISITOR } from './blocks/shown-blocks.ts';
 import { viewerOf } from './category-content.ts';
-import type { ContentStore } from './content-store.ts';
+import { type ContentStore, isPersonal, isShown, VISITOR } from './content-store.ts';
 import { blockInEnglish } from './english-content.ts';
 
 /** S 7, category-block/info. A block that the customer may not see in this store now is not found. */

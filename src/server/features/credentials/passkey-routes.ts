@@ -2,13 +2,13 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '../../../contract/credentials/limits.ts';
 import { required, tooLong } from '../../../domain/base/problems.ts';
 import { refuseIfAny } from '../../../domain/base/result.ts';
+import type { Config } from '../../config/config.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { deletePasskey, insertChallenge, insertPasskey, type Passkey, passkeysOf, takeChallenge } from '../customers/passkeys.ts';
 import type { MfaDeps } from './mfa-routes.ts';
 import { refusedPassword } from './refused-password.ts';
-import { parsedCredential, relyingParty, webauthn } from './webauthn.ts';
 
 type PasskeyHandlers = Pick<Handlers, 'passkeyList' | 'passkeyBegin' | 'passkeyConfirm' | 'passkeyDelete'>;
 
@@ -96,4 +96,23 @@ function passkeyView({ passkeyId, name, createdAt, lastUsedAt }: Passkey) {
     createdAt: createdAt.toISOString(),
     ...(lastUsedAt === null ? {} : { lastUsedAt: lastUsedAt.toISOString() }),
   };
+}
+
+/** Loaded with the first passkey: most shops are started without one being used. */
+export const webauthn = () => import('@simplewebauthn/server');
+
+/** Passkeys of this shop are made and used at its public address only. */
+export function relyingParty({ publicUrl }: Config): { expectedOrigin: string; expectedRPID: string } {
+  const { origin, hostname } = new URL(publicUrl);
+  return { expectedOrigin: origin, expectedRPID: hostname };
+}
+
+/** Returns the credential that a browser sent as JSON; undefined: it is none. The library checks all of its fields. */
+export function parsedCredential<Response extends object>(text: string): Response | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && 'id' in value ? (value as Response) : undefined;
+  } catch {
+    return undefined;
+  }
 }

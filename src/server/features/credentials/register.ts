@@ -29,10 +29,9 @@ import { disableFactor, readFactor } from '../customers/second-factor.ts';
 import { accountMailJobs, type MailJobDeps } from './account-mails.ts';
 import { type CredentialDeps, emailHandlers } from './email-routes.ts';
 import { type MfaDeps, mfaHandlers } from './mfa-routes.ts';
-import { passkeyHandlers } from './passkey-routes.ts';
+import { parsedCredential, passkeyHandlers, relyingParty, webauthn } from './passkey-routes.ts';
 import { passwordHandlers } from './password-routes.ts';
 import { sessionHandlers } from './session-routes.ts';
-import { parsedCredential, relyingParty, webauthn } from './webauthn.ts';
 
 /** Passwords and e-mail addresses of accounts: forgotten, changed and confirmed (D 7). */
 export function register(deps: CredentialDeps & MailJobDeps) {

@@ -1,6 +1,8 @@
 import type { Address, AddressInput } from '../../../contract/addresses/schemas.ts';
+import type { ServiceCoverage } from '../../../contract/stores/coverage-schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import type { Point } from '../../../domain/delivery/distance.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
@@ -8,7 +10,9 @@ import type { Session } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Geocoder } from '../../infra/geocoder/geocoder.ts';
 import { checkAddress } from '../addresses/check-address.ts';
+import { type ZoneOfPlace, zonesOf } from '../addresses/coverage.ts';
 import { makeDefault } from '../addresses/save-address.ts';
+import { townAt } from '../addresses/town-at.ts';
 import { readOutcome } from '../cart/cart-outcome.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
 import { writePlace } from '../cart/cart-writes.ts';
@@ -18,12 +22,13 @@ import { type FullCartRow, lockCart, readFullCart } from '../cart/queries.ts';
 import { announceScope } from '../cart/scope-cookie.ts';
 import { writeVisitorPlace } from '../cart/visitor-place.ts';
 import { setDefaultStore } from '../customers/queries.ts';
-import { allPickupPoints, pickupPoints } from '../stores/queries.ts';
-import { type CoverageDeps, coverageAt } from './coverage-at.ts';
+import { nearest } from '../stores/proximity.ts';
+import { allPickupPoints, deliveryServices, pickupPoints } from '../stores/queries.ts';
+import { pickupViews } from '../stores/store-view.ts';
 import { isOwnPlace, previewPlace } from './preview-place.ts';
 import { type PlaceChoice, selectPlace, serviceOf } from './select-place.ts';
 import { extendSlotHold, type SlotDeps, selectSlot } from './select-slot.ts';
-import { addressesOf, choices, type PlaceOwner, serviceList } from './services.ts';
+import { addressesOf, choices, type PlaceOwner, type ServicesDeps, serviceList, serviceView } from './services.ts';
 import { suggestAddresses } from './suggest-addresses.ts';
 
 type DeliveryHandlers = Pick<
@@ -169,4 +174,71 @@ async function tryAddress(
     if (!changed) throw new Error('the place was not written into a cart that is locked');
     return ok(changed);
   });
+}
+
+interface CoverageDeps extends ServicesDeps {
+  readonly geocoder: Geocoder;
+}
+
+interface Question extends Point {
+  readonly distance?: number;
+}
+
+/**
+ * Returns which services reach a position (D 7 geo-service-coverage). Home delivery does where a drawn zone contains it, or where a zone
+ * lists a postcode of its town; a store or locker does where it is near, or where the position is in its own zone.
+ */
+async function coverageAt(deps: CoverageDeps, question: Question): Promise<ServiceCoverage> {
+  const town = await townAt(deps.geocoder, question);
+  const { latitude, longitude } = question;
+  const place = {
+    city: town?.name ?? '',
+    postcodes: town?.postcodes ?? [],
+    position: { latitude, longitude, isExact: true },
+  };
+  const services = await deliveryServices(deps.db);
+  const reached = await Promise.all(
+    services.map(async (row) => {
+      const serviceId = row.deliveryServiceId;
+      const zones = await zonesOf(deps.db, serviceId, place);
+      const addresses = serviceId === HOME ? [] : await pointsNear(deps, { serviceId, question, zones });
+      const zone = certainZone(zones);
+      return {
+        ...serviceView(row),
+        active: zones.length + addresses.length > 0 ? 1 : 0,
+        ...(zone ? { zone: { zoneId: zone.zoneId, zoneGroupId: zone.zoneGroupId } } : {}),
+        addresses,
+      };
+    }),
+  );
+  return {
+    ...(town && {
+      municipality: { city: town.name, province: town.province, postalcodes: [...town.postcodes] },
+    }),
+    deliveryServices: reached,
+  };
+}
+
+interface Pickups {
+  readonly serviceId: number;
+  readonly question: Question;
+  readonly zones: readonly ZoneOfPlace[];
+}
+
+async function pointsNear({ db, config }: CoverageDeps, { serviceId, question, zones }: Pickups): Promise<Address[]> {
+  const points = pickupViews(await pickupPoints(db, serviceId), undefined);
+  const metres = question.distance ?? config.proximityMetres;
+  const covering = new Set(zones.map(({ zoneId }) => zoneId));
+  const isReached = (address: Address & { distance: number }) => address.distance <= metres || covering.has(address.zone?.zoneId ?? 0);
+  return nearest(points, { from: question, metres: Number.POSITIVE_INFINITY }, (address) => address).filter(isReached);
+}
+
+/**
+ * The zone that serves the position. Which of a town's postcodes it has is not always known: where they lie in zones of several groups and
+ * no drawn area decides, nothing is said.
+ */
+function certainZone(zones: readonly ZoneOfPlace[]): ZoneOfPlace | undefined {
+  const [first] = zones;
+  const groups = new Set(zones.map(({ zoneGroupId: group }) => group));
+  return first?.isDrawn === true || groups.size === 1 ? first : undefined;
 }

@@ -7,9 +7,8 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
-import { beginSale } from './begin-sale.ts';
 import { boughtCertificates } from './sales.ts';
-import type { SaleDeps } from './subscription-routes.ts';
+import { beginSale, type SaleDeps } from './subscription-routes.ts';
 
 /** Certificates that are bought as presents. Owners only. */
 export function presentHandlers(deps: SaleDeps): Pick<Handlers, 'certificateBuy' | 'certificatesBought'> {

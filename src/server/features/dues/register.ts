@@ -9,10 +9,9 @@ import type { Database } from '../../infra/database/types.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
-import { type BillingDeps, billMonths, billOrder } from './bill-orders.ts';
+import { type BillingDeps, billMonths, billOrder, remindOfDues } from './bill-orders.ts';
 import { type DuePaymentDeps, duePaymentHandlers } from './payment-routes.ts';
 import { writeLink } from './queries.ts';
-import { remindOfDues } from './reminders.ts';
 import { dueHandlers } from './routes.ts';
 
 type Deps = DuePaymentDeps & BillingDeps & Omit<DueMailDeps, 'wire'>;

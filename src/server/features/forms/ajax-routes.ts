@@ -7,12 +7,13 @@ import type { ContextOf } from '../../http/context.ts';
 import { languageOf } from '../../http/language.ts';
 import { type Outcome, type Refused, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
+import { guardedBy, type RateLimit } from '../../http/rate-limits/rate-limit.ts';
 import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { refusalText } from '../../http/spoken-texts.ts';
 import { keepUpload, type StoredUpload, type UploadDeps } from './keep-upload.ts';
 import { findForm } from './queries.ts';
-import { MULTIPART_LIMITS, postedRoute } from './read-multipart.ts';
+import { MAX_FILE_MB } from './read-fields.ts';
 import { type FormDeps, sendForm } from './send-form.ts';
 
 export type AjaxDeps = FormDeps &
@@ -156,4 +157,19 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
 function idOf(value: unknown): number | undefined {
   const [, digits] = /^([1-9]\d{0,8})(?:_\d{1,3})?$/.exec(String(value)) ?? [];
   return digits === undefined ? undefined : Number(digits);
+}
+
+export const MULTIPART_LIMITS = {
+  fieldNameSize: 100,
+  fieldSize: 64 * 1024,
+  fields: 300,
+  files: 5,
+  fileSize: MAX_FILE_MB * 1024 * 1024 + 1,
+  deps: 310,
+  headerPairs: 50,
+};
+
+/** Options of routes that accept files: the rate limit stops a sender before the body is read. */
+export function postedRoute(limit: RateLimit) {
+  return { schema: { hide: true }, onRequest: guardedBy(limit) };
 }

@@ -28,10 +28,7 @@ import { collectPayments } from '../payments/ledger/collecting.ts';
 import { payBackAll } from '../payments/ledger/refunding.ts';
 import { endUncollected } from '../payments/ledger/uncollected.ts';
 import { billOf, writeBill } from './final-bill.ts';
-import type { BillDeps } from './finish-picking.ts';
-import { lockInCharge, refuseStep, takeBackQuestion } from './lock-in-charge.ts';
-import type { Step } from './take-in-charge.ts';
-import { tellStep } from './tell-step.ts';
+import { type BillDeps, lockInCharge, refuseStep, type Step, takeBackQuestion, tellStep } from './finish-picking.ts';
 
 /** The order leaves the store, with a driver or with the delivery partner of its zone. What is picked up at the store does not leave. */
 export function leave(db: Database, { orderId, actor, now }: Step): Promise<Result<void, Refusal>> {

@@ -28,10 +28,9 @@ import { followDeliveries, type PartnerDeps } from '../orders/partner-deliveries
 import { outcomeOf, receiptView } from '../orders/receipt.ts';
 import { paidTransactions } from '../payments/transaction-view.ts';
 import { pushWith } from '../push/push-to-customer.ts';
-import { type BillDeps, endConsents } from './finish-picking.ts';
+import { type BillDeps, endConsents, type Step, takeInCharge } from './finish-picking.ts';
 import { deliver, endWithoutSale, leave } from './hand-over.ts';
 import { type FulfilmentDeps, fulfilmentHandlers } from './routes.ts';
-import { type Step, takeInCharge } from './take-in-charge.ts';
 
 type Deps = FulfilmentDeps &
   Parameters<typeof stepMailJob>[0] &

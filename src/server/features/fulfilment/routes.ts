@@ -3,22 +3,33 @@ import { fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { isDate } from '../../../domain/base/rome-time.ts';
 import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import { isNearInPrice, type SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { readPriceList } from '../../http/sessions/price-list.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Database, Tx } from '../../infra/database/types.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { priceAt } from '../catalogue/engine/promotions.ts';
+import type { ProductRow } from '../catalogue/engine/rows.ts';
+import { depositCentsOf, isListed, type Scope } from '../catalogue/engine/scope.ts';
+import { isFreeOfNewAllergens } from '../catalogue/recommend/alternatives.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { orderOfNumber } from '../orders/order-numbers.ts';
 import { orderView } from '../orders/order-view.ts';
 import { type LockedOrder, orderDetails, ownOrder } from '../orders/queries.ts';
 import { returnStock, takeStock } from '../stores/stock.ts';
-import { answerConsent, type BillDeps, finishPicking } from './finish-picking.ts';
+import {
+  answerConsent,
+  type BillDeps,
+  finishPicking,
+  lockInCharge,
+  type StaffStep,
+  takeBackQuestion,
+  takeInCharge,
+} from './finish-picking.ts';
 import { deliver, endWithoutSale, leave, placeInLocker } from './hand-over.ts';
-import { lockInCharge, takeBackQuestion } from './lock-in-charge.ts';
-import { type LineToReplace, type Substitute, type SubstitutionDeps, substituteOf } from './substitute-of.ts';
-import { type StaffStep, takeInCharge } from './take-in-charge.ts';
 import { orderInCharge, ordersToServe } from './view.ts';
 
 type FulfilmentCalls =
@@ -213,4 +224,75 @@ async function writePick(tx: Tx, { orderId, staffId, now }: StaffStep, said: Sai
       substitute_weight_grams = excluded.substitute_weight_grams, substitute_cents = excluded.substitute_cents,
       substitute = excluded.substitute, substitute_counted = excluded.substitute_counted, picked_by = excluded.picked_by,
       picked_at = excluded.picked_at, charged_cents = null, whole_cents = null`);
+}
+
+interface LineToReplace {
+  readonly productId: number;
+  /** Per piece or per kg. */
+  readonly priceCents: number;
+  readonly weightGrams: number;
+  /** The details as they were kept with the order: accepts_alternatives, preferred_substitute. */
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** Other goods in place of ordered ones, with their price in this store on the day of the slot. */
+interface Substitute {
+  readonly productId: number;
+  /** The price of a piece or a kilo; that of a piece contains its deposit. */
+  readonly unitCents: number;
+  /** The wire product, as JSON. */
+  readonly product: string;
+}
+
+/** A product in place of the line, with the store and the day (YYYY-MM-DD) of the order, and whose prices it has. */
+interface SubstituteWish {
+  readonly productId: number;
+  readonly warehouseId: number;
+  readonly date: string;
+  /** The list of the company that the customer buys for. */
+  readonly priceListId: number | undefined;
+}
+
+interface SubstitutionDeps {
+  readonly catalogue: Catalogue;
+  readonly substitutions: SubstitutionRules;
+}
+
+/**
+ * Returns the substitute of a line by what the customer wishes (S 9): none where alternatives are not accepted, goods near in price
+ * and without alcohol or allergens that the ordered ones lack otherwise. What the customer named is taken as it is, at any price, which is
+ * never charged above that of the line.
+ */
+async function substituteOf(
+  db: Queryable,
+  { catalogue, substitutions }: SubstitutionDeps,
+  line: LineToReplace,
+  wish: SubstituteWish,
+): Promise<Result<Substitute, Refusal>> {
+  const field = 'substitute.product_id';
+  if (line.details['accepts_alternatives'] !== 'true') return refuse('SUBSTITUTE_UNWANTED', { field });
+  if (wish.productId === line.productId) return refuse('SUBSTITUTE_SAME', { field });
+  const scope = catalogue.scopeAt(wish.warehouseId, wish.date, wish.priceListId);
+  const ordinal = scope.snapshot.ordinalOfId.get(wish.productId);
+  const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
+  if (ordinal === undefined || !row || !isListed(scope, ordinal)) return refuse('SUBSTITUTE_UNKNOWN', { field });
+  if ((row.saleType === 'Sfuso') !== line.weightGrams > 0) return refuse('SUBSTITUTE_UNLIKE', { field });
+  const unitCents = priceAt(scope, ordinal);
+  if (Number(line.details['preferred_substitute'] ?? 0) !== wish.productId) {
+    if (!(await isSafe(db, scope, line, row))) return refuse('SUBSTITUTE_UNSAFE', { field });
+    if (!isNearInPrice(substitutions, line.priceCents, unitCents))
+      return refuse('SUBSTITUTE_PRICE', { field, details: { percent: substitutions.withinPercent } });
+  }
+  return ok({
+    productId: wish.productId,
+    unitCents: unitCents + depositCentsOf(row),
+    product: catalogue.lineCardBytes(scope, ordinal).toString(),
+  });
+}
+
+/** Neither alcohol nor allergens that the ordered product lacks. */
+async function isSafe(db: Queryable, { snapshot }: Scope, line: LineToReplace, other: ProductRow): Promise<boolean> {
+  const ordered = snapshot.rows[snapshot.ordinalOfId.get(line.productId) ?? -1];
+  if (other.alcoholic && ordered?.alcoholic !== true) return false;
+  return isFreeOfNewAllergens(db, { original: line.productId, other: other.productId });
 }

@@ -12,8 +12,7 @@ import type { PaymentProviders } from '../../infra/payments/payment-providers.ts
 import { takeCredit } from '../credit-lines/take-credit.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { awaitPayment, confirmOrder, writePaymentType } from '../orders/order-writes.ts';
-import { type LockedOrder, lockOwnOrder } from '../orders/queries.ts';
-import { type ToPay, whatToPay } from '../orders/what-to-pay.ts';
+import { type LockedOrder, lockOwnOrder, type ToPay, whatToPay } from '../orders/queries.ts';
 import { cancelPayments, giveUpAttempts } from '../payments/ledger/cancelling.ts';
 import { type AtProvider, insertPayment, type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
 import { endIfCovered } from '../payments/ledger/uncollected.ts';

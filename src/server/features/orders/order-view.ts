@@ -14,9 +14,8 @@ import type { PaymentRow } from '../payments/ledger/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import type { StoredAddress } from './insert-order.ts';
 import type { DeliveryEventRow } from './partner-deliveries.ts';
-import type { ArrivalRow, HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow } from './queries.ts';
+import type { ArrivalRow, HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow, ToPay } from './queries.ts';
 import { consentView, lockerView, type OrderOutcome, receiptView } from './receipt.ts';
-import type { ToPay } from './what-to-pay.ts';
 
 export function orderSummary(row: OrderRow): OrderSummary {
   const status = orderStatus(row.statusId);

@@ -1,23 +1,23 @@
 import type { PurchaseRequest, PurchaseRequestView, RequestRefuse } from '../../../contract/purchase-requests/schemas.ts';
 import { limitProblem } from '../../../domain/account/purchase-limits.ts';
+import { formatAmount } from '../../../domain/base/format.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
-import { paymentTypeId, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
+import { paymentTypeId, paymentTypeName, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { requestHash } from '../../infra/request-hash.ts';
-import { priceCart } from '../cart/price/price-cart.ts';
-import { readFullCart } from '../cart/queries.ts';
+import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
+import { type FullCartRow, readFullCart } from '../cart/queries.ts';
 import { handoverOf } from '../checkout/check-purchase.ts';
 import type { CheckoutDeps } from '../checkout/deps.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { type Membership, membershipOf } from '../company/queries.ts';
 import { mayTakeCredit } from '../credit-lines/credit-offers.ts';
 import { approversOf, decide, insertRequest, type RequestRow, requestFor, requestsFor } from './queries.ts';
-import { contentTag, requestedCart } from './requested-cart.ts';
 
 export type PurchaseRequestDeps = CheckoutDeps & { readonly wakeJobs: () => void };
 
@@ -229,4 +229,37 @@ async function buyRequest(
     await decide(tx, requestId, { status: 'approved', by: approverId, orderId, now });
   });
   return ok(orderId);
+}
+
+type RequestedCart = NonNullable<PurchaseRequestView['cart']>;
+
+/** Names what is in a cart, where it goes and when: what is approved is what was seen. */
+function contentTag({ items, addressId, storeId, timeslotId, infos }: FullCartRow): string {
+  const lines = items
+    .map(({ productId, quantity, weightGrams, infos: of }) => [productId, quantity, weightGrams, of])
+    .map((line) => JSON.stringify(line))
+    .sort();
+  return requestHash({ lines, address_id: addressId, store_id: storeId, timeslot_id: timeslotId, infos }).toString('base64url');
+}
+
+/** The cart of a request, as who decides sees it. */
+function requestedCart(cart: FullCartRow, { lines, total }: PricedCart, paymentTypeId: number): RequestedCart {
+  const place = cart.address ?? cart.pickup;
+  return {
+    contentTag: contentTag(cart),
+    lines: lines.map((line, index) => ({
+      name: line.row.name,
+      detail: [line.row.brandLine, line.row.packLine].filter(Boolean).join(', '),
+      quantity: formatAmount(line.row.saleType, line.weightGrams || line.quantity),
+      total: toEuro(total.lines[index]?.cents ?? total.goods),
+    })),
+    goods: toEuro(total.goods),
+    deliveryFee: toEuro(total.deliveryFee),
+    bags: toEuro(total.bagsTotal),
+    certified: toEuro(total.certified),
+    total: toEuro(total.total),
+    address: place ? [place.addressName, `${place.street} ${place.streetNumber}`, place.city].join(', ') : '',
+    ...(cart.slot ? { dateIso: cart.slot.serviceDate, beginTime: cart.slot.begins, endTime: cart.slot.ends } : {}),
+    paymentType: paymentTypeName(paymentTypeId),
+  };
 }

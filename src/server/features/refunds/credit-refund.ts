@@ -7,7 +7,6 @@ import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { issueCreditNote } from '../documents/issue-credit-note.ts';
-import { reasonOf } from './refund-reason.ts';
 import { type RequestRow, requestRows } from './request-queries.ts';
 
 /**
@@ -88,4 +87,16 @@ function linesOf(lines: readonly DocumentLine[], request: RequestRow) {
   ].filter(({ cents }) => cents > 0);
   const found = wanted.flatMap(({ line, cents }) => (line === undefined ? [] : [{ line, cents }]));
   return found.length === wanted.length ? found : undefined;
+}
+
+const REASONS: Readonly<Record<RequestRow['kind'], string>> = {
+  goods: 'Merce non conforme',
+  withdrawal: 'Recesso dal contratto',
+  shop: 'Rimborso del negozio',
+};
+
+/** Why something is given back, as staff and credit notes read it. */
+export function reasonOf({ kind, lines }: Pick<RequestRow, 'kind' | 'lines'>): string {
+  const [first, ...others] = lines;
+  return first && others.length === 0 ? `${REASONS[kind]}: ${first.name}`.slice(0, 200) : REASONS[kind];
 }

@@ -9,9 +9,8 @@ import { answerHandlers } from './answer-routes.ts';
 import { answerSamlAttempt, openSamlAttempt, takeAssertion } from './attempts.ts';
 import type { SignOnDeps } from './deps.ts';
 import { registerHandoverPage } from './handover-page.ts';
-import { setKnownToSso } from './known-to-sso.ts';
 import { addressOfRefusal, ownPath } from './lead-on.ts';
-import { samlHandlers } from './saml-routes.ts';
+import { samlHandlers, setKnownToSso } from './saml-routes.ts';
 import { socialHandlers } from './social-routes.ts';
 
 /** Single sign-on: SAML, Google and Facebook (D 4 and 7). */

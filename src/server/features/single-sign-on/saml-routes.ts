@@ -7,7 +7,6 @@ import { newToken } from '../../infra/tokens.ts';
 import { insertAttempt, takeAttempt } from './attempts.ts';
 import { completeSignOn } from './complete-sign-on.ts';
 import type { SignOnDeps } from './deps.ts';
-import { isKnownToSso, setKnownToSso } from './known-to-sso.ts';
 import { addressAfter, leadAway, leadOn, ownPath } from './lead-on.ts';
 import { isSaid } from './social-routes.ts';
 
@@ -72,4 +71,17 @@ async function logOut(deps: SignOnDeps, context: CallContext, returnTo: string):
     deps.log.warn({ err: error }, 'no single logout could be asked for');
     return done({});
   }
+}
+
+/** This browser has signed on by SAML before: the login page tries it by itself (D 4). */
+const COOKIE = 'bottega_sso';
+const SECONDS = 180 * 86_400;
+
+function isKnownToSso(context: CallContext): boolean {
+  return context.cookie(COOKIE) === '1';
+}
+
+export function setKnownToSso(context: CallContext, isKnown: boolean): void {
+  if (isKnown) context.setCookie(COOKIE, '1', SECONDS);
+  else context.clearCookie(COOKIE);
 }

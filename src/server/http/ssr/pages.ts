@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
 import { isInternal } from '../../../domain/content/internal-path.ts';
 import { type Dictionary, LANGUAGE_COOKIE, type Language } from '../../../language/language.ts';
+import type { CaptchaConfig } from '../../config/captcha.ts';
 import type { Config } from '../../config/config.ts';
 import { untilSpareTime } from '../../infra/spare-time.ts';
 import { SCOPE_COOKIE } from '../call-context.ts';
@@ -17,7 +18,6 @@ import type { OwnPrices } from './own-prices.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
 import type { PostedForm, RenderRequest, RenderResult } from './rendering.ts';
-import { securityPolicy } from './security-policy.ts';
 import { AWAY, inProcessContent, inProcessTransport, scopeCookie } from './transport.ts';
 
 export interface PageDeps {
@@ -201,4 +201,55 @@ async function collected(stream: NonNullable<RenderResult['stream']>): Promise<B
 
 function acceptsBrotli(request: FastifyRequest): boolean {
   return /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+}
+
+/**
+ * Returns what a page may load: nothing from elsewhere but pictures of a configured map and content management system, and a
+ * configured captcha. Inline scripts only those of the page itself, by hash. Toasts bring their styles inline.
+ */
+export function securityPolicy(
+  inlineScripts: readonly string[],
+  { mapTiles, captcha, cmsUrl }: Pick<Config, 'mapTiles' | 'captcha' | 'cmsUrl'>,
+): string {
+  const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const { scripts, frames, connections } = captchaSources(captcha);
+  return [
+    "default-src 'self'",
+    ...(connections.length > 0 ? [`connect-src ${["'self'", ...connections].join(' ')}`] : []),
+    `script-src ${["'self'", ...hashes, ...scripts].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${["'self'", 'data:', 'blob:', ...originsOf(mapTiles?.url, cmsUrl)].join(' ')}`,
+    // videos of the staff's links, once somebody starts one
+    `frame-src ${['https://www.youtube-nocookie.com', ...frames].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function originsOf(...addresses: readonly (string | undefined)[]): string[] {
+  return addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin]));
+}
+
+/** The sources that a page may load for a captcha, by directive of its policy. */
+interface CaptchaSources {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+}
+
+const NONE: CaptchaSources = { scripts: [], frames: [], connections: [] };
+const GOOGLE = 'https://www.google.com/recaptcha/';
+
+/** The sources that the makers document. ALTCHA loads nothing: its code is part of the shop. */
+function captchaSources(captcha: CaptchaConfig | undefined): CaptchaSources {
+  if (captcha === undefined || captcha.kind === 'altcha') return NONE;
+  const own = new URL(captcha.script).origin;
+  if (captcha.kind === 'turnstile' || own !== new URL(GOOGLE).origin) return { scripts: [own], frames: [own], connections: [own] };
+  return {
+    scripts: [GOOGLE, 'https://www.gstatic.com/recaptcha/'],
+    frames: [GOOGLE, 'https://recaptcha.google.com/recaptcha/'],
+    connections: [GOOGLE],
+  };
 }

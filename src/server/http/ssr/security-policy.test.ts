@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityPolicy } from './security-policy.ts';
+import { securityPolicy } from './pages.ts';
 
 const none = { mapTiles: undefined, captcha: undefined, cmsUrl: undefined };
 

@@ -6,15 +6,13 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { allergenTag } from '../readers/allergen-words.ts';
 import { marked, valuesOf } from '../records/demo-food-facts.ts';
-import { factsNutrition } from '../records/food-facts-record.ts';
-import { labelOfClass } from '../records/label-classes.ts';
+import { factsNutrition, labelOfClass } from '../records/food-facts-record.ts';
 import { basePriceList } from '../records/price-lists.ts';
 import { exportSynonyms } from '../records/synonyms-file.ts';
 import { shopTable } from '../tables/table-file.ts';
 import { tablesAfterGoods, tablesBeforeGoods } from '../tables/table-files.ts';
 import { exportColumns, exportRow, folderColumns } from './export-row.ts';
-import { leafletsTable, pricesTable, type ShopTable, stockTable } from './export-shop-tables.ts';
-import { writeTable } from './export-table.ts';
+import { leafletsTable, pricesTable, type ShopTable, stockTable, writeTable } from './export-shop-tables.ts';
 
 export class FolderNotEmptyError extends Error {}
 

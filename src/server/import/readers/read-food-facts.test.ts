@@ -10,8 +10,7 @@ import { promisify } from 'node:util';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectFoodFacts } from '../records/collect-food-facts.ts';
-import { mapFoodFactsRow } from '../records/food-facts-record.ts';
-import { classesOfLabels } from '../records/label-classes.ts';
+import { classesOfLabels, mapFoodFactsRow } from '../records/food-facts-record.ts';
 
 const reader = fileURLToPath(new URL('../../../../test/support/held-while-reading.ts', import.meta.url));
 

@@ -1,14 +1,13 @@
 import { announceChange, type CatalogueChange } from '../../features/catalogue/announce-change.ts';
 import { type ProductColumn, productColumns } from '../../features/catalogue/product-columns.ts';
-import { columnOf } from '../../infra/database/names.ts';
+import { columnOf, jsonRows } from '../../infra/database/names.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import type { CatalogueRecord } from '../records/catalogue-record.ts';
 import { claimIds } from '../records/claim-ids.ts';
 import { basePriceList, openPriceList } from '../records/price-lists.ts';
-import { categorySlug } from '../records/slug.ts';
-import { stageRecords } from './stage-records.ts';
-import { writeClassMembers, writeClassNames } from './write-classes.ts';
+import { classGroups } from '../records/product-classes.ts';
+import { categorySlug, slugify, takeSlug } from '../records/slug.ts';
 import { writePastPrices, writePrices } from './write-prices.ts';
 import { writePromotions } from './write-promotions.ts';
 
@@ -166,4 +165,122 @@ async function writeProducts(tx: Tx): Promise<{ created: number; changed: number
   await tx.query({ text: `update incoming i set product_id = p.product_id from products p where p.code = i.code` });
   const created = written.filter(({ inserted }) => inserted).length;
   return { created, changed: written.length - created };
+}
+
+/** Creates the shop's classes; existing ones keep their texts. */
+export async function writeClassNames(tx: Tx): Promise<void> {
+  const classes = classGroups.flatMap((group) =>
+    Object.entries(group.classes).map(([name, description], index) => ({
+      group: group.id,
+      name,
+      description,
+      priority: index + 1,
+    })),
+  );
+  await tx.query(sql`
+    insert into product_class_groups select id, name
+    from jsonb_to_recordset(${JSON.stringify(classGroups)}::jsonb) as g(id int, name text) on conflict do nothing`);
+  await tx.query(sql`
+    insert into product_classes (class_group_id, name, description, priority)
+    select "group", name, description, priority
+    from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as c("group" int, name text, description text, priority int)
+    on conflict do nothing`);
+  await tx.query({
+    text: `insert into product_class_rules (name, max_quantity) values ('Acqua', 24) on conflict do nothing`,
+  });
+}
+
+/** Writes the classes of the staged records. Classes that other sources gave a product stay. */
+async function writeClassMembers(tx: Tx): Promise<void> {
+  await tx.query({
+    text: `delete from product_class_members m using incoming i, product_classes c
+      where m.product_id = i.product_id and c.class_id = m.class_id and m.source = 'shop'
+        and not (i.classes ? c.name or i.classes ? (c.class_group_id || ':' || c.name))`,
+  });
+  await tx.query({
+    text: `insert into product_class_members (product_id, class_id)
+      select i.product_id, c.class_id from incoming i join product_classes c on i.classes ? c.name
+        or i.classes ? (c.class_group_id || ':' || c.name)
+      on conflict (product_id, class_id) do update set source = 'shop' where product_class_members.source <> 'shop'`,
+  });
+}
+
+const batchSize = 1000;
+
+const PLAIN_COLUMNS = productColumns.map(([name, { type }]) => `${columnOf(name)} ${type}`).join(', ');
+
+/** Writes the records into the table `incoming`, each with its slug. `categories` are the slugs of existing categories. */
+async function stageRecords(
+  tx: Tx,
+  records: readonly CatalogueRecord[],
+  options: {
+    readonly categories: ReadonlySet<string>;
+    readonly onProgress?: (written: number, total: number) => void;
+  },
+): Promise<void> {
+  await tx.query({
+    text: `create temporary table incoming (
+      code text primary key, id int, barcode text, slug text, name text, brand text, vendor text, pack_line text, category_slug text,
+      vat_id int, sale_type text, content_amount int, content_unit text, step_amount int,
+      min_quantity int, multi_pack int, ${PLAIN_COLUMNS}, stated jsonb, class_rule text, classes jsonb,
+      new_until date, extras jsonb, infos jsonb, meta jsonb, price_cents int, promotion jsonb, history jsonb, product_id int
+    ) on commit drop`,
+  });
+  const existing = await tx.query<{ code: string; slug: string }>(sql`select code, slug from products`);
+  const slugs = new Map(existing.map(({ code, slug }) => [code, slug]));
+  const taken = new Set(slugs.values());
+  for (let start = 0; start < records.length; start += batchSize) {
+    const rows = records.slice(start, start + batchSize).map((record) => ({
+      ...staged(record),
+      slug: slugOf(record, slugs, taken),
+      categorySlug: categoryOf(record, options.categories),
+    }));
+    await tx.query(sql`insert into incoming select * from jsonb_populate_recordset(null::incoming, ${jsonRows(rows)}::jsonb)`);
+    options.onProgress?.(Math.min(start + batchSize, records.length), records.length);
+  }
+  await tx.query({ text: 'analyze incoming' });
+}
+
+/** A known product keeps its slug; a new one gets the slug that the file names, if it is free. */
+function slugOf(record: CatalogueRecord, slugs: ReadonlyMap<string, string>, taken: Set<string>): string {
+  const current = slugs.get(record.code);
+  if (current !== undefined) return current;
+  const slug = record.extras?.slug ?? slugify(`${record.brand} ${record.name} ${record.packLine}`);
+  return takeSlug(slug, taken);
+}
+
+function categoryOf({ extras, categories }: CatalogueRecord, slugs: ReadonlySet<string>): string {
+  const asked = extras?.categorySlug;
+  return asked !== undefined && slugs.has(asked) ? asked : categorySlug(categories);
+}
+
+function staged(record: CatalogueRecord) {
+  const { extras = {} } = record;
+  return {
+    code: record.code,
+    id: extras.id ?? null,
+    barcode: record.barcode,
+    name: record.name,
+    brand: record.brand,
+    vendor: extras.vendor ?? record.brand,
+    packLine: record.packLine,
+    vatId: record.vatId,
+    saleType: record.saleType,
+    contentAmount: record.contentAmount,
+    contentUnit: record.contentUnit,
+    stepAmount: record.stepAmount,
+    minQuantity: extras.minQuantity ?? (record.saleType === 'Sfuso' ? (record.contentAmount ?? 1) : 1),
+    multiPack: record.multiPack,
+    ...record.values,
+    stated: Object.keys(record.values).map(columnOf),
+    classRule: record.classRule,
+    classes: record.classes,
+    newUntil: record.newUntil,
+    extras,
+    infos: record.infos ?? null,
+    meta: record.meta,
+    priceCents: record.priceCents,
+    promotion: record.promotion ?? null,
+    history: record.history,
+  };
 }

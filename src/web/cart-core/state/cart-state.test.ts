@@ -2,8 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { NOT_LOGGED_IN } from '../../api/login-gate.ts';
-import { createCartState } from './cart-state.ts';
-import { informPage } from './shown-again.ts';
+import { createCartState, informPage } from './cart-state.ts';
 
 const cart = (totalItems: number) => ({ totalItems, user: { userId: -1 } }) as Cart;
 const refused = new ApiError('refused', [{ error: 'No', code: 'NO' }]);

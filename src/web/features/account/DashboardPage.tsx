@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wishlistUsual } from '../../../contract/lists/source-routes.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { language, msg, t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
 import { ownCompanyQuery } from '../../cart-core/state/own-company.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { LANGUAGE_NAMES, LanguageSwitch } from '../../frame/LanguageSwitch.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { useShellData } from '../../page/shell-loader.ts';
@@ -15,13 +20,49 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { certificatesQuery } from '../gift-certificates/certificates-query.ts';
 import { ordersQuery } from '../orders/order-queries.ts';
+import { RunningOrder } from '../orders/RunningOrder.tsx';
 import { ACCOUNT_GROUPS, type AccountPage, accountPages, COMPANY_PAGES } from './account-pages.ts';
 import { CompanyPanel } from './dashboard/CompanyPanel.tsx';
-import { NextDelivery } from './dashboard/NextDelivery.tsx';
-import { usualQuery } from './dashboard/usual-query.ts';
 import { useWaitingTasks, Waiting } from './dashboard/Waiting.tsx';
 import { detailQuery } from './details/details.ts';
 import { LogOut } from './ProfileLayout.tsx';
+
+/** The order that comes next, from today on; where none does, the latest one to be repeated. */
+function NextDelivery() {
+  const { data, error, refetch } = useQuery(ordersQuery(1));
+  const [today] = useState(() => romeTime(new Date()).date);
+  const [next] = (data?.orders ?? [])
+    .filter(({ orderStatusId, timeslot }) => orderStatus(orderStatusId).next.length > 0 && timeslot.dateIso >= today)
+    .sort((a, b) => momentOf(a).localeCompare(momentOf(b)));
+  const shown = next ?? data?.orders[0];
+  return (
+    <section aria-labelledby="prossima-consegna">
+      <h2 id="prossima-consegna" className="mb-3 text-xl">
+        {shown && !next ? t('Il tuo ultimo ordine') : t('La prossima consegna')}
+      </h2>
+      {!data && (
+        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare gli ordini')}>
+          <Skeleton className="h-32 rounded-lg" />
+        </NotLoaded>
+      )}
+      {data && !shown && (
+        <p className="rounded-lg bg-card p-6 text-ink-soft shadow-card">
+          {t('Non hai ancora ordini.')}{' '}
+          <Link to={paths.home()} className="font-semibold text-accent underline">
+            {t('Inizia la spesa')}
+          </Link>
+        </p>
+      )}
+      {shown && <RunningOrder order={shown} />}
+    </section>
+  );
+}
+
+function momentOf({ timeslot }: { readonly timeslot: { readonly dateIso: string; readonly beginTime: string } }): string {
+  return `${timeslot.dateIso} ${timeslot.beginTime}`;
+}
+
+const usualQuery = queryOptions({ queryKey: ['mine', 'usual'], queryFn: () => api.call(wishlistUsual, {}) });
 
 /** The address of staffPaths.home(), repeated here: importing that table would make the code of every first page larger. */
 const BACK_OFFICE: AccountPage = { to: '/gestione', icon: 'edit', text: msg('Gestione'), group: msg('Tu') };

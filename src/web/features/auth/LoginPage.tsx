@@ -1,7 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { userDetail } from '../../../contract/account/routes.ts';
+import { AUTH_ERRORS } from '../../../contract/auth/errors.ts';
 import { passkeyLogin, passkeyLoginBegin } from '../../../contract/credentials/passkey-routes.ts';
+import { SIGN_ON_ERRORS } from '../../../contract/single-sign-on/errors.ts';
+import { samlLogin } from '../../../contract/single-sign-on/routes.ts';
+import { ssoRedirectDelayMs } from '../../../domain/account/sign-on.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -17,9 +22,57 @@ import { Link } from '../../ui/Link.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { SignOnButtons } from './sign-on/SignOnButtons.tsx';
 import { SignOnStep } from './sign-on/SignOnStep.tsx';
-import { SsoCheck } from './sign-on/SsoCheck.tsx';
-import { signOnRefusal } from './sign-on/sign-on-refusal.ts';
 import { useAdoptSession } from './use-session.ts';
+
+/**
+ * D 4: when the login page opens, single sign-on is tried; if an address returns, the page goes there after 2000 ms unless on localhost.
+ * There is one only for a browser that has signed on like this before. Who would rather type stays: a key or a press ends it.
+ */
+function SsoCheck({ returnTo }: { readonly returnTo: string }) {
+  const [isStopped, setIsStopped] = useState(false);
+  const delayMs = typeof window === 'undefined' ? undefined : ssoRedirectDelayMs(location.hostname);
+  const { data } = useQuery({
+    queryKey: ['sso-check', returnTo],
+    queryFn: () => api.call(samlLogin, { query: { checkUser: 'true', relay_state_url: returnTo } }),
+    enabled: delayMs !== undefined,
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const address = isStopped ? undefined : data?.redirectUrl;
+  useEffect(() => {
+    if (address === undefined || delayMs === undefined) return;
+    const timer = setTimeout(() => location.assign(address), delayMs);
+    const stop = () => setIsStopped(true);
+    addEventListener('keydown', stop);
+    addEventListener('pointerdown', stop);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('keydown', stop);
+      removeEventListener('pointerdown', stop);
+    };
+  }, [address, delayMs]);
+  return (
+    <div role="status" className="fixed inset-x-4 top-24 z-20 mx-auto max-w-md empty:hidden">
+      {address !== undefined && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-card p-4 shadow-card ring-1 ring-line">
+          <p>{t('Ti portiamo all’accesso aziendale…')}</p>
+          <Button variant="secondary" onClick={() => setIsStopped(true)}>
+            {t('Resta qui')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const TEXTS: Readonly<Record<string, string>> = { ...SIGN_ON_ERRORS, BLOCKED: AUTH_ERRORS.BLOCKED };
+
+/** The message of a refused sign-on, whose code the address has; undefined: none. Other codes say the most general one. */
+function signOnRefusal(code: string | null): string | undefined {
+  if (code === null) return undefined;
+  return t((Object.hasOwn(TEXTS, code) && TEXTS[code]) || SIGN_ON_ERRORS.SIGN_ON_FAILED);
+}
 
 /** A login without a password, by a device that knows its owner. Only where the browser can: on https and on localhost. */
 function PasskeyLogin({ onSuccess }: { readonly onSuccess: () => void }) {

@@ -4,8 +4,7 @@ import type { Order } from '../../../contract/orders/schemas.ts';
 import { DELIVERED, PARTLY_DELIVERED, PENDING } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { type DocumentLink, DocumentLinks } from '../../page/documents/DocumentLinks.tsx';
-import { documentAddresses } from '../../page/documents/document-addresses.ts';
+import { type DocumentLink, DocumentLinks, documentAddresses } from '../../page/documents/DocumentLinks.tsx';
 import { linksOfDocument } from '../../page/documents/document-links.ts';
 
 const HANDED_OVER: readonly number[] = [DELIVERED, PARTLY_DELIVERED];

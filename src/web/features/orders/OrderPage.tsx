@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { formatDay } from '../../../domain/base/format.ts';
-import { orderState } from '../../../domain/delivery/tracker/order-tracker.ts';
+import { momentText, orderState, stateWords } from '../../../domain/delivery/tracker/order-tracker.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
-import { t } from '../../../language/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { orderMoved } from '../../page/order-moved.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
@@ -27,12 +27,46 @@ import { orderQuery } from './order-queries.ts';
 import { canGrow, OrderActions, Reorder } from './page/OrderActions.tsx';
 import { OrderGoods } from './page/OrderGoods.tsx';
 import { OrderHead } from './page/OrderHead.tsx';
-import { OrderHistory } from './page/OrderHistory.tsx';
 import { MoneyBox } from './page/OrderMoney.tsx';
 import { OrderMore } from './page/OrderMore.tsx';
 import { OrderSums } from './page/OrderSums.tsx';
 import { ConsentQuestion } from './receipt/ConsentQuestion.tsx';
 import { OrderReceipt } from './receipt/OrderReceipt.tsx';
+
+/** D 4: the states that an order has gone through, the latest first, folded up below what it is now. */
+function OrderHistory({ order }: { readonly order: Pick<Order, 'history' | 'replacedByOrderId'> }) {
+  // states 4 and 5 have the same words: they are one step to the customer
+  const steps = order.history
+    .map((step) => ({ ...step, words: stateWords(step.orderStatusId) }))
+    .filter(({ words, note }, index, all) => index === 0 || note !== '' || all[index - 1]?.words !== words)
+    .toReversed();
+  return (
+    <details className="group rounded-lg bg-card px-5 shadow-card">
+      <summary className="flex min-h-14 items-center justify-between gap-3 font-semibold">
+        {t('La storia dell’ordine')}
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+      </summary>
+      <ol className="grid gap-3 pb-5">
+        {steps.map(({ orderStatusId, words, date, note }) => (
+          <li key={`${orderStatusId} ${date}`} className="flex gap-3 text-sm">
+            <Icon name="check" className="mt-0.5 size-4.5 shrink-0 text-accent" />
+            <span>
+              <span className="block font-semibold">{words}</span>
+              {note !== '' && (
+                <span lang={contentLanguage()} className="block">
+                  {note}
+                </span>
+              )}
+              <time dateTime={date} className="text-ink-soft">
+                {momentText(date)}
+              </time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
 
 /** The goods wait in a locker: behind which door, and until when. */
 function InLocker({ order }: { readonly order: Pick<Order, 'inLocker' | 'timeslot'> }) {

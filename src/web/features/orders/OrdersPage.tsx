@@ -1,24 +1,126 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import type { FormEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { ListedOrder, OrderSpending } from '../../../contract/orders/list-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
+import { DRIVE, HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
-import { t } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import { accountPaths } from '../../page/account-paths.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
-import { paths } from '../../page/paths.ts';
+import { type CatalogueQuery, paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { filterOf, filterQuery } from './list/filter-in-address.ts';
-import { OrderFilters } from './list/OrderFilters.tsx';
 import { OrderRow } from './list/OrderRow.tsx';
 import { monthText, SpendingBox } from './list/SpendingBox.tsx';
-import { ordersQuery, spendingQuery } from './order-queries.ts';
+import { type OrdersFilter, ordersQuery, spendingQuery } from './order-queries.ts';
+
+interface OrderFiltersProps {
+  readonly filter: OrdersFilter;
+  readonly spending: OrderSpending | undefined;
+}
+
+const SERVICES = [
+  { id: HOME, type: 'home', text: msg('A casa') },
+  { id: DRIVE, type: 'drive', text: msg('In negozio') },
+  { id: LOCKER, type: 'locker', text: msg('Locker') },
+] as const;
+
+/** Finds orders by their goods, by how they came, by refunds and by year. All of it stands in the address. */
+function OrderFilters({ filter, spending }: OrderFiltersProps) {
+  const { order_type: type, only_refunded: isRefunded, year } = filter;
+  const linkTo = (change: FilterChange) => paths.orders(1, filterQuery({ ...filter, ...change }));
+  const all = spending?.services.reduce((sum, { orders }) => sum + orders, 0);
+  return (
+    <div className="grid gap-3">
+      <Search filter={filter} />
+      <nav
+        aria-label={t('Filtra gli ordini')}
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+      >
+        <Chip
+          to={linkTo({ order_type: undefined, only_refunded: undefined, year: undefined })}
+          isOn={type === undefined && !isRefunded && year === undefined}
+          text={t('Tutti')}
+          count={all}
+        />
+        {SERVICES.map(({ id, type: its, text }) => {
+          const count = spending?.services.find(({ deliveryServiceId }) => deliveryServiceId === id)?.orders;
+          if (!count) return null;
+          const isOn = type === its;
+          return <Chip key={id} to={linkTo({ order_type: isOn ? undefined : its })} isOn={isOn} text={t(text)} count={count} />;
+        })}
+        {spending !== undefined && spending.refunded > 0 && (
+          <Chip
+            to={linkTo({ only_refunded: isRefunded ? undefined : true })}
+            isOn={isRefunded === true}
+            text={t('Con rimborso')}
+            count={spending.refunded}
+          />
+        )}
+        {spending !== undefined &&
+          spending.years.length > 1 &&
+          spending.years.map((each) => (
+            <Chip key={each} to={linkTo({ year: each === year ? undefined : each })} isOn={each === year} text={String(each)} />
+          ))}
+      </nav>
+    </div>
+  );
+}
+
+function Search({ filter }: { readonly filter: OrdersFilter }) {
+  const navigate = useNavigate();
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    void navigate(paths.orders(1, filterQuery({ ...filter, q: words || undefined })));
+  };
+  return (
+    <form role="search" aria-label={t('Cerca tra i tuoi ordini')} action={paths.orders()} onSubmit={search} className="relative">
+      <Icon name="search" className="absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft" />
+      <input
+        key={filter.q}
+        type="search"
+        name="q"
+        enterKeyHint="search"
+        aria-label={t('Cerca un prodotto tra i tuoi ordini')}
+        placeholder={t('Cerca un prodotto tra i tuoi ordini')}
+        defaultValue={filter.q}
+        maxLength={80}
+        className="min-h-12 w-full rounded-full border border-line bg-card pr-4 pl-12 placeholder:text-ink-faint"
+      />
+    </form>
+  );
+}
+
+/** A filter, or a change of one that takes something away. */
+type FilterChange = { readonly [Key in keyof OrdersFilter]?: OrdersFilter[Key] | undefined };
+
+const TYPES = ['home', 'drive', 'locker'];
+
+/** The filter of the list of orders as it stands in the address of the page. */
+function filterQuery({ q, order_type: tipo, year: anno, only_refunded: isRefunded }: FilterChange): CatalogueQuery {
+  return { q, tipo, anno, rimborsi: isRefunded ? 'si' : undefined };
+}
+
+/** Reads it from an address that anybody may have written: what is not understood does not filter. */
+function filterOf(params: URLSearchParams): OrdersFilter {
+  const q = params.get('q')?.trim().slice(0, 80);
+  const type = params.get('tipo') ?? '';
+  const year = Number(params.get('anno'));
+  return {
+    ...(q ? { q } : {}),
+    ...(TYPES.includes(type) ? { order_type: type } : {}),
+    ...(Number.isInteger(year) && year >= 2000 && year <= 2100 ? { year } : {}),
+    ...(params.get('rimborsi') === 'si' ? { only_refunded: true } : {}),
+  };
+}
 
 export const Component = OrdersPage;
 

@@ -14,8 +14,7 @@ import { controlProps, Field, FieldFrame, TextArea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { RequestItem } from './RequestItem.tsx';
-import { orderRefundsQuery, sendRefundPhoto } from './refund-queries.ts';
-import { WithdrawForm } from './WithdrawForm.tsx';
+import { orderRefundsQuery, sendRefundPhoto, WithdrawForm } from './WithdrawForm.tsx';
 
 /**
  * Shown for an order that was handed over: what was asked back, and the forms by which bad goods are reported and the customer withdraws.

@@ -1,17 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { refundWithdraw } from '../../../contract/refunds/routes.ts';
+import type { Envelope } from '../../../contract/base/envelope.ts';
+import { REFUND_PHOTO, refundView, refundWithdraw } from '../../../contract/refunds/routes.ts';
 import type { OrderRefunds } from '../../../contract/refunds/schemas.ts';
 import { formatDay, formatEuro } from '../../../domain/base/format.ts';
-import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
+import { language, t } from '../../../language/language.ts';
+import { ApiError, asApiError, errorOf, offlineError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { orderRefundsQuery } from './refund-queries.ts';
 
 /**
  * Codice del consumo 54-bis: the customer declares the withdrawal from goods that may be given back, and then confirms it with a button of
@@ -133,4 +133,28 @@ function Declaration({ order, onDone }: { readonly order: OrderRefunds; readonly
       {chosen.size === 0 && <p className="text-ink-soft text-sm">{t('Scegli almeno un prodotto')}</p>}
     </form>
   );
+}
+
+/** Reads what may be asked back of an order, and what was asked. */
+export function orderRefundsQuery(orderId: number) {
+  return queryOptions({
+    queryKey: ['mine', 'order-refunds', orderId],
+    queryFn: () => api.call(refundView, { query: { order_id: orderId } }),
+    // the staff may have decided meanwhile
+    refetchOnMount: 'always',
+  });
+}
+
+/** Adds a photo to a request; refusals are those of API calls. */
+export async function sendRefundPhoto(requestId: number, photo: File): Promise<void> {
+  const data = new FormData();
+  data.set('request_id', String(requestId));
+  data.set('file', photo);
+  const headers = { accept: 'application/json', 'x-ebsn-client': 'site', 'x-ebsn-language': language() };
+  const reply = await fetch(REFUND_PHOTO, { method: 'POST', body: data, headers }).catch(() => {
+    throw offlineError();
+  });
+  const envelope = (await reply.json().catch(() => undefined)) as Envelope<unknown> | undefined;
+  const error = errorOf(reply.status, envelope);
+  if (error || !envelope) throw error ?? new ApiError('failed', []);
 }

@@ -6,14 +6,14 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { paths } from '../../page/paths.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { suggestionCount, useListKeys } from '../../ui/use-list-keys.ts';
 import { useBrowserStore } from './browser-store.ts';
 import { fastSearch } from './fast-search.ts';
-import { ForgetAll, HistoryButtons } from './HistoryButtons.tsx';
 import { type Option, SuggestedSteppers, SuggestionList, suggestionOption } from './SuggestionList.tsx';
 import { openSearchDialog } from './search-requests.ts';
-import { saveSearch, searchedWords } from './searched-words.ts';
+import { forgetSearch, forgetSearches, saveSearch, searchedWords } from './searched-words.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
 export { saveEarlySearches, saveSearch } from './searched-words.ts';
@@ -209,3 +209,40 @@ function SearchTools({ onClose }: { readonly onClose: () => void }) {
 }
 
 const TOOL = 'flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-sm hover:bg-tint';
+
+/** Buttons that remove a past search, one for each row of the list beside them: a listbox may contain nothing but options. */
+function HistoryButtons({ words }: { readonly words: readonly SearchedWord[] }) {
+  return (
+    <ul aria-label={t('Cancella dalle tue ricerche')} className="shrink-0">
+      {words.map(({ name }) => (
+        <li key={name}>
+          <IconButton
+            icon="close"
+            label={t('Cancella {name} dalle tue ricerche', { name })}
+            onClick={(event) => {
+              // the button is removed; the focus stays in the search box
+              event.currentTarget.form?.querySelector('input')?.focus();
+              forgetSearch(name);
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ForgetAll() {
+  return (
+    <button
+      type="button"
+      onClick={(event) => {
+        event.currentTarget.form?.querySelector('input')?.focus();
+        forgetSearches();
+      }}
+      className="flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-ink-soft text-sm hover:bg-tint"
+    >
+      <Icon name="trash" className="size-4.5" />
+      {t('Cancella tutte')}
+    </button>
+  );
+}

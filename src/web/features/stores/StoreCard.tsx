@@ -1,11 +1,12 @@
 import type { RomeTime } from '../../../domain/base/rome-time.ts';
+import { openState } from '../../../domain/delivery/opening-hours.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { paths } from '../../page/paths.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { distanceText } from './distance-text.ts';
-import { OpenNow } from './OpenNow.tsx';
 import { directionsLink, type Store } from './store.ts';
 
 export interface StoreCardProps {
@@ -70,3 +71,14 @@ export function StoreCard({ store, now, metres }: StoreCardProps) {
 }
 
 const LINK = 'flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-accent text-sm hover:bg-accent-soft';
+
+/** Shows until when a store is open or closed, in words with a colour beside. */
+export function OpenNow({ store, now }: { readonly store: Store; readonly now: RomeTime }) {
+  const { isOpen, text } = openState(store.hours, now);
+  return (
+    <p className={classNames('flex items-center gap-2 font-medium text-sm', isOpen ? 'text-accent' : 'text-ink-soft')}>
+      <Icon name="clock" className="size-4.5" />
+      {text}
+    </p>
+  );
+}

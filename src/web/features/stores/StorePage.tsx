@@ -17,8 +17,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LazyMap } from './map/LazyMap.tsx';
-import { OpenNow } from './OpenNow.tsx';
-import { StoreCard } from './StoreCard.tsx';
+import { OpenNow, StoreCard } from './StoreCard.tsx';
 import { addressText, directionsLink, readStores, type Store } from './store.ts';
 import { useRomeNow } from './use-rome-now.ts';
 

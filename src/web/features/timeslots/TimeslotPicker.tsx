@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Cart } from '../../../contract/cart/schemas.ts';
+import { category } from '../../../contract/catalogue/routes.ts';
 import { timeslotExtend } from '../../../contract/delivery/routes.ts';
 import type { TimeslotDay } from '../../../contract/timeslots/schemas.ts';
-import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { DRIVE, HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -19,7 +20,6 @@ import { WrittenText } from '../blocks/kinds/texts/WrittenText.tsx';
 import { LostSlot } from './LostSlot.tsx';
 import { type SlotChoice, SlotGrid, type SlotGridProps } from './SlotGrid.tsx';
 import { SlotTooSmallNotice } from './SlotTooSmallNotice.tsx';
-import { slotPlaceQuery } from './slot-place-query.ts';
 import { timeslotsQuery } from './timeslots-query.ts';
 import { useSelectSlot } from './use-select-slot.ts';
 import { minutesAndSeconds, useTimeLeft } from './use-time-left.ts';
@@ -172,4 +172,25 @@ function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
       {extend.error && <Alert tone="error">{asApiError(extend.error).message}</Alert>}
     </div>
   );
+}
+
+/** storefront 2, delivery 2: the category with this slug gives the title and the text of the slot selector. */
+const SLUG = 'timeslot-selector';
+/** Slots of stores and lockers may have a text of their own. */
+const OWN: Readonly<Record<number, string>> = { [DRIVE]: `${SLUG}-drive`, [LOCKER]: `${SLUG}-locker` };
+
+export const slotPlaceQuery = (serviceId = HOME) =>
+  queryOptions({
+    queryKey: ['place', SLUG, serviceId],
+    queryFn: async () => {
+      const own = OWN[serviceId];
+      const place = (own && (await placeOf(own))) || (await placeOf(SLUG));
+      return { title: place?.name ?? '', html: place?.description ?? '' };
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+async function placeOf(slug: string) {
+  return (await api.call(category, { query: { slug } })).category;
 }

@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react';
+import { DOCUMENT_FILE, ORDER_DOCUMENT_FILE } from '../../../contract/documents/routes.ts';
 import { t } from '../../../language/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { asDownload } from './document-addresses.ts';
 
 export interface DocumentLink {
   readonly label: string;
@@ -82,4 +82,19 @@ async function openDocument(address: string): Promise<OpenedDocument> {
   if (!tab) return 'no-app';
   tab.opener = null;
   return 'opened';
+}
+
+/** Addresses of files: of an order's confirmation and receipt, and of invoices and credit notes. */
+export const documentAddresses = {
+  ofOrder: (orderId: number, kind: 'confirmation' | 'receipt') =>
+    `${ORDER_DOCUMENT_FILE}?${new URLSearchParams({ order_id: String(orderId), kind }).toString()}`,
+  file: (documentId: number, format: 'pdf' | 'xml') =>
+    `${DOCUMENT_FILE}?${new URLSearchParams({ document_id: String(documentId), format }).toString()}`,
+  /** The confirmation of an order for whoever has its link. */
+  ofLink: (orderId: number, token: string) => `/ordine/${orderId}/${encodeURIComponent(token)}/conferma.pdf`,
+};
+
+/** Returns the address of the same file as one that the browser keeps and does not show. */
+function asDownload(address: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}download=1`;
 }

@@ -1,7 +1,6 @@
 import type { Document } from '../../../contract/documents/schemas.ts';
 import { t } from '../../../language/language.ts';
-import type { DocumentLink } from './DocumentLinks.tsx';
-import { documentAddresses } from './document-addresses.ts';
+import { type DocumentLink, documentAddresses } from './DocumentLinks.tsx';
 
 /** The files of an invoice or a credit note: the PDF, and the XML once it was written. */
 export function linksOfDocument({ documentId, kind, number, hasXml }: Document): DocumentLink[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foundRows, labelChanges, labelRows } from './label-rows.ts';
+import { foundRows, labelChanges, labelRows } from './LabelsPage.tsx';
 
 const rows = labelRows(
   [

@@ -8,8 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { staffPaths } from '../staff-paths.ts';
-import { asRead } from './price-list-words.ts';
-import { useListChange } from './use-list-change.ts';
+import { asRead, useListChange } from './use-list-change.ts';
 
 /** The name of a list, which can be changed, and what deletes it while no company has it. */
 export function ListActs({ list }: { readonly list: StaffPriceList }) {

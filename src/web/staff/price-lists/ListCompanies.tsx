@@ -8,8 +8,7 @@ import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { TextSearch } from '../kit/TextSearch.tsx';
-import { LISTS_KEY } from './price-list-words.ts';
-import { useListChange } from './use-list-change.ts';
+import { LISTS_KEY, useListChange } from './use-list-change.ts';
 
 /** The companies that have the list. A search finds every company, so that the list can be given to it. */
 export function ListCompanies({ list }: { readonly list: StaffPriceList }) {

@@ -9,8 +9,7 @@ import { useListState } from '../kit/list-state.ts';
 import { SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
 import { staffPaths } from '../staff-paths.ts';
-import { LISTS_KEY } from './price-list-words.ts';
-import { useListsChanged } from './use-list-change.ts';
+import { LISTS_KEY, useListsChanged } from './use-list-change.ts';
 
 export { PriceListsPage as Component };
 

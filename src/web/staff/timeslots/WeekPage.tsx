@@ -11,8 +11,7 @@ import type { Version } from '../kit/use-draft.ts';
 import { EDITED_QUERY, useEdited } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { WeekRows } from './WeekRows.tsx';
-import { draftOf, isWeekDraft, rowsOf, type WeekDraft } from './week-draft.ts';
-import { rowName } from './week-words.ts';
+import { draftOf, isWeekDraft, rowName, rowsOf, type WeekDraft } from './week-words.ts';
 
 export { WeekPage as Component };
 

@@ -11,8 +11,7 @@ import { MoveButton } from '../kit/MoveButton.tsx';
 import type { Edited } from '../kit/use-edited.ts';
 import { newKey } from '../kit/use-row-focus.ts';
 import { type Rows, useRows } from '../kit/use-rows.ts';
-import { rowOf, type WeekDraft, type WeekRowDraft } from './week-draft.ts';
-import { rowName } from './week-words.ts';
+import { rowName, rowOf, type WeekDraft, type WeekRowDraft } from './week-words.ts';
 
 export interface WeekRowsProps {
   readonly edited: Edited<WeekDraft>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { numberOf } from '../kit/SendForm.tsx';
-import { draftOf, isWeekDraft, rowOf, rowsOf } from './week-draft.ts';
+import { draftOf, isWeekDraft, rowOf, rowsOf } from './week-words.ts';
 
 const ROW = {
   weekdays: [1, 2],

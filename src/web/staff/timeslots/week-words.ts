@@ -1,6 +1,8 @@
+import type { Week, WeekRow } from '../../../contract/timeslots/staff-schemas.ts';
 import { t } from '../../../language/language.ts';
 import { WEEKDAYS, weekdayName } from '../kit/delivery-words.ts';
-import type { WeekRowDraft } from './week-draft.ts';
+import { numberOf } from '../kit/SendForm.tsx';
+import type { RowField } from '../kit/use-rows.ts';
 
 /** Names a row by its time and its days: "08:00 - 10:00, lunedì, martedì". */
 export function rowName({ begins, ends, weekdays }: WeekRowDraft): string {
@@ -14,4 +16,77 @@ function daysOf(weekdays: readonly number[]): string {
   return WEEKDAYS.filter((weekday) => weekdays.includes(weekday))
     .map(weekdayName)
     .join(', ');
+}
+
+/** A row of the weekly pattern as it is edited: numbers are the texts of their fields. */
+export interface WeekRowDraft {
+  /** Identifies the row within this page; it is not saved. */
+  readonly key: string;
+  readonly weekdays: readonly number[];
+  readonly begins: string;
+  readonly ends: string;
+  readonly cutoffMinutes: string;
+  readonly capacity: string;
+  readonly crateCapacity: string;
+  readonly deliveryFeeId: string;
+  readonly extended: boolean;
+  readonly onHolidays: boolean;
+  readonly description: string;
+}
+
+export interface WeekDraft {
+  readonly rows: readonly WeekRowDraft[];
+  /** Whether slots that exist follow. */
+  readonly changesSlots: boolean;
+}
+
+export function draftOf({ rows }: Pick<Week, 'rows'>): WeekDraft {
+  return {
+    changesSlots: true,
+    rows: rows.map((row, index) => ({
+      key: `r${index}`,
+      weekdays: row.weekdays,
+      begins: row.begins,
+      ends: row.ends,
+      cutoffMinutes: textOf(row.cutoffMinutes),
+      capacity: textOf(row.capacity),
+      crateCapacity: textOf(row.crateCapacity),
+      deliveryFeeId: textOf(row.deliveryFeeId),
+      extended: row.extended,
+      onHolidays: row.onHolidays,
+      description: row.description,
+    })),
+  };
+}
+
+/** Returns the rows of the save call. */
+export function rowsOf({ rows }: WeekDraft): WeekRow[] {
+  return rows.map(({ key: _, weekdays, cutoffMinutes, capacity, crateCapacity, deliveryFeeId, ...row }) => ({
+    ...row,
+    weekdays: [...weekdays],
+    ...numberOf('cutoffMinutes', cutoffMinutes),
+    ...numberOf('capacity', capacity),
+    ...numberOf('crateCapacity', crateCapacity),
+    ...numberOf('deliveryFeeId', deliveryFeeId),
+  }));
+}
+
+/** Returns the row and the field that a refusal of the server names: rows/2/capacity. */
+export function rowOf({ rows }: WeekDraft, field: string): RowField | undefined {
+  const [, index, name] = /^rows\/(\d+)\/(\w+)$/.exec(field) ?? [];
+  const row = index === undefined ? undefined : rows[Number(index)];
+  return row && name !== undefined ? { row: row.key, field: name } : undefined;
+}
+
+export function isWeekDraft(stored: unknown): stored is WeekDraft {
+  const { rows, changesSlots } = (stored ?? {}) as Partial<WeekDraft>;
+  return (
+    typeof changesSlots === 'boolean' &&
+    Array.isArray(rows) &&
+    rows.every((row: Partial<WeekRowDraft> | null) => typeof row?.key === 'string' && Array.isArray(row.weekdays))
+  );
+}
+
+function textOf(number: number | undefined): string {
+  return number === undefined ? '' : String(number);
 }

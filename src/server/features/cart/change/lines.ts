@@ -1,10 +1,12 @@
 import { allOf, ok, type Result } from '../../../../domain/base/result.ts';
+import { type Buyer, holdsFor } from '../../../../domain/pricing/promotions/rule.ts';
 import { amountOfWire } from '../../../../domain/quantity/quantity-on-the-wire.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
+import { promotionsAt } from '../../catalogue/engine/promotions.ts';
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
+import type { DatedPromotion } from '../../catalogue/engine/warehouses.ts';
 import type { CartItemRow } from '../queries.ts';
-import { CHOSEN_PROMOTION, isChoosable } from './chosen-promotion.ts';
 
 /** The maximum of different articles in a cart. The documents name no limit; a list must have one. */
 export const MAX_LINES = 300;
@@ -140,4 +142,32 @@ const NO_CHOICE = '[]';
 export function isEmpty(infos: LineInfos): boolean {
   for (const _ in infos) return false;
   return true;
+}
+
+/** S 3, cartItemInfo: the promotion that the shopper chose for a line ("Vuoi applicare questa promozione?"). */
+export const CHOSEN_PROMOTION = 'use_wpid';
+
+function isChosen(infos: LineInfos, promotionId: number): boolean {
+  return infos[CHOSEN_PROMOTION] === String(promotionId);
+}
+
+/** True if the promotion holds for this buyer and, where it is to be chosen, this line chose it. */
+export function holdsForLine({ promotion, row }: DatedPromotion, buyer: Buyer, infos: LineInfos): boolean {
+  return (!row.selectable || isChosen(infos, row.promotionId)) && holdsFor(promotion.rule, buyer);
+}
+
+/** True if the customer may choose this promotion for this product, in this store on this day. */
+export function isChoosable(scope: Scope, productId: number, promotionId: string): boolean {
+  return choosable(scope, productId, promotionId) !== undefined;
+}
+
+/** The maximum of pieces or kilos for one cart; undefined: there is no limit. */
+export function maxOf(scope: Scope, productId: number, promotionId: string): number | undefined {
+  return choosable(scope, productId, promotionId)?.promotion.rule.most;
+}
+
+function choosable(scope: Scope, productId: number, promotionId: string) {
+  const ordinal = scope.snapshot.ordinalOfId.get(productId);
+  if (ordinal === undefined) return undefined;
+  return promotionsAt(scope, ordinal).find(({ row }) => row.selectable && String(row.promotionId) === promotionId);
 }

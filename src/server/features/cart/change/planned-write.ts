@@ -20,8 +20,7 @@ import { priceCart } from '../price/price-cart.ts';
 import type { CartItemRow, FullCartRow } from '../queries.ts';
 import { NO_CART } from '../reply/cart-view.ts';
 import type { ChangeKey } from './change-key.ts';
-import { CHOSEN_PROMOTION, maxOf } from './chosen-promotion.ts';
-import { type Line, type LineInfos, lineKey, lineOf, rowOf, toWrite } from './lines.ts';
+import { CHOSEN_PROMOTION, type Line, type LineInfos, lineKey, lineOf, maxOf, rowOf, toWrite } from './lines.ts';
 import type { CartWrite, ItemToWrite, Written, WrittenNew } from './write-cart.ts';
 
 /** The state that a change is decided on. */

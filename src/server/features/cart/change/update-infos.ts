@@ -7,9 +7,8 @@ import type { CartOwner } from '../owner.ts';
 import { cartScopeAt } from '../price/cart-scope-at.ts';
 import { readFullCart } from '../queries.ts';
 import { type ChangedCart, changeCart } from './change-cart.ts';
-import { CHOSEN_PROMOTION, isChoosable, maxOf } from './chosen-promotion.ts';
 import { checkDetails, withDetails } from './line-details.ts';
-import { amountAsked, isSameLine, type Line, type LineInfos, rowOf } from './lines.ts';
+import { amountAsked, CHOSEN_PROMOTION, isChoosable, isSameLine, type Line, type LineInfos, maxOf, rowOf } from './lines.ts';
 import type { Decision, OpenCart } from './planned-write.ts';
 import { checkLimits, quantityRule } from './quantity-rules.ts';
 

@@ -5,8 +5,7 @@ import type { Notice } from '../../../http/outcome.ts';
 import { bestPrice, promotedPrice, promotionsAt } from '../../catalogue/engine/promotions.ts';
 import { isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import { type DatedPromotion, UNLIMITED } from '../../catalogue/engine/warehouses.ts';
-import { holdsForLine } from '../change/chosen-promotion.ts';
-import { type Line, type LineInfos, lineOf } from '../change/lines.ts';
+import { holdsForLine, type Line, type LineInfos, lineOf } from '../change/lines.ts';
 import type { CartItemRow, FullCartRow } from '../queries.ts';
 
 /** Notices for the owner of a cart: infos are good to know, warnings need attention. */

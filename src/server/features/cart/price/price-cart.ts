@@ -6,8 +6,7 @@ import { promotedPrice, promotionsAt, rewardsAt } from '../../catalogue/engine/p
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import { depositCentsOf, isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
-import { holdsForLine } from '../change/chosen-promotion.ts';
-import { choiceOf } from '../change/lines.ts';
+import { choiceOf, holdsForLine } from '../change/lines.ts';
 import type { PreparedCart } from '../prepared-cart.ts';
 import type { CartItemRow, FullCartRow } from '../queries.ts';
 import { cartScopeAt, type SlotDay } from './cart-scope-at.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionCustomer } from '../../../http/session.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { keepReply, type Question, replyBefore } from '../cart-outcome.ts';
 import { NO_CART } from './cart-view.ts';
-import { keepReply, type Question, replyBefore } from './repeated-reply.ts';
 import { ShownLines } from './shown-lines.ts';
 
 const TODAY = '2026-03-10';

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../infra/database/types.ts';
 import type { Changes } from './changes.ts';
-import { readCompanyLists } from './company-prices.ts';
 import {
   BASE_LIST,
   LOWEST_AT_ONCE,
@@ -14,7 +13,14 @@ import {
 } from './read-stores.ts';
 import type { WarehouseRow } from './rows.ts';
 import type { TimeSlice } from './time-slice.ts';
-import type { DatedPromotion, LowestPrices, PriceColumns, Promotions, StoreParts } from './warehouses.ts';
+import {
+  type DatedPromotion,
+  type LowestPrices,
+  type PriceColumns,
+  type Promotions,
+  readCompanyLists,
+  type StoreParts,
+} from './warehouses.ts';
 
 export interface StoreReading {
   readonly db: Queryable;

@@ -27,8 +27,7 @@ import type pg from 'pg';
 import { type Binaries, findBinaries, type Log } from './binaries.ts';
 import { type ClusterLocation, chooseLocation, initialiseOnce, makeSocketFolder } from './cluster.ts';
 import { EmbeddedDatabaseError } from './fault.ts';
-import { adopt, type OwnedServer, type StartOptions, start, urlFor } from './owned-server.ts';
-import { removeOwner } from './owner-file.ts';
+import { adopt, type OwnedServer, removeOwner, type StartOptions, start, urlFor } from './owned-server.ts';
 import { endServer, signal } from './postmaster.ts';
 
 export interface EmbeddedPostgres {

@@ -1,13 +1,240 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { PASSWORD_MINIMUM } from '../../../../contract/account/limits.ts';
+import { socialUserDetail } from '../../../../contract/single-sign-on/routes.ts';
+import type { SocialUser } from '../../../../contract/single-sign-on/schemas.ts';
+import { inPerson, type RegistrationStep, stepProblems, stepsOf } from '../../../../domain/account/registration.ts';
+import type { SignOnProvider } from '../../../../domain/account/sign-on.ts';
 import { t } from '../../../../language/language.ts';
+import { type ApiError, asApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser-api.ts';
 import { withQueries } from '../../../api/Queries.tsx';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { paths } from '../../../page/paths.ts';
 import { useIsRegistrationOpen } from '../../../page/shell-loader.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Wizard } from './Wizard.tsx';
+import { FiscalFields } from '../../auth/FiscalFields.tsx';
+import { useRegister } from '../../auth/use-session.ts';
+import { type Access, AccessStep } from './AccessStep.tsx';
+import { KindStep } from './KindStep.tsx';
+import { PersonStep } from './PersonStep.tsx';
+import { dropDraft, fieldsOf, type RegistrationDraft, reachableStep, readDraft, storeDraft } from './registration-draft.ts';
+import { StepForm } from './StepForm.tsx';
+import { FIELDS, STEPS, type StepProps, stepOf, stepOfField } from './steps.ts';
+
+interface WizardProps {
+  readonly onSuccess: () => void;
+}
+
+/**
+ * The registration in steps (D 2). The step is in the address, so that Back and a reload work; what was typed is in the draft. A step that
+ * is asked for before those in front of it are complete gives way to the first of them.
+ */
+function Wizard({ onSuccess }: WizardProps) {
+  const [params, setParams] = useSearchParams();
+  const { draft, isReady, keep } = useRegistrationDraft(params.get('codice') ?? '');
+  const social = useSocialUser(params.get('social_login'));
+  const asked = stepOf(params.get('passo'));
+  const step = useShownStep(asked, isReady ? draft : undefined);
+  const steps = stepsOf(fieldsOf(draft));
+  const go = (next: RegistrationStep) => setParams((now) => withStep(now, next));
+  // the address follows, for Back and a reload; what is shown does not wait for it, as another navigation may interrupt this one
+  useEffect(() => {
+    if (step !== asked) setParams((now) => withStep(now, step), { replace: true });
+  }, [step, asked, setParams]);
+  const { send, isBusy, refusal, forget } = useSend({
+    socialLogin: social?.socialLogin,
+    onDone: () => {
+      dropDraft();
+      onSuccess();
+    },
+    onRefused: (refused) => {
+      const wrong = refused.errors.map(({ field }) => stepOfField(field)).find((found) => found !== undefined);
+      if (wrong && wrong !== step) go(wrong);
+    },
+  });
+  const heading = useFocusOnChange(step);
+  const done = (whole: RegistrationDraft) => {
+    keep(whole);
+    // what was refused has been corrected
+    forget();
+    const following = stepsOf(fieldsOf(whole));
+    go(following[following.indexOf(step) + 1] ?? 'access');
+  };
+  const props: StepProps = { draft, refusal, social, onTyped: (typed) => keep({ ...draft, ...typed }), onDone: done };
+  const storeId = Number(params.get('store_id')) || undefined;
+  const before = steps[steps.indexOf(step) - 1];
+  return (
+    <>
+      <PrivateTitle>{`${t('Registrati')}: ${t(STEPS[step].title)}`}</PrivateTitle>
+      <StepList steps={steps} current={step} />
+      <section aria-labelledby="passo" className="rounded-lg bg-card p-5 shadow-card sm:p-7">
+        <h2 id="passo" ref={heading} tabIndex={-1} className="mb-4 text-2xl outline-none">
+          {t(STEPS[step].title)}
+        </h2>
+        {/* the fields begin anew with the step, and once the social login is known */}
+        <div key={`${step} ${social?.email}`}>
+          {step === 'kind' && <KindStep {...props} />}
+          {step === 'company' && <CompanyStep {...props} />}
+          {step === 'person' && <PersonStep {...props} />}
+          {step === 'access' && <AccessStep {...props} storeId={storeId} isBusy={isBusy} onSend={(access) => send({ draft, access })} />}
+        </div>
+      </section>
+      {before && (
+        <Button variant="quiet" onClick={() => go(before)} className="mt-3">
+          {t('Indietro')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/**
+ * Returns the step to show: the one that the address asks for, or the first before it that is not complete. It is decided when another step
+ * is asked for or the draft has been read, not while something is typed: a choice would lead on to the next step by itself until the
+ * address has followed.
+ */
+function useShownStep(asked: RegistrationStep, draft: RegistrationDraft | undefined): RegistrationStep {
+  const isReady = draft !== undefined;
+  const decide = () => ({ asked, isReady, step: draft ? reachableStep(asked, draft) : asked });
+  const [shown, setShown] = useState(decide);
+  if (shown.asked === asked && shown.isReady === isReady) return shown.step;
+  const next = decide();
+  setShown(next);
+  return next.step;
+}
+
+function withStep(now: URLSearchParams, step: RegistrationStep): URLSearchParams {
+  const changed = new URLSearchParams(now);
+  changed.set('passo', STEPS[step].word);
+  return changed;
+}
+
+/** Returns what was typed so far: it is read once the page has started, because the server knows no draft. */
+function useRegistrationDraft(friendCode: string) {
+  const [state, setState] = useState<{ draft: RegistrationDraft; isReady: boolean }>({
+    draft: friendCode === '' ? {} : { tellFriendCode: friendCode },
+    isReady: false,
+  });
+  useEffect(() => {
+    setState(({ draft, isReady }) => (isReady ? { draft, isReady } : { draft: { ...readDraft(), ...draft }, isReady: true }));
+  }, []);
+  const keep = (draft: RegistrationDraft) => {
+    setState({ draft, isReady: true });
+    storeDraft(draft);
+  };
+  return { ...state, keep };
+}
+
+function useSocialUser(provider: string | null) {
+  const { data } = useQuery({
+    queryKey: ['social-user', provider],
+    // null: a query has to return something
+    queryFn: async () => (await readSocialUser()) ?? null,
+    enabled: provider !== null,
+    retry: false,
+  });
+  return data ?? undefined;
+}
+
+interface SendOptions {
+  readonly socialLogin: SignOnProvider | undefined;
+  readonly onDone: () => void;
+  readonly onRefused: (refusal: ApiError) => void;
+}
+
+function useSend({ socialLogin, onDone, onRefused }: SendOptions) {
+  const register = useRegister(onDone);
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: ({ draft, access }: { draft: RegistrationDraft; access: Access }) => {
+      const { acceptTerms: _terms, password: _none, ...fields } = fieldsOf(draft);
+      return register.mutateAsync({
+        ...fields,
+        ...(socialLogin === undefined ? { password: access.password } : { social_login: socialLogin }),
+        disclaimers: [...access.disclaimers],
+        tellFriendCode: draft['tellFriendCode'] ?? '',
+      });
+    },
+    onError: (refused) => onRefused(asApiError(refused)),
+  });
+  return { send: mutate, forget: reset, isBusy: isPending, refusal: error ? asApiError(error) : undefined };
+}
+
+/** A new step is read out: its heading takes the focus. Not at the first look, when the focus is where the browser put it. */
+function useFocusOnChange(step: RegistrationStep) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return heading;
+}
+
+/** Returns the social login that waits in this browser for its account (D 7); undefined: there is none. */
+async function readSocialUser(): Promise<SocialUser | undefined> {
+  try {
+    return await api.call(socialUserDetail, {});
+  } catch {
+    return undefined;
+  }
+}
+
+interface StepListProps {
+  readonly steps: readonly RegistrationStep[];
+  readonly current: RegistrationStep;
+}
+
+/** Shows in a word and a bar how far the registration has come. */
+function StepList({ steps, current }: StepListProps) {
+  const at = steps.indexOf(current);
+  return (
+    <ol aria-label={t('Passi della registrazione')} className="my-6 flex gap-2">
+      {steps.map((step, index) => (
+        <li key={step} aria-current={step === current ? 'step' : undefined} className="min-w-0 flex-1">
+          <span aria-hidden="true" className={`mb-1.5 block h-1.5 rounded-full ${index <= at ? 'bg-accent' : 'bg-line'}`} />
+          <span className={`block text-sm max-sm:sr-only ${step === current ? 'font-semibold' : 'text-ink-faint'}`}>
+            {t(STEPS[step].title)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** D 2 and 5, company data: what an invoice needs. The name and the VAT number of a customer card are fixed. */
+function CompanyStep({ draft, onTyped, onDone, refusal }: StepProps) {
+  const hasCard = (draft['checkedCard'] ?? '') !== '';
+  return (
+    <StepForm
+      names={FIELDS.company}
+      draft={draft}
+      onTyped={onTyped}
+      problemsOf={(typed) => stepProblems('company', fieldsOf({ ...draft, ...typed }), inPerson(PASSWORD_MINIMUM))}
+      onNext={(typed) => onDone({ ...draft, ...typed })}
+      refusal={refusal}
+      submitLabel={t('Continua')}
+    >
+      {(field) => (
+        <>
+          <Alert tone="info">
+            {hasCard
+              ? t('Ti abbiamo trovato: controlla i dati della tua azienda.')
+              : t('Serve il codice SDI oppure una PEC. Controlliamo ogni nuova azienda prima del primo ordine.')}
+          </Alert>
+          <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+            <FiscalFields field={(name) => field(name)} isOfCompany isFixed={hasCard} />
+          </div>
+        </>
+      )}
+    </StepForm>
+  );
+}
 
 export const Component = withQueries(RegistrationPage);
 

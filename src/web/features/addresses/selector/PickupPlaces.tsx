@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Address } from '../../../../contract/addresses/schemas.ts';
 import type { deliveryServiceList } from '../../../../contract/delivery/routes.ts';
 import { serviceText } from '../../../../domain/delivery/delivery-service.ts';
-import type { Point } from '../../../../domain/delivery/distance.ts';
+import { NEAR_FILTERS_METRES, type Point } from '../../../../domain/delivery/distance.ts';
 import { isMeant } from '../../../../domain/delivery/find-stores.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import type { Data } from '../../../api/call-types.ts';
@@ -19,7 +19,6 @@ import { ViewToggle } from '../../stores/ViewToggle.tsx';
 import { servicesAroundQuery } from '../address-queries.ts';
 import { type ChosenPlace, PlaceList } from '../PlaceList.tsx';
 import { DefaultButton } from './DefaultButton.tsx';
-import { DistanceChoice } from './DistanceChoice.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import { PlacesMap } from './PlacesMap.tsx';
 import type { Around, AroundChoice } from './use-around.ts';
@@ -234,3 +233,29 @@ function aroundText(n: number, metres: number): string {
 function storePlace({ addressName: name, address1: street, city, province, postalcode: postcode }: Address) {
   return { name, street, city, province, postcode };
 }
+
+interface DistanceChoiceProps {
+  readonly metres: number;
+  readonly onChoose: (metres: number) => void;
+}
+
+/** D 2, D 9: how far a store or locker may be, 10, 30 or 60 km. */
+function DistanceChoice({ metres, onChoose }: DistanceChoiceProps) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="float-left mr-2 text-ink-soft text-sm">{t('Entro')}</legend>
+      {NEAR_FILTERS_METRES.map((each) => (
+        <label key={each} className={LABEL}>
+          <input type="radio" name="distance" value={each} checked={each === metres} onChange={() => onChoose(each)} className="sr-only" />
+          {distanceText(each)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const LABEL = [
+  'flex min-h-11 cursor-pointer items-center rounded-full bg-tint px-4 font-semibold text-ink-soft text-sm transition-colors hover:bg-line',
+  'has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-accent',
+  'has-focus-visible:outline-offset-2',
+].join(' ');

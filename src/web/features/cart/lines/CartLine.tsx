@@ -1,10 +1,11 @@
-import { memo } from 'react';
+import { type ComponentType, memo, useId, useState } from 'react';
 import type { CartItem } from '../../../../contract/cart/schemas.ts';
 import { formatCents, formatEuro } from '../../../../domain/base/format.ts';
 import { fromEuro, toEuro } from '../../../../domain/base/money.ts';
 import { withoutVat } from '../../../../domain/documents/vat.ts';
 import { maxToPay } from '../../../../domain/pricing/cart-total.ts';
 import { depositsIn } from '../../../../domain/pricing/deposit.ts';
+import { lastQuantity } from '../../../../domain/quantity/quantity.ts';
 import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { useCompanyId } from '../../../cart-core/state/use-cart.ts';
@@ -14,6 +15,7 @@ import { linePriceText, useShownPrices } from '../../../cart-core/stepper/shown-
 import { useLineAmount } from '../../../cart-core/stepper/use-line-amount.ts';
 import { paths } from '../../../page/paths.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
+import { amountText } from '../../../product-model/amount-text.ts';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
 import { type CartProduct, choiceOf, isChosen } from '../../../product-model/cart-product.ts';
@@ -22,12 +24,56 @@ import { ALL_NEEDED } from '../../../product-model/OptionFields.tsx';
 import { packagesText } from '../../../product-model/packaging-text.ts';
 import { isLoose } from '../../../product-model/price-text.ts';
 import { lineAmount } from '../../../product-model/selling.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { keepFocusNear } from '../../../ui/keep-focus-near.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { ShortGoods } from './ShortGoods.tsx';
+import type { SwapChoicesProps } from './SwapChoices.tsx';
+
+/** Shown for goods that are sold out, or of which the stock is smaller than the amount in the cart: the stock, and substitutes. */
+function ShortGoods({ product, isAvailable }: { readonly product: CartProduct; readonly isAvailable: boolean }) {
+  const { amount, set } = useLineAmount(product);
+  const [Choices, setChoices] = useState<ComponentType<SwapChoicesProps>>();
+  const choicesId = useId();
+  const left = isAvailable ? lastQuantity(product.selling.rule) : 0;
+  if (amount <= left) return null;
+  const leftText = amountText(product.selling, left);
+  return (
+    <div className="mt-1 grid gap-2">
+      <p className="font-medium text-danger text-sm">
+        {left === 0 ? t('Il prodotto non è disponibile') : t('Ne puoi avere {amount}', { amount: leftText })}
+      </p>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {left > 0 && (
+          <Button variant="secondary" onClick={() => set(left)}>
+            {t('Tieni {amount}', { amount: leftText })}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          aria-expanded={Choices !== undefined}
+          aria-controls={choicesId}
+          aria-label={t('Cosa può sostituirlo: {name}', { name: product.name })}
+          onClick={() =>
+            Choices
+              ? setChoices(undefined)
+              : onDemand(
+                  () => import('./SwapChoices.tsx'),
+                  ({ SwapChoices }) => setChoices(() => SwapChoices),
+                )
+          }
+        >
+          {t('Cosa può sostituirlo')}
+        </Button>
+      </div>
+      <div id={choicesId} hidden={!Choices}>
+        {Choices && <Choices product={product} amount={amount} />}
+      </div>
+    </div>
+  );
+}
 
 /** The chosen options of a line. Without all of them it cannot be bought (storefront 5), which is said here. */
 function LineChoice({ product }: { readonly product: CartProduct }) {

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { thisClient } from '../../../api/browser-api.ts';
-import { cartState } from '../../../cart-core/state/cart-state.ts';
+import { cartState, informPage } from '../../../cart-core/state/cart-state.ts';
 import { useStoreLastReply } from '../../../cart-core/state/overtaken.ts';
-import { informPage } from '../../../cart-core/state/shown-again.ts';
 import { useCart } from '../../../cart-core/state/use-cart.ts';
 import { orderMoved } from '../../../page/order-moved.ts';
 

@@ -1,9 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { cartUpdateInfo } from '../../../../contract/cart/routes.ts';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { formatEuro, formatShortDay } from '../../../../domain/base/format.ts';
 import { townTitle } from '../../../../domain/geography/town-title.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
+import { api } from '../../../api/browser-api.ts';
+import { failing } from '../../../api/failing.ts';
 import { withQueries } from '../../../api/Queries.tsx';
+import { tellError } from '../../../api/tell-error.ts';
+import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { loadCart } from '../../../cart-core/state/load-cart.ts';
 import { useRefreshIfOvertaken } from '../../../cart-core/state/overtaken.ts';
 import { cartItemsOf, isLoggedIn, useWholeCart } from '../../../cart-core/state/use-cart.ts';
@@ -15,6 +21,7 @@ import { countText } from '../../../product-model/count-text.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -22,7 +29,6 @@ import { Link } from '../../../ui/Link.tsx';
 import { PageFoot } from '../../../ui/PageFoot.tsx';
 import { LostSlot } from '../../timeslots/LostSlot.tsx';
 import { SlotTooSmallNotice } from '../../timeslots/SlotTooSmallNotice.tsx';
-import { AlternativesChoice } from '../lines/AlternativesChoice.tsx';
 import { CartLines } from '../lines/CartLines.tsx';
 import { GiftItems } from '../lines/GiftItems.tsx';
 import { BuyingLimit } from './BuyingLimit.tsx';
@@ -36,6 +42,29 @@ import { PromotionHints } from './PromotionHints.tsx';
 import { PurchaseLimits } from './PurchaseLimits.tsx';
 import { ShareCart } from './ShareCart.tsx';
 import { SpendingBar, SpendingProgress } from './SpendingProgress.tsx';
+
+/** storefront 9: alternatives for the whole cart; the preference of a line overrides this one. */
+function AlternativesChoice({ cart }: { readonly cart: Cart }) {
+  // local state: a controlled checkbox that waits for the reply would flip back under the finger
+  const [pending, setPending] = useState<boolean>();
+  const change = useMutation({
+    mutationFn: (accepts: boolean) =>
+      api
+        .call(cartUpdateInfo, { body: { property: 'accept_alternatives', value: String(accepts) } })
+        .catch(failing(t('Questa scelta per il carrello non è stata salvata.'))),
+    onSuccess: cartState.set,
+    onError: tellError,
+  });
+  function choose(accepts: boolean) {
+    setPending(accepts);
+    change.mutate(accepts, { onSettled: () => setPending(undefined) });
+  }
+  return (
+    <Checkbox checked={pending ?? cart.cartInfos['accept_alternatives'] !== 'false'} onChange={(event) => choose(event.target.checked)}>
+      {t('Per i prodotti che mancano accetto alternative, mai più care di quanto ho ordinato')}
+    </Checkbox>
+  );
+}
 
 export const loader = import.meta.env.SSR ? loadCart : undefined;
 export const Component = withQueries(CartPage);

@@ -15,12 +15,12 @@ import { useCode } from '../../../ui/use-code.ts';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { filterChips, PREFERRED } from '../filters/filter-chips.ts';
 import { storeFilters } from '../filters/stored-filters.ts';
+import type { Growth } from './Growth.tsx';
 import { asLoaded, type Grown } from './grown.ts';
-import { listOf } from './list-position.ts';
+import { listOf, storedPosition } from './list-position.ts';
 import type { Listing } from './listing.ts';
 import { filtersOf, isFiltered, PAGE_SIZE, readListingQuery, withoutFilters, withPage } from './listing-query.ts';
 import { ProductGrid } from './ProductGrid.tsx';
-import { useGrowth } from './use-growth.ts';
 
 export interface ListingViewProps {
   readonly listing: Listing;
@@ -241,4 +241,38 @@ function useBackToStart(section: RefObject<HTMLElement | null>): void {
     const top = section.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) section.current?.scrollIntoView({ block: 'start' });
   }, [section, list]);
+}
+
+interface GrowthCode {
+  readonly Growth: typeof Growth;
+}
+
+let loaded: GrowthCode | undefined;
+const OCCASIONS = ['scroll', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Returns the code that makes lists grow. It is loaded at the first interaction, or immediately after a prior one or when a scroll position
+ * must be restored.
+ */
+function useGrowth(): GrowthCode | undefined {
+  const [code, setCode] = useState(() => loaded);
+  const list = listOf(useLocation());
+  useEffect(() => {
+    if (code) return;
+    const load = () =>
+      void import('./Growth.tsx').then(
+        (module) => {
+          loaded = module;
+          setCode(module);
+        },
+        () => undefined, // the next interaction retries; the pages work as links meanwhile
+      );
+    // a visitor who scrolled before hydration may be waiting at the end of the list
+    if (storedPosition(list) || scrollY > 0) load();
+    for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
+    return () => {
+      for (const occasion of OCCASIONS) removeEventListener(occasion, load);
+    };
+  }, [code, list]);
+  return code;
 }

@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { orderDifferences } from '../../../../domain/orders/order-differences.ts';
+import { paymentWords } from '../../../../domain/orders/words/payment-words.ts';
 import { t } from '../../../../language/language.ts';
+import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
 import { useIsRegistrationOpen } from '../../../page/shell-loader.ts';
 import { reloadInLanguageOfAccount } from '../../../reload-when-safe/page-language.ts';
 import { LoginForm } from '../../auth/LoginForm.tsx';
 import { SignOnButtons } from '../../auth/sign-on/SignOnButtons.tsx';
-import { ChangeDifferences } from '../ChangeDifferences.tsx';
+import { boughtLines } from '../../orders/changes/bought-lines.ts';
+import { DifferenceList } from '../../orders/changes/DifferenceList.tsx';
+import { orderQuery } from '../../orders/order-queries.ts';
 import { OrderAside, OrderFoot } from './OrderAside.tsx';
 import { TILL_FORM } from './OrderButton.tsx';
 import { PayPart, WhenPart, WherePart, WhoPart } from './parts.tsx';
@@ -72,4 +78,32 @@ function TillLogin() {
       <SignOnButtons onSuccess={reloadInLanguageOfAccount} />
     </section>
   );
+}
+
+/** Shows what a change adds, takes away and costs beside the order of before, and what happens to the money that was paid for it. */
+function ChangeDifferences({ cart }: { readonly cart: Cart }) {
+  const { changesOrderId: orderId } = cart;
+  const { data: before } = useQuery({ ...orderQuery(orderId ?? 0), enabled: orderId !== undefined });
+  if (!before) return null;
+  return (
+    <section aria-labelledby="differenze" className="grid gap-2 rounded-lg border border-line p-5">
+      <h3 id="differenze" className="font-semibold">
+        {t('Che cosa cambia')}
+      </h3>
+      <DifferenceList
+        differences={orderDifferences(boughtLines(before.orderItems), boughtLines(cartItemsOf(cart)))}
+        before={before.grossTotal}
+        now={cart.grossTotal}
+      />
+      <p className="text-ink-soft text-sm">
+        {t('Finora: {payment} Quando confermi vale solo il nuovo pagamento.', {
+          payment: asSentence(paymentWords(before)),
+        })}
+      </p>
+    </section>
+  );
+}
+
+function asSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
 }

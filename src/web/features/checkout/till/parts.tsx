@@ -1,4 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { errorText } from '../../../../contract/base/field-errors.ts';
+import { cartUpdateInfo } from '../../../../contract/cart/routes.ts';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { formatDay, formatEuro } from '../../../../domain/base/format.ts';
 import { phone } from '../../../../domain/base/validators.ts';
@@ -6,15 +9,17 @@ import { HOME } from '../../../../domain/delivery/delivery-service.ts';
 import { townTitle } from '../../../../domain/geography/town-title.ts';
 import { isOnline, paymentMeans } from '../../../../domain/orders/payment-type.ts';
 import { t } from '../../../../language/language.ts';
+import { asApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser-api.ts';
+import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { slotText } from '../../../kit/slot-text.ts';
 import { PaymentMark } from '../../../page/PaymentMarks.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { serviceIcon } from '../../addresses/selector/PlaceRow.tsx';
 import { hasPlace, TimeslotPicker } from '../../timeslots/TimeslotPicker.tsx';
 import { useTimeLeft } from '../../timeslots/use-time-left.ts';
-import { AgeDeclaration } from '../AgeDeclaration.tsx';
 import { ApprovalNote } from './Approval.tsx';
-import { HoldNotice } from './HoldNotice.tsx';
 import { OrderExtras, Pay } from './Pay.tsx';
 import { TermsChoice } from './Terms.tsx';
 import type { TillPart } from './Till.tsx';
@@ -218,4 +223,58 @@ function problemsOf(till: Pick<TillHeld, 'isTold' | 'missing' | 'refused' | 'typ
   };
   const told = missing.flatMap((each) => (texts[each] ? [[each, texts[each]] as const] : []));
   return { ...refused.atFields, ...Object.fromEntries(told) };
+}
+
+/** L. 125/2001 art. 14-ter: the shopper declares in the cart to be of age, and shows proof at the door. */
+function AgeDeclaration({ cart }: { readonly cart: Cart }) {
+  // shown in the same frame; the cart's own value counts again after its reply
+  const [declared, setDeclared] = useState<boolean>();
+  const declare = useMutation({
+    mutationFn: (isOfAge: boolean) => api.call(cartUpdateInfo, { body: { property: 'of_age', value: String(isOfAge) } }),
+    onSuccess: cartState.set,
+    onSettled: () => setDeclared(undefined),
+  });
+  return (
+    <Checkbox
+      checked={declared ?? cart.cartInfos['of_age'] === 'true'}
+      onChange={(event) => {
+        setDeclared(event.target.checked);
+        declare.mutate(event.target.checked);
+      }}
+      error={declare.error ? asApiError(declare.error).message : undefined}
+    >
+      {t('Nel carrello ci sono alcolici: dichiaro di essere maggiorenne. Alla consegna potrà essere chiesto un documento.')}
+    </Checkbox>
+  );
+}
+
+interface HoldNoticeProps {
+  readonly cart: Pick<Cart, 'grossTotal' | 'authorisedTotal'>;
+  /** A provider blocks the money until the goods are weighed. */
+  readonly isHeld: boolean;
+}
+
+/** Says what happens to the money, and when: what is blocked today, and what is charged once the goods are weighed. */
+function HoldNotice({ cart: { grossTotal, authorisedTotal }, isHeld }: HoldNoticeProps) {
+  const amount = formatEuro(authorisedTotal);
+  const hasReserve = authorisedTotal > grossTotal;
+  if (!isHeld && !hasReserve) return null;
+  return (
+    <div className="flex gap-2.5 rounded-md bg-accent-soft px-3 py-2.5 text-sm">
+      <Icon name={isHeld ? 'lock' : 'scale'} className="size-5 text-accent" />
+      <p>
+        {isHeld && <b className="block font-semibold">{t('Oggi blocchiamo {amount}, non li addebitiamo.', { amount })}</b>}
+        {isHeld && hasReserve
+          ? t(
+              'Sono {total} più {reserve} di riserva per i prodotti a peso. A peso fatto addebitiamo solo la spesa vera e liberiamo il resto.',
+              { total: formatEuro(grossTotal), reserve: formatEuro(authorisedTotal - grossTotal) },
+            )
+          : isHeld
+            ? t('Li addebitiamo quando la spesa è pronta.')
+            : t('Alcuni prodotti si pesano alla preparazione: paghi il peso effettivo, al massimo {amount}.', {
+                amount,
+              })}
+      </p>
+    </div>
+  );
 }

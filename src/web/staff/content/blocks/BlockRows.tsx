@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import type { StaffPlace } from '../../../../contract/content/staff-block-schemas.ts';
+import { BLOCK_OPTIONS } from '../../../../domain/content/block-options.ts';
 import { type BlockType, NEW_BLOCK_TYPES } from '../../../../domain/content/block-type.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { contentLanguage, msg, t } from '../../../../language/language.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Field, TextArea } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Edited } from '../../kit/use-edited.ts';
 import { newKey } from '../../kit/use-row-focus.ts';
 import { type Rows, useRows } from '../../kit/use-rows.ts';
-import { isConditional } from './BlockConditions.tsx';
-import { BlockFields } from './BlockFields.tsx';
-import { BLOCK_WORDS } from './block-words.ts';
+import { BlockConditions, isConditional } from './BlockConditions.tsx';
 import { MoreFields } from './MoreFields.tsx';
-import { moveRow, OrderedRowButtons, type RowPosition } from './OrderedRowButtons.tsx';
-import { ProposalRows } from './ProposalRows.tsx';
-import { type BlockDraft, newBlock, OWN, type PlaceDraft, rowOfField } from './place-draft.ts';
+import { ColourField, OptionFields } from './OptionFields.tsx';
+import { moveRow, OrderedRowButtons, ProposalRows, type RowPosition } from './ProposalRows.tsx';
+import { type BlockDraft, newBlock, OWN, type PlaceDraft, type ProposalDraft, rowOfField } from './place-draft.ts';
 
 export interface BlockRowsProps {
   readonly edited: Edited<PlaceDraft>;
@@ -170,5 +171,106 @@ function OwnProposals({ edited: { value: place, change, remove }, state }: OwnPr
         onRemove={(next, what) => remove({ ...place, proposals: next }, what)}
       />
     </MoreFields>
+  );
+}
+
+const INVITE_BANNER = { name: msg('Invito a invitare'), about: msg('Il codice, con un pulsante') };
+
+/** Names and descriptions of the types of blocks. */
+export const BLOCK_WORDS: Readonly<Record<BlockType, { readonly name: string; readonly about: string }>> = {
+  BannerGrid: { name: msg('Griglia di banner'), about: msg('Immagini e schede affiancate') },
+  BannerSlider: { name: msg('Banner scorrevole'), about: msg('Un’immagine grande alla volta') },
+  ProductSlider: { name: msg('Fila di prodotti'), about: msg('Di una categoria, in promozione, scelti') },
+  CrmProductSlider: {
+    name: msg('Prodotti del cliente'),
+    about: msg('Solo per chi accetta i consigli personali'),
+  },
+  StaticText: { name: msg('Testo'), about: msg('Parole, con un’immagine accanto') },
+  Hero: { name: msg('In testa'), about: msg('Il benvenuto a chi visita, con la domanda sul CAP') },
+  MyShopping: {
+    name: msg('La mia spesa'),
+    about: msg('Ordine in corso, solita spesa e prodotti già comprati, per chi ha fatto l’accesso'),
+  },
+  ServiceAutodiscovery: { name: msg('Dove consegniamo'), about: msg('Si cerca il comune o il CAP') },
+  CartInfoButton: { name: msg('La spesa in corso'), about: msg('Per chi ha fatto l’accesso') },
+  InviteFriend: { name: msg('Invita un amico'), about: msg('Il codice personale e i buoni ricevuti') },
+  InviteFriendBanner: INVITE_BANNER,
+  InviteFriendBaner: INVITE_BANNER,
+  ShareWithFriends: { name: msg('Condividi'), about: msg('Pulsanti per condividere la pagina') },
+};
+
+interface BlockFieldsProps {
+  readonly block: BlockDraft;
+  readonly isHome: boolean;
+  readonly state: Rows;
+  readonly onChange: (part: Partial<BlockDraft>) => void;
+  readonly onRemoveProposal: (proposals: readonly ProposalDraft[], what: string) => void;
+}
+
+/** The code of blocks shown above the departments of the home page (parts.ts of the storefront). */
+const INTRO = 'intro';
+
+/** The form of a block: the fields that all types share, and the options of its type. */
+function BlockFields({ block, isHome, state, onChange, onRemoveProposal }: BlockFieldsProps) {
+  const { key, type, title, html, code, colour, style, options } = block;
+  const errorAt = (field: string) => state.errorAt(key, field);
+  const lang = contentLanguage();
+  return (
+    <div className="grid gap-2 pt-2 pb-2">
+      <Field
+        label={t('Titolo')}
+        name={`${key}-title`}
+        lang={lang}
+        value={title}
+        error={errorAt('title')}
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+      <TextArea
+        label={t('Testo in HTML')}
+        name={`${key}-html`}
+        lang={lang}
+        rows={type === 'StaticText' ? 8 : 2}
+        value={html}
+        error={errorAt('html')}
+        hint={t('Titoli con <h2>, paragrafi con <p>. Script, stili e moduli vengono tolti.')}
+        onChange={(event) => onChange({ html: event.target.value })}
+      />
+      <OptionFields
+        fields={BLOCK_OPTIONS[type]}
+        options={options}
+        row={key}
+        errorAt={errorAt}
+        onChange={(next) => onChange({ options: next })}
+      />
+      {isHome && (
+        <Checkbox
+          name={`${key}-intro`}
+          checked={code === INTRO}
+          onChange={(event) => onChange({ code: event.target.checked ? INTRO : '' })}
+        >
+          {t('Sta sopra i reparti della pagina iniziale')}
+        </Checkbox>
+      )}
+      <ProposalRows block={block} state={state} onChange={(proposals) => onChange({ proposals })} onRemove={onRemoveProposal} />
+      <BlockConditions block={block} errorAt={errorAt} onChange={onChange} />
+      <MoreFields title={t('Sfondo e stile')} isFilled={colour !== '' || style !== ''} isWrong={['colour', 'style'].some(errorAt)}>
+        <ColourField
+          label={t('Colore di sfondo')}
+          name={`${key}-colour`}
+          value={colour}
+          error={errorAt('colour')}
+          onChange={(next) => onChange({ colour: next })}
+        />
+        <Field
+          label={t('Stile CSS')}
+          name={`${key}-style`}
+          spellCheck={false}
+          value={style}
+          error={errorAt('style')}
+          hint={t('Spazi, bordi e caratteri, per esempio padding: 1rem; border-radius: 1rem.')}
+          onChange={(event) => onChange({ style: event.target.value })}
+        />
+      </MoreFields>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { OptionField } from '../../../../domain/content/block-options.ts';
-import { t } from '../../../../language/language.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { CategorySelect } from './CategorySelect.tsx';
-import { ColourField } from './ColourField.tsx';
+import { useBlockChoices } from './choices-query.ts';
 
 export interface OptionFieldsProps {
   readonly fields: readonly OptionField[];
@@ -85,4 +84,68 @@ function yesChoices(fallback: boolean) {
     { value: '', label: usual },
     { value: String(!fallback), label: other },
   ];
+}
+
+interface CategorySelectProps {
+  readonly label: string;
+  readonly name: string;
+  /** A slug; empty when there is none. */
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (slug: string) => void;
+}
+
+/** Selects a category of the tree; a present value outside the tree stays selectable. */
+export function CategorySelect({ label, name, value, error, onChange }: CategorySelectProps) {
+  const { categories } = useBlockChoices();
+  const isKnown = value === '' || categories.some(({ slug }) => slug === value);
+  return (
+    <Select label={label} name={name} value={value} error={error} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t('Nessuna')}</option>
+      {!isKnown && <option value={value}>{value}</option>}
+      {categories.map((category) => (
+        <option key={category.slug} value={category.slug} lang={contentLanguage()}>
+          {category.name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface ColourFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (colour: string) => void;
+}
+
+const COLOUR = /^#[0-9a-f]{6}$/i;
+const EXAMPLE = '#e4efe2';
+const WHITE = '#ffffff';
+
+/** A colour, typed or picked beside the field; empty for the shop's own colour. */
+export function ColourField({ label, name, value, error, onChange }: ColourFieldProps) {
+  return (
+    <div className="flex items-start gap-2">
+      <Field
+        label={label}
+        name={name}
+        spellCheck={false}
+        maxLength={7}
+        placeholder={EXAMPLE}
+        value={value}
+        error={error}
+        className="grow"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <input
+        type="color"
+        aria-label={t('Scegli: {name}', { name: label })}
+        value={COLOUR.test(value) ? value.toLowerCase() : WHITE}
+        onChange={(event) => onChange(event.target.value)}
+        className="mt-6.5 h-12 w-12 shrink-0 rounded-md border border-line-strong/60 bg-card p-1"
+      />
+    </div>
+  );
 }

@@ -14,8 +14,7 @@ import { StaffForm } from '../../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../../kit/StaffNotLoaded.tsx';
 import { EDITED_QUERY, type Edited, useEdited } from '../../kit/use-edited.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import { BlockRows } from './BlockRows.tsx';
-import { BLOCK_WORDS } from './block-words.ts';
+import { BLOCK_WORDS, BlockRows } from './BlockRows.tsx';
 import { draftOf, isPlaceDraft, type PlaceDraft, placeOf } from './place-draft.ts';
 
 export { PlacePage as Component };

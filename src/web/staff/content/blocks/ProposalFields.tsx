@@ -6,9 +6,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field, FieldNote, TextArea } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { pickMedia } from '../media/MediaPicker.tsx';
-import { CategorySelect } from './CategorySelect.tsx';
 import { MoreFields } from './MoreFields.tsx';
-import { OptionFields } from './OptionFields.tsx';
+import { CategorySelect, OptionFields } from './OptionFields.tsx';
 import type { ProposalDraft } from './place-draft.ts';
 
 export interface ProposalFieldsProps {

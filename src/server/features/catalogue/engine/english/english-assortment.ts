@@ -1,11 +1,10 @@
 import { ENGLISH_WORDS } from '../../../../../domain/catalogue/english-words.ts';
 import { packInEnglish } from '../../../../../domain/catalogue/pack-in-english.ts';
 import type { Language } from '../../../../../language/language.ts';
-import type { AssortmentRows } from '../read-products.ts';
 import type { CategoryRow, ClassRow, ProductRow } from '../rows.ts';
 import { buildSearchIndex } from '../search/search-index.ts';
 import { ENGLISH_SYNONYMS, parseSynonyms } from '../search/synonyms.ts';
-import { type Assortment, italianAssortment, nameRanks, type Products, type Snapshot } from '../snapshot.ts';
+import { type Assortment, type AssortmentRows, italianAssortment, nameRanks, type Products, type Snapshot } from '../snapshot.ts';
 import type { TimeSlice } from '../time-slice.ts';
 import { buildTree } from '../tree.ts';
 import { allInEnglish, type EnglishTexts, inEnglish, staysItalian } from './english-texts.ts';

@@ -2,9 +2,8 @@ import { ITALIAN_WORDS, type Word, type WordReader } from '../../../../../domain
 import type { ProductRow } from '../rows.ts';
 import { TimeSlice } from '../time-slice.ts';
 import { type CategoryTree, pathOf } from '../tree.ts';
-import { type HeldWord, IndexBuilder } from './index-builder.ts';
+import { type HeldWord, IndexBuilder, type TypoIndex } from './index-builder.ts';
 import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './synonyms.ts';
-import type { TypoIndex } from './typos.ts';
 
 /** The posting list of a word: the products that contain it, each with a weight. */
 export interface Postings {
