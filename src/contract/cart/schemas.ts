@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { Address } from '../addresses/schemas.ts';
 import { Id } from '../base/ids.ts';
 import { Product } from '../catalogue/product.ts';
-import { BagItem } from './bags.ts';
 import { CartTimeslot } from './cart-timeslot.ts';
 import { KNOWN_ITEMS_HEADER, MAX_ITEMS_PER_CALL, MAX_LINE_NOTE } from './limits.ts';
 import { CartUser } from './user.ts';
@@ -80,6 +79,17 @@ export const Adjustment = Type.Object({
   missingAmount: Type.Optional(Type.Number({ description: 'ours: euro of goods up to its minimum' })),
 });
 export type Adjustment = Static<typeof Adjustment>;
+
+/** Ours: bags as a line of the total of a cart or an order. */
+export const BagItem = Type.Object({
+  packagingTypeId: Type.Integer(),
+  name: Type.String(),
+  quantity: Type.Integer(),
+  paidQuantity: Type.Integer({ description: 'the others are listed and not charged' }),
+  price: Type.Number({ description: 'euro each' }),
+  grossTotal: Type.Number({ description: 'euro' }),
+});
+export type BagItem = Static<typeof BagItem>;
 
 export const Cart = Type.Object({
   cartId: Type.Integer({ description: '0: nothing was put into it yet' }),

@@ -4,8 +4,13 @@ import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { PaymentTypeList } from '../checkout/schemas.ts';
 import { OrderTransaction, PaymentChoice } from '../orders/schemas.ts';
-import { MAX_DUES_AT_ONCE, MAX_DUES_PAGE_SIZE } from './limits.ts';
 import * as routes from './routes.ts';
+
+/** Dues that are paid with one payment. */
+const MAX_DUES_AT_ONCE = 50;
+/** Dues on a page of the list. */
+export const DUES_PAGE_SIZE = 20;
+const MAX_DUES_PAGE_SIZE = 100;
 
 const Status = Type.Enum(['paid', 'pending', 'expiring', 'expired'], { description: 'D 4' });
 const FilterDate = Type.String({ maxLength: 10, description: 'YYYY-MM-DD or dd/MM/yyyy' });

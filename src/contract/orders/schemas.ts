@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
-import { BagItem } from '../cart/bags.ts';
-import { Adjustment, PriceStep } from '../cart/schemas.ts';
+import { Adjustment, BagItem, PriceStep } from '../cart/schemas.ts';
 import { Product } from '../catalogue/product.ts';
 import { ConsentAsked, InLocker, Receipt } from './receipt-schemas.ts';
 

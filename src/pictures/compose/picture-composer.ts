@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { createLettering } from '../drawing/lettering.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
-import { type Drawing, drawnOnce } from './drawn-once.ts';
+import { createPictureCache, type Drawing, drawnOnce } from './drawn-once.ts';
 import { createMotifStore, spriteSquare } from './motif-store.ts';
 import { isPacked, packSquare } from './pack-composer.ts';
-import { createPictureCache } from './picture-cache.ts';
 import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from './picture-formats.ts';
 
 export interface PictureComposer {

@@ -4,10 +4,9 @@ import type { OverlayOptions, Sharp } from 'sharp';
 import { createLettering } from '../drawing/lettering.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
-import { drawnOnce } from './drawn-once.ts';
+import { createPictureCache, drawnOnce } from './drawn-once.ts';
 import { createMotifStore, type MotifStore, spriteSquare } from './motif-store.ts';
 import { isPacked, packSquare } from './pack-composer.ts';
-import { createPictureCache } from './picture-cache.ts';
 import type { PictureFormat } from './picture-formats.ts';
 
 /** A still life: goods standing on a ground of one colour, or cut out, from the back to the front. */

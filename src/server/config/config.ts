@@ -5,13 +5,9 @@ import type { SubstitutionRules } from '../../domain/orders/substitution.ts';
 import { type AddressServiceConfig, addressService, provinces } from './address-service.ts';
 import { type CaptchaConfig, captcha } from './captcha.ts';
 import { ConfigError, type Environment, type EnvironmentText, readEnvironment } from './environment.ts';
-import { type Ga4Config, ga4 } from './ga4.ts';
-import { type InvoicingConfig, paidAndInvoiced } from './invoicing.ts';
-import { type KeyedService, keyedService } from './keyed-service.ts';
+import { type InvoicingConfig, type PaymentsConfig, paidAndInvoiced } from './invoicing.ts';
 import { contactKeyTemplate, type MarketingCloudConfig, marketingCloud } from './marketing-cloud.ts';
-import type { PaymentsConfig } from './payments.ts';
 import { pushHosts, type VapidKeys, vapidKeys } from './push.ts';
-import { rates } from './rates.ts';
 import { type SignOnConfig, signOn } from './sign-on.ts';
 
 export interface Config {
@@ -237,4 +233,50 @@ function mapTiles(env: Environment): Config['mapTiles'] {
   if (!['{z}', '{x}', '{y}'].every((part) => template.includes(part)) || new URL(template).host.includes('{'))
     throw new ConfigError('MAP_TILES_URL must hold {z}, {x} and {y} in its path');
   return { url: template, attribution };
+}
+
+/** How often what is guarded may be done. */
+function rates(env: Environment) {
+  return {
+    loginsPerMinute: env.LOGINS_PER_MINUTE,
+    sessionsPerMinute: env.SESSIONS_PER_MINUTE,
+    giftCodesPerMinute: env.GIFT_CODES_PER_MINUTE,
+    productRequestsPerMinute: env.PRODUCT_REQUESTS_PER_MINUTE,
+    formsPerMinute: env.FORMS_PER_MINUTE,
+    formsPerHour: env.FORMS_PER_HOUR,
+    uploadsPerMinute: env.UPLOADS_PER_MINUTE,
+  };
+}
+
+/** The property of Google Analytics that events are forwarded to. */
+interface Ga4Config {
+  readonly url: string;
+  readonly measurementId: string;
+  readonly secret: string;
+}
+
+/** Reads the property; undefined: none. */
+function ga4(env: Environment): Ga4Config | undefined {
+  const { GA4_MEASUREMENT_ID: measurementId, GA4_API_SECRET: secret, GA4_HOST: host } = env;
+  if (measurementId === '' && secret === '') return undefined;
+  if (!/^G-[A-Z0-9]{4,20}$/.test(measurementId) || !/^[\w-]{8,100}$/.test(secret))
+    throw new ConfigError('GA4_MEASUREMENT_ID must be like G-XXXXXXXXXX and GA4_API_SECRET its secret: both or none');
+  return { url: `https://${host}`, measurementId, secret };
+}
+
+/** An outside service that gets a bearer token. */
+interface KeyedService {
+  /** The address has no slash at its end. */
+  readonly url: string;
+  readonly key: string;
+}
+
+type Service = 'CARD_REGISTER' | 'DELIVERY_PARTNER';
+
+/** Address and token of a service are set together, or neither is. */
+function keyedService(env: Environment, service: Service): KeyedService | undefined {
+  const [url, key] = [env[`${service}_URL`], env[`${service}_KEY`]];
+  if (url && key) return { url: url.replace(/\/+$/, ''), key };
+  if (!url && !key) return undefined;
+  throw new ConfigError(`${service}_URL and ${service}_KEY go together`);
 }

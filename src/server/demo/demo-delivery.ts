@@ -2,7 +2,6 @@ import { knownStreet, writeStreets } from '../import/geo/import-streets.ts';
 import { slugify } from '../import/records/slug.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Tx } from '../infra/database/types.ts';
-import { addressClasses, lockerRoom, serviceHours } from './demo-place-details.ts';
 import { type DemoMunicipality, type DemoPlace, readDemoText, readMunicipalities, readPlaces } from './demo-tables.ts';
 
 /** Stores, lockers, what home delivery reaches, fees and slot templates. */
@@ -224,4 +223,20 @@ function kilometres(a: { latitude: number; longitude: number }, b: { latitude: n
 
 function clock(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** The services that stores and lockers of the demo offer (D 3, addressClass). */
+const addressClasses: Readonly<Record<DemoPlace['kind'], readonly object[]>> = {
+  store: [{ name: 'Parcheggio riservato al ritiro', iconSource: '/img_layout/address_classes/parking.svg' }],
+  locker: [{ name: 'Scomparti refrigerati', iconSource: '/img_layout/address_classes/refrigerated.svg' }],
+};
+
+/** Crates of each locker of the demo. */
+const lockerRoom = { ambient: 12, chilled: 6, frozen: 4 };
+
+/** Weekdays as the wire counts them: 1 is Sunday (wire-facts 6). */
+function serviceHours(kind: DemoPlace['kind']) {
+  const open = (beginWeekDay: number, beginHour: string, endHour: string) => ({ beginWeekDay, beginHour, endHour });
+  if (kind === 'locker') return [1, 2, 3, 4, 5, 6, 7].map((day) => open(day, '07:00', '23:00'));
+  return [...[2, 3, 4, 5, 6, 7].map((day) => open(day, '08:00', '20:30')), open(1, '09:00', '13:30')];
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { sql } from '../infra/database/sql.ts';
-import { type ImportOptions, importCatalogue } from './import-any.ts';
+import { type ImportOptions, importCatalogue } from './import-folder.ts';
 
 const header =
   'code,name,brand,department,category,sale_type,pack_quantity,pack_unit,price,promo_price,promo_from,promo_to,badges,kcal_100g';

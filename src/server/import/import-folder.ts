@@ -1,9 +1,25 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type AnyFileOptions, type ImportDeps, type ImportKind, importAny } from './import-any.ts';
+import { dirname, join } from 'node:path';
+import { addDays, romeTime } from '../../domain/base/rome-time.ts';
+import type { AllowedFetch } from '../../pictures/store/allowed-fetch.ts';
+import type { PictureStore } from '../../pictures/store/picture-store.ts';
+import { announceChange } from '../features/catalogue/announce-change.ts';
+import { sql } from '../infra/database/sql.ts';
+import type { Database, Tx } from '../infra/database/types.ts';
+import { importLeaflets } from './import-leaflets.ts';
+import { importStoreFile } from './import-store-file.ts';
+import { importPictures } from './pictures/import-pictures.ts';
+import { type ProductPictures, storePictures } from './pictures/store-pictures.ts';
 import { UnreadableFileError } from './readers/unreadable-file.ts';
-import type { TableFile } from './tables/table-file.ts';
-import { tablesAfterGoods, tablesBeforeGoods } from './tables/table-files.ts';
+import { collectFoodFacts } from './records/collect-food-facts.ts';
+import { collectRecords, type FileOptions, nothingToImport, readingShare, writeRefused } from './records/collect-records.ts';
+import type { FoodFactsRecord } from './records/food-facts-record.ts';
+import { mapRow } from './records/map-row.ts';
+import { importSynonyms } from './records/synonyms-file.ts';
+import { importTable } from './tables/import-table.ts';
+import { type TableFile, tableNames } from './tables/table-file.ts';
+import { tableFiles, tablesAfterGoods, tablesBeforeGoods } from './tables/table-files.ts';
+import { type WriteReport, writeCatalogue, writeClassNames } from './write/write-catalogue.ts';
 
 export type FolderOptions = Omit<AnyFileOptions, 'file' | 'kind' | 'format' | 'warehouseId'> & {
   readonly folder: string;
@@ -53,4 +69,221 @@ export async function importFolder(deps: ImportDeps, options: FolderOptions): Pr
     lines.push(...done.map((line) => `${name}: ${line}`));
   }
   return lines;
+}
+
+export const importKinds = [
+  ...(['catalogue', 'prices', 'stock', 'promotions', 'leaflets'] as const),
+  ...(['open-food-facts', 'pictures', 'synonyms'] as const),
+  ...tableNames,
+] as const;
+type ImportKind = (typeof importKinds)[number];
+
+export interface ImportDeps {
+  readonly db: Database;
+  readonly store: PictureStore;
+  readonly fetch: AllowedFetch;
+  /** Whether any host is allowed; if none is, Open Food Facts is read without its pictures. */
+  readonly mayFetch: boolean;
+  /** The path of the file with the synonyms that the staff wrote. */
+  readonly synonymsFile: string;
+}
+
+export interface AnyFileOptions extends FileOptions {
+  readonly kind: ImportKind;
+  readonly removeMissing: boolean;
+  readonly warehouseId?: number;
+}
+
+/** Imports one file of any kind and returns the lines of a report for the operator. */
+export async function importAny(deps: ImportDeps, options: AnyFileOptions): Promise<string[]> {
+  const { db } = deps;
+  const { kind } = options;
+  if (kind === 'catalogue') return catalogue(deps, options);
+  if (kind === 'open-food-facts') return foodFacts(deps, options);
+  if (kind === 'leaflets') {
+    const report = await importLeaflets(db, options);
+    return [
+      `${report.read} rows: ${report.leaflets} leaflets with ${report.written} products`,
+      ...(report.removed > 0 ? [`${report.removed} leaflets taken away because the file does not name them`] : []),
+      ...refusals(report),
+    ];
+  }
+  if (kind === 'pictures') {
+    const { onProgress } = options;
+    const report = await importPictures({ ...deps, ...(onProgress ? { onProgress } : {}) }, options);
+    return [
+      `${report.read} files: ${report.stored} stored, ${report.kept} there already, ${report.changed} products changed`,
+      ...refusals(report, 'files'),
+    ];
+  }
+  if (kind === 'synonyms') {
+    const report = await importSynonyms(options.file, deps.synonymsFile);
+    return [`${report.read} lines of synonyms: ${report.written} new`];
+  }
+  if (kind === 'prices' || kind === 'stock' || kind === 'promotions') {
+    const report = await importStoreFile(db, { ...options, kind });
+    return [`${report.read} rows of ${kind}: ${report.written} written`, ...refusals(report)];
+  }
+  const table = tableFiles.find(({ name }) => name === kind);
+  if (!table) throw new Error(`no table ${kind}`);
+  const report = await importTable(db, table, options);
+  return [`${report.read} rows of ${kind}: ${report.written} written`, ...refusals(report)];
+}
+
+async function catalogue(deps: ImportDeps, options: AnyFileOptions): Promise<string[]> {
+  const report = await importCatalogue(deps.db, options);
+  return [
+    `${report.read} rows: ${report.created} new, ${report.changed} changed, ${report.priceChanges} other prices, ${report.promotions} on promotion`,
+    ...(report.removed > 0 ? [`${report.removed} products taken off sale because the file does not name them`] : []),
+    ...refusals(report),
+    ...(await bringPictures(deps, options, report.pictures)),
+  ];
+}
+
+async function foodFacts(deps: ImportDeps, options: AnyFileOptions): Promise<string[]> {
+  const report = await importFoodFacts(deps.db, options);
+  return [
+    `${report.read} rows: ${report.known} products known, ${report.changed} changed`,
+    ...refusals(report),
+    ...(deps.mayFetch
+      ? await bringPictures(deps, options, report.pictures)
+      : report.pictures.map(() => 'pictures are not fetched: PICTURE_HOSTS names no host').slice(0, 1)),
+  ];
+}
+
+async function bringPictures(deps: ImportDeps, options: AnyFileOptions, asked: readonly ProductPictures[]): Promise<string[]> {
+  if (asked.length === 0) return [];
+  const { stored, kept, changed, refused } = await storePictures({ ...deps, folder: dirname(options.file) }, asked);
+  const refusedFile = await writeRefused({ ...options, file: `${options.file}-pictures` }, refused);
+  const counts = { refused: refused.length, ...(refusedFile ? { refusedFile } : {}) };
+  return [
+    `pictures of ${asked.length} products: ${stored} stored, ${kept} there already, ${changed} products changed`,
+    ...refusals(counts, 'pictures'),
+  ];
+}
+
+function refusals({ refused, refusedFile }: { refused: number; refusedFile?: string }, what = 'rows'): string[] {
+  return refused > 0 ? [`${refused} ${what} refused, with line and reason: ${refusedFile}`] : [];
+}
+
+export interface ImportOptions extends FileOptions {
+  readonly removeMissing: boolean;
+  readonly warehouseId?: number;
+}
+
+interface ImportReport extends WriteReport {
+  readonly read: number;
+  readonly refused: number;
+  /** The path of the file that lists every refused row with its line and the reason. */
+  readonly refusedFile?: string;
+  /** The pictures that the file names. The caller stores them after the catalogue is committed. */
+  readonly pictures: readonly ProductPictures[];
+}
+
+const requiredColumns = ['code', 'name', 'department', 'category', 'price'];
+
+/** Reads and checks the whole file first, then changes the catalogue in one transaction: an interruption changes nothing. */
+export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
+  const newUntil = addDays(romeTime(options.now).date, 30);
+  const pictureLines = new Map<string, number>();
+  const { records, refused } = await collectRecords(options, requiredColumns, (cells, line) => {
+    const mapped = mapRow(cells, { numbers: options.numbers, newUntil });
+    if ('record' in mapped && mapped.record.pictures) pictureLines.set(mapped.record.code, line);
+    return mapped;
+  });
+  const refusedFile = await writeRefused(options, refused);
+  if (records.length === 0) throw nothingToImport(refusedFile);
+  const written = await db.tx((tx) =>
+    writeCatalogue(tx, records, {
+      removeMissing: options.removeMissing,
+      ...(options.warehouseId === undefined ? {} : { warehouseId: options.warehouseId }),
+      onProgress: (done, total) => options.onProgress?.(readingShare + (1 - readingShare) * 0.5 * (done / total)),
+    }),
+  );
+  options.onProgress?.(1);
+  return {
+    ...written,
+    read: records.length + refused.length,
+    refused: refused.length,
+    pictures: records.flatMap(({ code, pictures }) => (pictures ? [{ code, line: pictureLines.get(code) ?? 0, sources: pictures }] : [])),
+    ...(refusedFile ? { refusedFile } : {}),
+  };
+}
+
+interface FoodFactsReport {
+  readonly read: number;
+  /** The number of products that the file contains by EAN; `changed` counts those with new texts or classes. */
+  readonly known: number;
+  readonly changed: number;
+  readonly refused: number;
+  readonly refusedFile?: string;
+  /** Pictures for products that have none. */
+  readonly pictures: readonly ProductPictures[];
+}
+
+/**
+ * Imports texts of Open Food Facts for products of the shop; it never creates a product. The texts are a group of their own in
+ * metaData: the shop's own texts take precedence over them, and a later file replaces them.
+ */
+export async function importFoodFacts(db: Database, options: FileOptions): Promise<FoodFactsReport> {
+  const eans = await db.query<{ ean: string }>({
+    text: `select distinct ltrim(barcode, '0') as ean from products where barcode is not null`,
+  });
+  const { records, read, refused, refusals } = await collectFoodFacts(options, new Set(eans.map(({ ean }) => ean)));
+  const refusedFile = await writeRefused(options, refusals);
+  if (read === refused) throw nothingToImport(refusedFile);
+  const written = await db.tx((tx) => write(tx, records));
+  const pictures = await missingPictures(db, records);
+  options.onProgress?.(1);
+  return { ...written, read, refused, pictures, ...(refusedFile ? { refusedFile } : {}) };
+}
+
+const batchSize = 2000;
+
+async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<{ known: number; changed: number }> {
+  await tx.query({ text: 'set local statement_timeout = 0' });
+  await tx.query({
+    text: `create temporary table facts (code text primary key, texts jsonb, classes jsonb) on commit drop`,
+  });
+  for (let start = 0; start < records.length; start += batchSize) {
+    const rows = JSON.stringify(records.slice(start, start + batchSize));
+    await tx.query(sql`insert into facts select * from jsonb_populate_recordset(null::facts, ${rows}::jsonb)`);
+  }
+  const known = await tx.query({
+    text: `select from products p join facts f on f.code = ltrim(p.barcode, '0')`,
+  });
+  const changed = await tx.query<{ productId: number }>({
+    text: `update products p set updated_at = now(),
+        meta = case when f.texts = '{}' then p.meta - 'food_facts' else p.meta || jsonb_build_object('food_facts', f.texts) end
+      from facts f where f.code = ltrim(p.barcode, '0') and coalesce(p.meta->'food_facts', '{}') <> f.texts returning p.product_id`,
+  });
+  const ids = new Set([...changed, ...(await writeLabels(tx))].map(({ productId: id }) => id));
+  if (ids.size > 0) await announceChange(tx, [{ what: 'products' }]);
+  return { known: known.length, changed: ids.size };
+}
+
+/** Writes the classes that the labels mean, in place of those of an earlier file. */
+async function writeLabels(tx: Tx): Promise<{ productId: number }[]> {
+  await writeClassNames(tx);
+  const gone = await tx.query<{ productId: number }>({
+    text: `delete from product_class_members m using facts f, products p, product_classes c
+      where f.code = ltrim(p.barcode, '0') and m.product_id = p.product_id and c.class_id = m.class_id
+        and m.source = 'food_facts' and not f.classes ? c.name
+      returning m.product_id`,
+  });
+  const added = await tx.query<{ productId: number }>({
+    text: `insert into product_class_members (product_id, class_id, source)
+      select p.product_id, c.class_id, 'food_facts' from facts f join products p on f.code = ltrim(p.barcode, '0')
+      join product_classes c on f.classes ? c.name
+      on conflict do nothing returning product_id`,
+  });
+  return [...gone, ...added];
+}
+
+async function missingPictures(db: Database, records: readonly FoodFactsRecord[]): Promise<ProductPictures[]> {
+  const byEan = new Map(records.flatMap(({ code, picture }) => (picture === undefined ? [] : [[code, picture]])));
+  const bare = await db.query<{ code: string; ean: string }>(sql`
+    select code, ltrim(barcode, '0') as ean from products
+    where published and pictures = '[]' and ltrim(barcode, '0') = any(${[...byEan.keys()]}::text[]) order by code`);
+  return bare.map(({ code, ean }) => ({ code, line: 0, sources: [byEan.get(ean) ?? ''] }));
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { fillSmallShop } from '../../../test/support/small-shop.ts';
 import { sql } from '../infra/database/sql.ts';
-import { importCatalogue, importFoodFacts } from './import-any.ts';
+import { importCatalogue, importFoodFacts } from './import-folder.ts';
 import { allergenNames, markAllergens } from './readers/allergen-words.ts';
 import { repairText } from './readers/repair-text.ts';
 import { mapFoodFactsRow } from './records/food-facts-record.ts';

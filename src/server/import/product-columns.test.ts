@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { readAssortment } from '../features/catalogue/engine/snapshot.ts';
 import { infosOf, type ProductColumn, productColumns } from '../features/catalogue/product-columns.ts';
 import { exportCatalogue } from './export/export-shop.ts';
-import { importCatalogue } from './import-any.ts';
+import { importCatalogue } from './import-folder.ts';
 
 const NOW = new Date('2026-03-03T09:00:00Z');
 const OWN_CELLS = { code: 'x1', name: 'Riso', department: 'Dispensa', category: 'Riso', price: '2.00' };

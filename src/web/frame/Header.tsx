@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { t } from '../../language/language.ts';
+import { cartState } from '../cart-core/state/cart-state.ts';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
 import { CartButton } from '../features/cart/mini-cart/CartButton.tsx';
+import { late } from '../hydration/late.tsx';
 import { OpenDepartments, PANEL_ID } from '../page/OpenDepartments.tsx';
 import { paths } from '../page/paths.ts';
 import { openServiceDialog } from '../page/service-dialog-state.ts';
@@ -13,7 +15,6 @@ import { Icon } from '../ui/icons/Icon.tsx';
 import { Wordmark } from '../ui/icons/Wordmark.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useCode } from '../ui/use-code.ts';
-import { LateDepartments } from './late-links.tsx';
 
 /**
  * One line on a desktop. On a phone: where and when, which scrolls away, and the search, which stays; the rest is in the bottom bar
@@ -208,4 +209,24 @@ function SearchBox({ className }: { readonly className?: string }) {
       )}
     </Form>
   );
+}
+
+/** Menus of links work without their code. The server has it in its build; the build for the browser drops this branch. */
+const [menus, bar] = import.meta.env.SSR ? await Promise.all([import('./link-menus.tsx'), import('./BottomBar.tsx')]) : [];
+
+const load = () => import('./link-menus.tsx');
+const LateDepartments = late(menus?.DepartmentsList, async () => (await load()).DepartmentsList);
+export const LateFooterColumns = late(menus?.FooterColumns, async () => (await load()).FooterColumns);
+
+/** The bar says how much is in the cart, so it is taken over at once where there is something. */
+export const LateBottomBar = late(bar?.BottomBar, async () => (await import('./BottomBar.tsx')).BottomBar, cartFilled);
+
+function cartFilled(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if ((cartState.get().data?.totalItems ?? 0) > 0) resolve();
+    };
+    cartState.subscribe(look);
+    look();
+  });
 }

@@ -11,9 +11,8 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Wordmark } from '../ui/icons/Wordmark.tsx';
 import { FooterLink } from './FooterLink.tsx';
-import { Header } from './Header.tsx';
+import { Header, LateBottomBar, LateFooterColumns } from './Header.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { LateBottomBar, LateFooterColumns } from './late-links.tsx';
 import { TillHeader } from './till/TillHeader.tsx';
 
 /** The frame of every page: skip link, header, page, footer; dialogs and notices are loaded on demand. */

@@ -1,5 +1,7 @@
 import { LANGUAGE_COOKIE, LANGUAGES, language } from '../../language/language.ts';
-import { canReloadSafely } from './can-reload-safely.ts';
+import { isCalling } from '../api/browser-api.ts';
+import { cartStore } from '../cart-core/queue/cart-store.ts';
+import { isErrorVisible } from '../ui/toast/visible-error.ts';
 
 /**
  * Returns whether the next pages are in another language than this one: a login has brought the account's, or another tab has chosen one.
@@ -28,4 +30,45 @@ export function reloadInLanguageOfAccount(): void {
   }, LOOK_MS);
   // a shopper who is leaving for another page is not held back
   addEventListener('beforeunload', () => clearInterval(timer), { once: true });
+}
+
+/** Returns whether a reload loses nothing: no input is unsaved, no dialog open, no call under way, no notice unread. */
+export function canReloadSafely(): boolean {
+  return (
+    !hasUnsavedInput() &&
+    cartStore().queue.pending().size === 0 &&
+    !isCalling() &&
+    !isErrorVisible() &&
+    !document.querySelector('[data-said-once]')
+  );
+}
+
+/** Fields that were typed into since the page was opened, in forms that were not sent. */
+const typed = new Set<Element>();
+
+/** Starts to record fields that the shopper types into. Returns the function that stops it. */
+export function noticeInput(): () => void {
+  const note = ({ target }: Event) => {
+    if (target instanceof Element) typed.add(target);
+  };
+  const sent = ({ target }: Event) => {
+    for (const field of typed) if (target instanceof Node && target.contains(field)) typed.delete(field);
+  };
+  addEventListener('input', note, true);
+  addEventListener('submit', sent, true);
+  return () => {
+    removeEventListener('input', note, true);
+    removeEventListener('submit', sent, true);
+  };
+}
+
+/** Returns whether a form has input or a dialog or popover is open: a reload would lose it. */
+function hasUnsavedInput(): boolean {
+  if (document.querySelector('dialog[open], [popover]:popover-open')) return true;
+  for (const field of typed) if (!field.isConnected) typed.delete(field);
+  return typed.size > 0 || [...document.querySelectorAll<HTMLTextAreaElement>('textarea')].some(isChanged);
+}
+
+function isChanged({ value, defaultValue }: HTMLTextAreaElement): boolean {
+  return value !== defaultValue;
 }

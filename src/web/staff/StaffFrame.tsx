@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { msg, t } from '../../language/language.ts';
 import { readJson, writeJson } from '../kit/json-storage.ts';
@@ -7,11 +7,17 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { areLettersOn } from './kit/letter-keys.ts';
-import { StaffHeader } from './StaffHeader.tsx';
 import { SCREEN_GROUPS, type StaffScreen } from './screen.ts';
 import { mayOpen, SCREENS } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 import './kit/staff-kit.css';
+import { useLogout } from '../features/auth/use-session.ts';
+import { LanguageSwitch } from '../frame/LanguageSwitch.tsx';
+import { ThemeToggle } from '../frame/Shell.tsx';
+import { paths } from '../page/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { askDialog } from '../ui/dialog/ask-dialog.ts';
+import { Wordmark } from '../ui/icons/Wordmark.tsx';
 
 const HOME = { path: '', icon: 'home', title: msg('Gestione') } as const;
 const FOLDED = 'bottega.gestione.stretta';
@@ -143,4 +149,124 @@ function ScreenLink({ screen: { path, icon, title }, pathname }: ScreenLinkProps
 function isWithin(pathname: string, to: string): boolean {
   const here = pathname.replace(/\/$/, '');
   return here === to || (to !== staffPaths.home() && here.startsWith(`${to}/`));
+}
+
+interface StaffHeaderProps {
+  readonly overview: StaffOverview;
+  /** The id of the navigation, which this header opens on a phone. */
+  readonly navId: string;
+}
+
+const SEARCH =
+  'mx-auto flex min-h-7.5 min-w-0 max-w-135 grow items-center gap-2 rounded-sm border border-line-strong/60 ' +
+  'bg-card px-2.5 text-ink-faint text-sm pointer-coarse:min-h-10';
+const SEARCH_KEY = 'Ctrl K';
+const QUIET = 'grid size-9 shrink-0 place-items-center rounded-sm text-ink-soft hover:bg-card pointer-coarse:size-11';
+
+/** The header of the back office: where one is, the search over everything, and the person. There is no cart in it. */
+function StaffHeader({ overview, navId }: StaffHeaderProps) {
+  const search = () => void openSearch(overview);
+  useFrameKeys(search);
+  return (
+    <header className="sticky top-0 z-30 col-span-full flex h-11 items-center gap-2 bg-sunken px-3 print:hidden">
+      <button type="button" popoverTarget={navId} aria-label={t('Schermate')} className={`${QUIET} md:hidden`}>
+        <Icon name="menu" />
+      </button>
+      <Link to={staffPaths.home()} className="flex shrink-0 origin-left scale-80 items-center gap-2 rounded-md py-1 md:w-52">
+        <Wordmark isShort />
+        <span className="border-line-strong border-l pl-2 text-ink-faint text-sm max-md:hidden">{t('gestione')}</span>
+      </Link>
+      <button type="button" onClick={search} className={SEARCH}>
+        <Icon name="search" className="size-4" />
+        <span className="truncate">{t('Cerca in gestione')}</span>
+        <kbd aria-hidden="true" className="ml-auto max-md:hidden">
+          {SEARCH_KEY}
+        </kbd>
+      </button>
+      <Link
+        to={paths.home()}
+        className="flex min-h-7.5 items-center gap-1.5 whitespace-nowrap rounded-sm px-2 font-semibold text-ink-soft text-sm hover:bg-card max-lg:hidden"
+      >
+        <Icon name="store" className="size-4.5" />
+        {t('Torna al negozio')}
+      </Link>
+      <PersonMenu overview={overview} />
+    </header>
+  );
+}
+
+/** The menu of the person who is logged in: own pages, the way to the shop, keys, theme, language and logout. */
+function PersonMenu({ overview: { firstName, lastName } }: { readonly overview: StaffOverview }) {
+  const id = useId();
+  const { revalidate } = useRevalidator();
+  const logout = useLogout(() => void revalidate());
+  const name = `${firstName} ${lastName}`.trim();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={t('Il tuo menu: {name}', { name })}
+        style={{ anchorName: '--staff-person' }}
+        className="flex min-h-9 shrink-0 items-center gap-2 rounded-sm px-1.5 font-semibold text-sm hover:bg-card pointer-coarse:min-h-11"
+      >
+        <span
+          data-initial={`${firstName.charAt(0)}${lastName.charAt(0)}`}
+          className="grid size-7 place-items-center rounded-full bg-accent font-bold text-on-accent text-xs before:content-[attr(data-initial)]"
+        />
+        <span className="max-lg:hidden">{name}</span>
+      </button>
+      <div id={id} popover="auto" className="staff-panel w-64" style={{ positionAnchor: '--staff-person' }}>
+        <p className="px-2 pb-1 font-semibold">{name}</p>
+        <PanelLink to={paths.dashboard()}>{t('Il mio profilo')}</PanelLink>
+        <PanelLink to={paths.home()}>{t('Torna al negozio')}</PanelLink>
+        <button type="button" onClick={() => void openKeys()} className={PANEL_LINK}>
+          {t('Tasti e scorciatoie')}
+        </button>
+        <div className="flex items-center gap-2">
+          <ThemeToggle />
+          <LanguageSwitch />
+        </div>
+        <Button variant="secondary" busy={logout.isPending} onClick={() => logout.mutate()} className="w-full">
+          {t('Esci')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const PANEL_LINK = 'flex min-h-9 w-full items-center rounded-sm px-2 text-sm hover:bg-tint pointer-coarse:min-h-11';
+
+function PanelLink({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <Link to={to} className={PANEL_LINK}>
+      {children}
+    </Link>
+  );
+}
+
+async function openSearch(overview: StaffOverview): Promise<void> {
+  const { StaffSearch } = await import('./StaffSearch.tsx');
+  await askDialog(StaffSearch, overview);
+}
+
+async function openKeys(): Promise<void> {
+  const { KeysDialog } = await import('./KeysDialog.tsx');
+  await askDialog(KeysDialog, undefined);
+}
+
+/** Ctrl K, and `/` where no list has a search of its own, search everywhere; `?` says which keys there are. */
+function useFrameKeys(search: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isEverywhere = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      const isSlash = event.key === '/' && !document.querySelector('[data-list-search]');
+      if (isEverywhere || (areLettersOn(event) && isSlash)) {
+        event.preventDefault();
+        if (!document.querySelector('dialog[open]')) search();
+      } else if (event.key === '?' && areLettersOn(event)) void openKeys();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  });
 }

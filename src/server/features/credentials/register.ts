@@ -28,8 +28,7 @@ import { insertChallenge, type Passkey, passkeyByCredential, passkeyUsed, takeCh
 import { disableFactor, readFactor } from '../customers/second-factor.ts';
 import { accountMailJobs, type MailJobDeps } from './account-mails.ts';
 import { type CredentialDeps, emailHandlers } from './email-routes.ts';
-import { type MfaDeps, mfaHandlers } from './mfa-routes.ts';
-import { parsedCredential, passkeyHandlers, relyingParty, webauthn } from './passkey-routes.ts';
+import { type MfaDeps, mfaHandlers, parsedCredential, passkeyHandlers, relyingParty, webauthn } from './passkey-routes.ts';
 import { passwordHandlers } from './password-routes.ts';
 import { sessionHandlers } from './session-routes.ts';
 

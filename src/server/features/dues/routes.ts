@@ -1,6 +1,5 @@
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
-import { DUES_PAGE_SIZE } from '../../../contract/dues/limits.ts';
-import type { DueListQuery } from '../../../contract/dues/schemas.ts';
+import { DUES_PAGE_SIZE, type DueListQuery } from '../../../contract/dues/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';

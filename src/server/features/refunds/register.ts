@@ -9,8 +9,7 @@ import type { Mailer } from '../../infra/mail.ts';
 import { creditEarlierRefunds } from './credit-refund.ts';
 import { type PhotoDeps, registerRefundPhotos } from './photo-routes.ts';
 import { type RequestRow, requestById } from './request-queries.ts';
-import { requestView } from './request-view.ts';
-import { type RefundRouteDeps, refundHandlers } from './routes.ts';
+import { type RefundRouteDeps, refundHandlers, requestView } from './routes.ts';
 import { staffRefundHandlers } from './staff-routes.ts';
 
 type Deps = RefundRouteDeps & PhotoDeps & RefundMailDeps & { readonly clock: Clock };

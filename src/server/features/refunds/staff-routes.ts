@@ -11,8 +11,7 @@ import { endRefundByHand, retryRefund } from '../payments/ledger/refunds-to-pay.
 import { decideRefund, leftToGiveBack, startRefund } from './decide-refund.ts';
 import { deliveredOrder } from './delivered-order.ts';
 import { requestById, requestRows } from './request-queries.ts';
-import { euro, lineViews, staffRequestView } from './request-view.ts';
-import type { RefundRouteDeps } from './routes.ts';
+import { euro, lineViews, type RefundRouteDeps, staffRequestView } from './routes.ts';
 
 type StaffRefundCalls = 'staffRefundList' | 'staffRefundView' | 'staffRefundDecide' | 'staffRefundOrder' | 'staffRefundStart' | ToPayCalls;
 type ToPayCalls = 'staffRefundToPay' | 'staffRefundPaid' | 'staffRefundRetry';

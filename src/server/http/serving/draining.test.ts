@@ -3,7 +3,7 @@ import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { watchRequests } from './draining.ts';
+import { watchRequests } from './health.ts';
 
 const WAITING = 20;
 

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep, setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
-import type { Draining } from './draining.ts';
 
 const LIMIT_MS = 2_000;
 const UNREF = { ref: false };
@@ -73,4 +73,99 @@ export function registerMetrics(app: FastifyInstance): void {
     if (forwarded || !LOOPBACK.test(request.socket.remoteAddress ?? '')) return reply.code(404).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** If that many looks in a row see no request, nobody is using an open connection any more. */
+const QUIET_LOOKS = 5;
+const LOOK_EVERY_MS = 50;
+/** Whoever asks for readiness that often, although it was told that the process is ready, is a load balancer. */
+const PROBES_OF_BALANCER = 3;
+/** A load balancer that is late by this much, beyond three times its interval, is gone. */
+const PROBE_LATE_MS = 3_000;
+/** A load balancer that sends its second probe has acted upon the reply to the first. */
+const PROBES_AWAITED = 2;
+const MAX_PROBES_MS = 10_000;
+const MAX_QUIET_MS = 5_000;
+/** Requests that take longer are cut off. The three limits together are the 30 seconds after which supervisors usually kill a process. */
+const MAX_FINISH_MS = 15_000;
+
+export interface Draining {
+  readonly isDraining: boolean;
+  /** Counts a probe of readiness, from whose reply a load balancer learns that the process is ending. */
+  probed(): void;
+  /**
+   * Ends the server so that no request is lost: every reply from now on closes its connection, the server goes on
+   * accepting until load balancers know and nobody sends anything, then stops listening and waits for the requests under way.
+   */
+  drainAndClose(): Promise<void>;
+}
+
+/**
+ * Watches the requests of a server. A connection that is closed while it is idle may be closed just as the client sends its
+ * next request, which is then lost; a connection whose reply says `connection: close` is never used again.
+ */
+export function watchRequests(app: FastifyInstance): Draining {
+  const unfinished = new Set<ServerResponse>();
+  let isDraining = false;
+  let arrived = 0;
+  let probes = 0;
+  let lastProbes: readonly number[] = [];
+  app.server.prependListener('connection', () => {
+    arrived += 1;
+  });
+  app.server.prependListener('request', (_request, reply) => {
+    arrived += 1;
+    if (isDraining) reply.shouldKeepAlive = false;
+    unfinished.add(reply);
+    reply.once('close', () => unfinished.delete(reply));
+  });
+  async function untilBalancersKnow(): Promise<void> {
+    const [first, awaited, began] = [lastProbes[0], probes + PROBES_AWAITED, performance.now()];
+    if (first === undefined || lastProbes.length < PROBES_OF_BALANCER) return;
+    const isThere = () => {
+      const [now, last = first] = [performance.now(), lastProbes.at(-1)];
+      const interval = (last - first) / (PROBES_OF_BALANCER - 1);
+      return now - began < MAX_PROBES_MS && now - last < 3 * interval + PROBE_LATE_MS;
+    };
+    while (probes < awaited && isThere()) await sleep(LOOK_EVERY_MS);
+  }
+  return {
+    get isDraining() {
+      return isDraining;
+    },
+    probed: () => {
+      probes += 1;
+      lastProbes = [...lastProbes, performance.now()].slice(-PROBES_OF_BALANCER);
+    },
+    drainAndClose: async () => {
+      isDraining = true;
+      for (const reply of unfinished) reply.shouldKeepAlive = false;
+      await untilBalancersKnow();
+      if ((await openConnections(app)) > 0) await untilQuiet(() => arrived);
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), MAX_FINISH_MS);
+      await app.close();
+      clearTimeout(cutOff);
+    },
+  };
+}
+
+/**
+ * Resolves when neither a request nor a connection came in several looks in a row. A clock alone does not tell it: while a page is
+ * rendered, the requests behind it wait unread. So a look ends with two turns of the event loop, each of which accepts and reads whatever
+ * waits.
+ */
+async function untilQuiet(arrived: () => number): Promise<void> {
+  const began = performance.now();
+  let seen = arrived();
+  for (let quiet = 0; quiet < QUIET_LOOKS && performance.now() - began < MAX_QUIET_MS; ) {
+    await sleep(LOOK_EVERY_MS);
+    await turnOfLoop();
+    await turnOfLoop();
+    quiet = arrived() === seen ? quiet + 1 : 0;
+    seen = arrived();
+  }
+}
+
+function openConnections(app: FastifyInstance): Promise<number> {
+  return new Promise((resolve) => app.server.getConnections((error, count) => resolve(error ? 0 : count)));
 }

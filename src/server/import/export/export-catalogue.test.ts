@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { loadDemoShop } from '../../demo/load-demo.ts';
 import { sql } from '../../infra/database/sql.ts';
-import { importCatalogue } from '../import-any.ts';
+import { importCatalogue } from '../import-folder.ts';
 import { exportCatalogue } from './export-shop.ts';
 
 const now = new Date('2026-03-03T09:00:00Z');

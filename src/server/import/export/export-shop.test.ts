@@ -7,8 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { createPictureStore } from '../../../pictures/store/picture-store.ts';
 import { loadDemoShop } from '../../demo/load-demo.ts';
 import { sql } from '../../infra/database/sql.ts';
-import { type AnyFileOptions, importAny } from '../import-any.ts';
-import { importFolder } from '../import-folder.ts';
+import { type AnyFileOptions, importAny, importFolder } from '../import-folder.ts';
 import { exportShop, FolderNotEmptyError } from './export-shop.ts';
 
 const now = new Date('2026-03-03T09:00:00Z');

@@ -6,9 +6,8 @@ import { streetTitle } from '../../../domain/geography/street-title.ts';
 import { REGISTERS_CHANGED } from '../../infra/database/channels.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
-import { firstLine } from '../readers/open-bytes.ts';
 import { readNumber } from '../readers/read-number.ts';
-import { readCsv } from '../readers/read-rows.ts';
+import { firstLine, readCsv } from '../readers/read-rows.ts';
 import { UnreadableFileError } from '../readers/unreadable-file.ts';
 
 const COLUMNS = ['comune', 'sigla', 'dug', 'duf'];

@@ -1,8 +1,7 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { AllowedFetch } from '../../../pictures/store/allowed-fetch.ts';
-import { usualLimits } from '../../../pictures/store/fetch-limits.ts';
+import { type AllowedFetch, usualLimits } from '../../../pictures/store/allowed-fetch.ts';
 import type { PictureStore } from '../../../pictures/store/picture-store.ts';
 import { announceChange } from '../../features/catalogue/announce-change.ts';
 import { sql } from '../../infra/database/sql.ts';

@@ -1,6 +1,5 @@
-import { firstLine } from './open-bytes.ts';
 import type { Cells } from './read-cells.ts';
-import { type ByteLine, type FileRow, readCsv, readLines, readObject } from './read-rows.ts';
+import { type ByteLine, type FileRow, firstLine, readCsv, readLines, readObject } from './read-rows.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
 export interface FoodFactsFile {

@@ -1,5 +1,4 @@
-import { readLimited } from './open-bytes.ts';
-import { cellsOf, type FileRow } from './read-rows.ts';
+import { cellsOf, type FileRow, readLimited } from './read-rows.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
 /** A country's zones with the detail of a street map stay below it. */

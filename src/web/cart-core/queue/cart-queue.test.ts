@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { type Amounts, createCartQueue } from './cart-queue.ts';
+import { type Amounts, createCartQueue } from './cart-store.ts';
 
 function setup({ isLeaving = (): boolean => false } = {}) {
   const sent: [string, number][][] = [];

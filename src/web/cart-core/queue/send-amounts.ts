@@ -21,8 +21,7 @@ import { CART_TOAST_MS } from '../stepper/cart-toast.ts';
 import { sayAdded } from '../stepper/say-added.ts';
 import { type RemovedLine, sayRemoved } from '../stepper/say-removed.ts';
 import { lineKeyOf } from './cart-amounts.ts';
-import type { Amounts } from './cart-queue.ts';
-import type { CartStore, InterruptedCall } from './cart-store.ts';
+import type { Amounts, CartStore, InterruptedCall } from './cart-store.ts';
 
 /** Sets the amount of existing lines and adds the others: two calls one after the other, and more for very many lines. */
 export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<void> {

@@ -4,8 +4,7 @@ import type { QuantityRule } from '../../../domain/quantity/quantity.ts';
 import { type CartProduct, lineKey } from '../../product-model/cart-product.ts';
 import { lineAmount } from '../../product-model/selling.ts';
 import { cartAmounts, lineKeyOf } from '../queue/cart-amounts.ts';
-import type { Amounts } from '../queue/cart-queue.ts';
-import { cartStore } from '../queue/cart-store.ts';
+import { type Amounts, cartStore } from '../queue/cart-store.ts';
 import { cartState } from '../state/cart-state.ts';
 import { cartItemsOf, useServerCart } from '../state/use-cart.ts';
 

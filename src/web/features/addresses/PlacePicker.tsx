@@ -23,8 +23,7 @@ import { agreesToLose } from './agrees-to-lose.ts';
 import { isSamePlace, PlaceList } from './PlaceList.tsx';
 import { RequestedPlace } from './RequestedPlace.tsx';
 import { ServiceTabs } from './ServiceTabs.tsx';
-import { DefaultButton } from './selector/DefaultButton.tsx';
-import { PickupPlaces, PlacesSkeleton } from './selector/PickupPlaces.tsx';
+import { DefaultButton, PickupPlaces, PlacesSkeleton } from './selector/PickupPlaces.tsx';
 import { useAround } from './selector/use-around.ts';
 
 export interface PlacePickerProps {

@@ -20,9 +20,8 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { DueBadge } from './DueBadge.tsx';
+import { DUE_STATES, DueBadge } from './DueBadge.tsx';
 import { dueAmount } from './due-amount.ts';
-import { DUE_STATES } from './due-statuses.ts';
 import { duesQuery } from './dues-queries.ts';
 import { PayDues } from './PayDues.tsx';
 

@@ -3,11 +3,9 @@ import type { FormField as Field } from '../../../contract/forms/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { controlProps, FieldFrame, TextArea, Field as TextField } from '../../ui/Field.tsx';
+import { controlProps, FieldFrame, FieldNote, TextArea, Field as TextField } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { ChoiceGroup } from './ChoiceGroup.tsx';
-import { ConsentBox } from './ConsentBox.tsx';
 import { UploadField } from './UploadField.tsx';
 import type { Uploads } from './use-uploads.ts';
 
@@ -203,4 +201,83 @@ function DateField({ label, lang, name, defaultValue, required, isFixed, error, 
 function typeInto(input: HTMLInputElement, value: string) {
   input.value = value;
   input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+interface ChoiceGroupProps {
+  readonly field: Field;
+  readonly given: string | readonly string[];
+  readonly error: string | undefined;
+  readonly hint: ReactNode;
+}
+
+/** A choice of one or several values, all of them visible. */
+function ChoiceGroup({ field, given, error, hint }: ChoiceGroupProps) {
+  const note = useId();
+  const chosen = [given].flat();
+  const type = field.type === 'listradio' ? 'radio' : 'checkbox';
+  return (
+    <fieldset aria-describedby={note} className={field.element_class} disabled={field.disable_input === 1}>
+      <legend className="font-medium text-sm">
+        <span lang={field.lang}>{field.label}</span>
+        {field.required === 0 && <span className="ml-1 font-normal text-ink-faint">{t('(facoltativo)')}</span>}
+      </legend>
+      <div className="mt-1 grid sm:grid-cols-2">
+        {field.options.map(({ value, label }) => (
+          <label key={value} lang={field.lang} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
+            <input
+              type={type}
+              name={String(field.id)}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              aria-invalid={error && type === 'checkbox' ? true : undefined}
+              aria-describedby={error ? note : undefined}
+              className="size-5.5 shrink-0 accent-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <FieldNote id={note} error={error} hint={hint} />
+    </fieldset>
+  );
+}
+
+interface ConsentBoxProps {
+  readonly field: Field;
+  readonly isTicked: boolean;
+  readonly error: string | undefined;
+  readonly hint: ReactNode;
+}
+
+/** A checkbox. Its text stays visible beside an error. */
+function ConsentBox({ field, isTicked, error, hint }: ConsentBoxProps) {
+  const id = useId();
+  return (
+    <div className={field.element_class}>
+      <label className="flex min-h-11 items-start gap-3 py-2.5">
+        <input
+          type="checkbox"
+          name={String(field.id)}
+          value="1"
+          required={field.required === 1}
+          defaultChecked={isTicked}
+          disabled={field.disable_input === 1}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint ${id}-error`}
+          className="mt-px size-5.5 shrink-0 rounded-sm accent-accent"
+        />
+        <span lang={field.lang} className="text-sm leading-6">
+          {field.label}
+        </span>
+      </label>
+      {hint && (
+        <div id={`${id}-hint`} className="pl-8.5 text-ink-soft text-xs">
+          {hint}
+        </div>
+      )}
+      <div className="pl-8.5">
+        <FieldNote id={`${id}-error`} error={error} hint={undefined} />
+      </div>
+    </div>
+  );
 }

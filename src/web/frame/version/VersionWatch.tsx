@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createPath, useBlocker } from 'react-router';
-import { canReloadSafely } from '../../reload-when-safe/can-reload-safely.ts';
-import { languageChanged } from '../../reload-when-safe/page-language.ts';
-import { noticeInput } from '../../reload-when-safe/unsaved-input.ts';
+import { canReloadSafely, languageChanged, noticeInput } from '../../reload-when-safe/page-language.ts';
 import { watchVersion } from './version-watch.ts';
 
 /** Pages where a shopper is about to pay: they are never reloaded automatically (issue 4). */

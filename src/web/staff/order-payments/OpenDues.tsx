@@ -13,7 +13,6 @@ import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { StaffTable } from '../kit/StaffTable.tsx';
-import { TRANSFERS } from './transfers-key.ts';
 
 export interface OpenDuesProps {
   readonly dues: readonly AwaitedDue[];
@@ -89,3 +88,6 @@ function ReverseDue({ due: { paymentDueId, reason } }: { readonly due: AwaitedDu
     </Button>
   );
 }
+
+/** The key of the list of transfers and of what waits for one. */
+export const TRANSFERS = ['staff', 'transfers'];

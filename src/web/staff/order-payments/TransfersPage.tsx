@@ -19,8 +19,7 @@ import { numberOf, OpenedPart, SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
 import { StaffTable } from '../kit/StaffTable.tsx';
 import { useListAct } from '../kit/use-list-act.ts';
-import { OpenDues } from './OpenDues.tsx';
-import { TRANSFERS } from './transfers-key.ts';
+import { OpenDues, TRANSFERS } from './OpenDues.tsx';
 
 /** Money that lies on the account for nothing, or for something that is not whole yet. */
 function OpenTransfers({ transfers }: { readonly transfers: readonly ReceivedTransfer[] }) {

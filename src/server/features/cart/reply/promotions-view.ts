@@ -1,5 +1,4 @@
-import type { BagItem } from '../../../../contract/cart/bags.ts';
-import type { Adjustment, Cart, PriceStep } from '../../../../contract/cart/schemas.ts';
+import type { Adjustment, BagItem, Cart, PriceStep } from '../../../../contract/cart/schemas.ts';
 import { cents, toEuro } from '../../../../domain/base/money.ts';
 import { wireDate } from '../../../../domain/base/rome-time.ts';
 import type { BagLine } from '../../../../domain/pricing/bags.ts';

@@ -3,13 +3,15 @@ import { dayNumber } from '../../../../domain/base/rome-time.ts';
 import { isForWholeCart, type Promotion } from '../../../../domain/pricing/promotions/rule.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
-import { BATCH, batches, type Packed } from './packed-batches.ts';
 import type { PromotionRow, StockRow, WarehouseRow } from './rows.ts';
 import type { TimeSlice } from './time-slice.ts';
 import {
+  BATCH,
+  batches,
   bestFirst,
   type DatedPromotion,
   lowestKey,
+  type Packed,
   type PriceColumns,
   type Promotions,
   type StockColumns,

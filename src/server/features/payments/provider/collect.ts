@@ -2,9 +2,8 @@ import { cents } from '../../../../domain/base/money.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_ERROR, PAYMENT_IN_PROGRESS } from '../../../../domain/orders/payment-status.ts';
 import { type PaymentRow, paymentById } from '../ledger/queries.ts';
 import { endAskedRefund, nextAskedRefund } from '../ledger/refunds-to-pay.ts';
-import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
+import { askPayment, beginPayment, type PaymentDeps, settlePayment } from './ask-provider.ts';
 import { begunPayment } from './payment-wish.ts';
-import { settlePayment } from './settle-payment.ts';
 
 /**
  * The job that collects an authorised payment at its provider, outside of any transaction, and writes what the provider says. Throws where

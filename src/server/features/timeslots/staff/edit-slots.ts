@@ -5,7 +5,6 @@ import { romeTime } from '../../../../domain/base/rome-time.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
-import { wholeNumber } from './whole-number.ts';
 
 interface StaffSlotRow {
   readonly timeslotId: number;
@@ -131,4 +130,12 @@ function belowUse({ taken, held, crates }: StaffSlotRow, { capacity, crateCapaci
   if (crateCapacity !== undefined && crateCapacity < crates)
     problems.push({ code: 'CRATES_BELOW_ORDERED', field: 'crateCapacity', details: { crates } });
   return problems;
+}
+
+/** Returns what is wrong with a whole number from 0 to `max` that was written into a field; undefined: nothing was written. */
+export function wholeNumber(field: string, value: number | undefined, max: number): readonly Refusal[] {
+  if (value === undefined) return [{ code: 'REQUIRED', field }];
+  if (!Number.isInteger(value)) return [{ code: 'NUMBERS_ONLY', field }];
+  if (value < 0) return [{ code: 'NUMBER_TOO_SMALL', field, details: { min: 0 } }];
+  return value > max ? [{ code: 'NUMBER_TOO_LARGE', field, details: { max } }] : [];
 }

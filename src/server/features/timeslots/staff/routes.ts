@@ -24,7 +24,7 @@ import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
 import { enqueue } from '../../../infra/jobs/enqueue.ts';
 import { makeSlots, SLOT_DAYS } from '../ensure-slots.ts';
-import { openSlot, resizeSlot, staffSlots } from './edit-slots.ts';
+import { openSlot, resizeSlot, staffSlots, wholeNumber } from './edit-slots.ts';
 import {
   deliveryFees,
   listWeeks,
@@ -36,7 +36,6 @@ import {
   writeWeek,
   zoneHead,
 } from './week-queries.ts';
-import { wholeNumber } from './whole-number.ts';
 
 type StaffTimeslotHandlers = Pick<
   Handlers,

@@ -11,14 +11,14 @@ import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Words } from '../../../ui/Words.tsx';
 import { distanceText } from '../../stores/distance-text.ts';
 import { PositionButton } from '../../stores/PositionButton.tsx';
 import { ViewToggle } from '../../stores/ViewToggle.tsx';
-import { servicesAroundQuery } from '../address-queries.ts';
+import { servicesAroundQuery, useSetDefaultPlace } from '../address-queries.ts';
 import { type ChosenPlace, PlaceList } from '../PlaceList.tsx';
-import { DefaultButton } from './DefaultButton.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import { PlacesMap } from './PlacesMap.tsx';
 import type { Around, AroundChoice } from './use-around.ts';
@@ -259,3 +259,17 @@ const LABEL = [
   'has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-accent',
   'has-focus-visible:outline-offset-2',
 ].join(' ');
+
+/** Makes a place the default one of its kind: an own address, or a store or locker (D 2, the star). Nothing for the place that is it. */
+export function DefaultButton({ address }: { readonly address: Address }) {
+  const setDefault = useSetDefaultPlace();
+  if (address.isDefault) return null;
+  return (
+    <IconButton
+      icon="star"
+      label={t('Rendi predefinito {name}', { name: address.addressName })}
+      aria-disabled={setDefault.isPending || undefined}
+      onClick={() => !setDefault.isPending && setDefault.mutate(address)}
+    />
+  );
+}

@@ -17,8 +17,7 @@ import { filterChips, PREFERRED } from '../filters/filter-chips.ts';
 import { storeFilters } from '../filters/stored-filters.ts';
 import type { Growth } from './Growth.tsx';
 import { asLoaded, type Grown } from './grown.ts';
-import { listOf, storedPosition } from './list-position.ts';
-import type { Listing } from './listing.ts';
+import { type Listing, listOf, storedPosition } from './listing.ts';
 import { filtersOf, isFiltered, PAGE_SIZE, readListingQuery, withoutFilters, withPage } from './listing-query.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 

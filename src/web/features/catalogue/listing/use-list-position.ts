@@ -5,8 +5,7 @@ import { api } from '../../../api/browser-api.ts';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
 import type { Grown } from './grown.ts';
-import { entryKey, type ListPosition, listOf, storedPosition, storePosition } from './list-position.ts';
-import { askList, type Listing, merged } from './listing.ts';
+import { askList, entryKey, type Listing, type ListPosition, listOf, merged, storedPosition, storePosition } from './listing.ts';
 import { PAGE_SIZE, withPage } from './listing-query.ts';
 
 type Anchor = NonNullable<ListPosition['anchor']>;

@@ -9,8 +9,7 @@ import { paths } from '../../../page/paths.ts';
 import { blocksReader } from '../../blocks/frame/code.ts';
 import type { PageContent } from '../../blocks/frame/load-blocks.ts';
 import { storedFilters } from '../filters/stored-filters.ts';
-import { isHere } from '../listing/list-position.ts';
-import { type Listing, loadListing } from '../listing/listing.ts';
+import { isHere, type Listing, loadListing } from '../listing/listing.ts';
 
 interface NamedCategory {
   readonly name: string;

@@ -10,8 +10,7 @@ import {
 import type { EntryText, StaffEntry } from '../../../../contract/content/staff-entry-schemas.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
-import type { Version } from '../../kit/use-draft.ts';
-import { EDITED_QUERY, useEdited } from '../../kit/use-edited.ts';
+import { EDITED_QUERY, useEdited, type Version } from '../../kit/use-edited.ts';
 
 /** The edited text of an entry, with the chosen picture. */
 export interface EntryDraft extends EntryText {
