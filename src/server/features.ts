@@ -180,7 +180,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     } satisfies Payables,
     // what a feature needs of one on a higher floor is handed to it here
     addressUse: cartsOfAddress,
-    issueInvoice: ((tx, wish) => issueForDue(tx, wish, infra.clock.now())) satisfies IssueInvoice,
+    issueInvoice: ((tx, input) => issueForDue(tx, input, infra.clock.now())) satisfies IssueInvoice,
     thaw: cartThaw({ ...infra, ...made }),
     content: categoryContent({ store: contentStore, db }),
     formParameters: (formId: number) => mailParameters(db, formId),
