@@ -271,6 +271,18 @@ export const STAFF = {
   'Il suo testo': 'Their text',
   'Salva la mia versione': 'Save my version',
   'Tieni l’altra versione': 'Keep the other version',
+  'Due versioni': 'Two versions',
+  Fasce: 'Slots',
+  'Proposte della pagina': 'Proposals of the page',
+  'Un campo lo avete cambiato entrambi: scegli quale vale.': 'Both of you changed one field: choose which value holds.',
+  '{n} campi li avete cambiati entrambi: scegli quale vale.': 'Both of you changed {n} fields: choose which value holds.',
+  'Nessun campo è cambiato da entrambi: le due versioni si possono unire.': 'No field was changed by both: the two versions can be joined.',
+  'Dall’altra versione: {names}': 'From the other version: {names}',
+  'Unisci e salva': 'Join and save',
+  'Unisci e salva: {n} da scegliere': 'Join and save: {n} to choose',
+  'La tua': 'Yours',
+  'L’altra': 'The other',
+  '(vuoto)': '(empty)',
 
   // labels
   Etichette: 'Labels',

@@ -4,10 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
+import { changedFields, joinVersions, pathOfChange } from './kit/compare-versions.ts';
 import { type ListQuery, textOf, useListState } from './kit/list-state.ts';
 import { StaffForm } from './kit/StaffForm.tsx';
 import { StaffList } from './kit/StaffList.tsx';
-import { changedFields, type Edited, pathOfChange } from './kit/use-edited.ts';
+import type { Edited } from './kit/use-edited.ts';
 
 interface Jam {
   readonly jamId: number;
@@ -105,6 +106,8 @@ const EDITED: Edited<{ readonly name: string }> = {
   back: nothing,
   save: nothing,
   overwrite: nothing,
+  joined: undefined,
+  saveJoined: nothing,
   run: nothing,
   takeTheirs: nothing,
   discard: () => Promise.resolve(),
@@ -144,6 +147,33 @@ test('a form shows its bar only when something is to be saved, with the way back
   ]);
   expect(form({ problem: wrong })).toContain('Ci sono 2 cose da correggere');
 });
+
+test('two versions are joined field by field, and one says which value holds of those that both changed', () => {
+  const base = { name: 'Fragola', text: 'Dolce', rows: [{ key: 'a', title: 'Uno' }] };
+  const mine = { ...base, name: 'Mora', rows: [{ key: 'b', title: 'Uno' }] };
+  const theirs = { ...base, text: 'Aspra' };
+  expect(joinVersions(base, mine, theirs)).toEqual({ value: { ...mine, text: 'Aspra' }, clashes: [], taken: ['text'] });
+  expect(joinVersions(base, mine, { ...theirs, name: 'Mora' })?.clashes).toEqual([]);
+  const clash = joinVersions(base, mine, { ...theirs, name: 'Lampone' });
+  expect(clash).toEqual({
+    value: { ...mine, text: 'Aspra' },
+    clashes: [{ field: 'name', mine: 'Mora', theirs: 'Lampone' }],
+    taken: ['text'],
+  });
+  expect(joinVersions([1], [2], [3])).toBeUndefined();
+  const drawn = conflictForm({ name: 'Mora' }, clash);
+  for (const said of ['Un campo lo avete cambiato entrambi', 'Lampone', 'Dall’altra versione: Testo', 'Unisci e salva: 1 da scegliere'])
+    expect(drawn).toContain(said);
+});
+
+function conflictForm(value: { readonly name: string }, joined: ReturnType<typeof joinVersions<{ readonly name: string }>>): string {
+  const edited = { ...EDITED, isDirty: true, joined, theirs: { value, modifiedAt: '2026-11-26T11:00:00Z' } };
+  const names = { name: 'Nome', text: 'Testo' };
+  return drawn(
+    '/',
+    <StaffForm title="Mora" up={{ name: 'Marmellate', path: '/' }} edited={edited} names={names} theirs={() => null} children={null} />,
+  );
+}
 
 test('changed fields are counted, and typing on in one field is one step', () => {
   const before = { name: 'Fragola', rows: [{ key: 'a', title: 'Uno', url: '/' }] };

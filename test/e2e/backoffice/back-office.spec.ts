@@ -142,6 +142,7 @@ test('who saves after somebody else sees both versions and loses none', async ({
   await logInAs(colleague, STAFF);
   await colleague.goto(address);
   await text(colleague).fill('<p>La sua.</p>');
+  await colleague.getByLabel('Riassunto').fill('Il suo riassunto.');
   await colleague.getByRole('button', { name: 'Salva', exact: true }).click();
   await expect(status(colleague, /^Salvato:/)).toBeVisible();
   await colleague.context().close();
@@ -153,10 +154,14 @@ test('who saves after somebody else sees both versions and loses none', async ({
   await page.getByText('La versione dell’altra persona').click();
   await expect(page.getByLabel('Il suo testo')).toHaveValue('<p>La sua.</p>');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Salva la mia versione' }).click();
+  await expect(page.getByText('Dall’altra versione: Riassunto')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unisci e salva: 1 da scegliere' })).toBeDisabled();
+  await page.getByRole('group', { name: 'Testo in HTML' }).getByLabel('La tua').check();
+  await page.getByRole('button', { name: 'Unisci e salva' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.reload();
   await expect(text(page)).toHaveValue('<p>La mia.</p>');
+  await expect(page.getByLabel('Riassunto')).toHaveValue('Il suo riassunto.');
 });
 
 test('a button is called otherwise in both languages, and takes its own words back', async ({ page }) => {

@@ -1,10 +1,11 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { t } from '../../../language/language.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import type { Clash } from './compare-versions.ts';
 import { formatMoment } from './moment.ts';
 import { pressSave, useFormFocus } from './SendForm.tsx';
 import type { Edited } from './use-edited.ts';
@@ -47,13 +48,17 @@ export interface StaffFormProps<Value> extends StaffPageHeadProps {
   readonly children: ReactNode;
   /** Renders the version of somebody else, read-only. */
   readonly theirs: (value: Value) => ReactNode;
+  /** The names of its fields, for the question which value holds; a field without one is the own one's. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Says the value of a field in words, where it is a number that stands for something. */
+  readonly wordsOf?: Readonly<Record<string, (value: unknown) => string>>;
 }
 
 /**
  * A document that is edited and saved as a whole: its title, the fields, and the bar that saves as soon as something is changed. What is
  * written is kept in this browser until it is saved, so that leaving loses nothing, and a conflict shows both versions.
  */
-export function StaffForm<Value>({ edited, children, theirs, ...head }: StaffFormProps<Value>) {
+export function StaffForm<Value>({ edited, children, theirs, names = {}, wordsOf = {}, ...head }: StaffFormProps<Value>) {
   const { problem, saved, isDirty } = edited;
   const form = useRef<HTMLFormElement>(null);
   useFormFocus(form, problem, false);
@@ -81,7 +86,7 @@ export function StaffForm<Value>({ edited, children, theirs, ...head }: StaffFor
         }
       />
       <div className="grid gap-3 px-4 pt-3 empty:hidden">
-        <Notices edited={edited} theirs={theirs} />
+        <Notices edited={edited} theirs={theirs} names={names} wordsOf={wordsOf} />
       </div>
       <div className="grow px-4 pt-3 pb-6">{children}</div>
       {(isDirty || saved.modifiedAt === '') && <SaveBar edited={edited} />}
@@ -90,7 +95,7 @@ export function StaffForm<Value>({ edited, children, theirs, ...head }: StaffFor
 }
 
 /** What was found again, what is wrong with the whole, and what somebody else saved. */
-function Notices<Value>({ edited, theirs }: Pick<StaffFormProps<Value>, 'edited' | 'theirs'>) {
+function Notices<Value>({ edited, theirs, names, wordsOf }: Pick<StaffFormProps<Value>, 'edited' | 'theirs'> & Names) {
   const { problem, isFound } = edited;
   return (
     <>
@@ -104,28 +109,122 @@ function Notices<Value>({ edited, theirs }: Pick<StaffFormProps<Value>, 'edited'
       )}
       {problem && !edited.theirs && <Alert tone="error">{generalOf(problem)}</Alert>}
       {edited.theirs && (
-        <>
-          <Alert tone="error">
-            {t('Nel frattempo qualcun altro ha salvato questo contenuto ({moment}). La tua versione è ancora qui sotto.', {
-              moment: formatMoment(edited.theirs.modifiedAt),
-            })}
-          </Alert>
-          <details className="rounded-md border border-line px-3">
-            <summary className="cursor-pointer py-2 font-semibold text-sm">{t('La versione dell’altra persona')}</summary>
-            <div className="pb-3">{theirs(edited.theirs.value)}</div>
-          </details>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" busy={edited.running === 'save'} onClick={edited.overwrite}>
-              {t('Salva la mia versione')}
-            </Button>
-            <Button variant="quiet" disabled={edited.running !== undefined} onClick={edited.takeTheirs}>
-              {t('Tieni l’altra versione')}
-            </Button>
-          </div>
-        </>
+        <Conflict key={edited.theirs.modifiedAt} edited={edited} names={names} wordsOf={wordsOf}>
+          {theirs(edited.theirs.value)}
+        </Conflict>
       )}
     </>
   );
+}
+
+type Names = Required<Pick<StaffFormProps<unknown>, 'names' | 'wordsOf'>>;
+
+interface ConflictProps<Value> extends Names {
+  readonly edited: Edited<Value>;
+  /** The version of the other person. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Somebody else saved the same document meanwhile. What only one of the two changed is joined; of a field that both changed one says which
+ * value holds. Nothing is saved before.
+ */
+function Conflict<Value>({ edited, names, wordsOf, children }: ConflictProps<Value>) {
+  const { joined, theirs, running } = edited;
+  const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
+  const asked = joined?.clashes.filter(({ field }) => names[field] !== undefined) ?? [];
+  const taken = joined?.taken.flatMap((field) => names[field] ?? []) ?? [];
+  const left = asked.filter(({ field }) => choices[field] === undefined).length;
+  return (
+    <section aria-label={t('Due versioni')} className="grid gap-3">
+      <Alert tone="error">
+        {t('Nel frattempo qualcun altro ha salvato questo contenuto ({moment}). La tua versione è ancora qui sotto.', {
+          moment: formatMoment(theirs?.modifiedAt ?? ''),
+        })}{' '}
+        {asked.length === 1 && t('Un campo lo avete cambiato entrambi: scegli quale vale.')}
+        {asked.length > 1 && t('{n} campi li avete cambiati entrambi: scegli quale vale.', { n: asked.length })}
+        {asked.length === 0 && joined && t('Nessun campo è cambiato da entrambi: le due versioni si possono unire.')}
+      </Alert>
+      {asked.map((clash) => (
+        <ClashChoice
+          key={clash.field}
+          name={names[clash.field] ?? clash.field}
+          clash={clash}
+          textOf={wordsOf[clash.field] ?? textOfValue}
+          chosen={choices[clash.field]}
+          onChoose={(whose) => setChoices({ ...choices, [clash.field]: whose })}
+        />
+      ))}
+      {taken.length > 0 && <p className="text-ink-soft text-sm">{t('Dall’altra versione: {names}', { names: taken.join(', ') })}</p>}
+      <details className="rounded-md border border-line px-3">
+        <summary className="cursor-pointer py-2 font-semibold text-sm">{t('La versione dell’altra persona')}</summary>
+        <div className="pb-3">{children}</div>
+      </details>
+      <div className="flex flex-wrap gap-2">
+        {joined && (
+          <Button
+            busy={running === 'save'}
+            disabled={left > 0}
+            onClick={() => edited.saveJoined(Object.keys(choices).filter((field) => choices[field] === 'theirs'))}
+          >
+            {left === 0 ? t('Unisci e salva') : t('Unisci e salva: {n} da scegliere', { n: left })}
+          </Button>
+        )}
+        <Button variant="secondary" busy={running === 'save'} onClick={edited.overwrite}>
+          {t('Salva la mia versione')}
+        </Button>
+        <Button variant="quiet" disabled={running !== undefined} onClick={edited.takeTheirs}>
+          {t('Tieni l’altra versione')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface ClashChoiceProps {
+  readonly name: string;
+  readonly clash: Clash;
+  readonly textOf: (value: unknown) => string;
+  readonly chosen: 'mine' | 'theirs' | undefined;
+  readonly onChoose: (whose: 'mine' | 'theirs') => void;
+}
+
+/** Asks which of two values of a field holds. */
+function ClashChoice({ name, clash, textOf, chosen, onChoose }: ClashChoiceProps) {
+  const group = useId();
+  const values = [
+    { whose: 'mine', title: t('La tua'), value: clash.mine },
+    { whose: 'theirs', title: t('L’altra'), value: clash.theirs },
+  ] as const;
+  return (
+    <fieldset className="grid gap-2 sm:grid-cols-2">
+      <legend className="mb-1 font-semibold text-sm">{name}</legend>
+      {values.map(({ whose, title, value }) => (
+        <label
+          key={whose}
+          className="grid grid-cols-[auto_1fr] gap-x-2 rounded-md border border-line-strong bg-card p-2.5 text-sm has-checked:border-accent has-checked:bg-accent-soft"
+        >
+          <input
+            type="radio"
+            name={group}
+            value={whose}
+            checked={chosen === whose}
+            onChange={() => onChoose(whose)}
+            className="mt-0.5 accent-accent"
+          />
+          <span className="text-ink-soft">{title}</span>
+          <span className="col-start-2 min-w-0 break-words font-semibold">{textOf(value)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function textOfValue(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? t('1 riga') : t('{n} righe', { n: value.length });
+  if (typeof value === 'boolean') return value ? t('Sì') : t('No');
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return text === '' ? t('(vuoto)') : text;
 }
 
 /** Fields of a refusal that mean the whole page instead of one of its fields. */

@@ -4,6 +4,7 @@ import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { readRecord, writeJson } from '../../kit/json-storage.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { changedFields, isSame, joinVersions, pathOfChange, withFields } from './compare-versions.ts';
 
 /** A document is edited from its saved version, and no refetch replaces it during the editing. */
 export const EDITED_QUERY = {
@@ -36,33 +37,12 @@ export interface Step<Value> {
 export function useEdited<Value>({ key, start, isValue, read, save }: EditedOptions<Value>) {
   const draft = useDraft({ key, start, isValue, isSame });
   const { value, saved, isDirty, isFound } = draft;
-  const [theirs, setTheirs] = useState<Version<Value>>();
   const { change, forget, ...steps } = useSteps(draft);
-
-  const mutation = useMutation({
-    mutationFn: async ({ act, over }: { name: string; said: string; act: Act<Value>; over: Version<Value> }) => ({
-      now: await act({ value, modifiedAt: over.modifiedAt }, (now) => draft.take(now, value)),
-      sent: value,
-    }),
-    onSuccess: ({ now, sent }, { said }) => {
-      toast('success', said);
-      if (now) draft.take(now, sent);
-      else draft.discard(saved);
-      setTheirs(undefined);
-      if (value === sent) forget();
-    },
-    onError: async (error) => {
-      if (asApiError(error).has('ENTRY_CHANGED')) setTheirs(await read().catch(() => undefined));
-    },
-  });
-
-  function replaceBy(now: Version<Value>) {
-    draft.discard(now);
-    setTheirs(undefined);
-    forget();
-    mutation.reset();
-  }
+  const { mutation, theirs, replaceBy } = useSaving({ draft, read, forget });
+  const joined = theirs && joinVersions(saved.value, value, theirs.value);
   const run = (name: string, said: string, act: Act<Value>) => mutation.mutate({ name, said, act, over: saved });
+  const saveOver = (over: Version<Value>, written: Value) =>
+    mutation.mutate({ name: 'save', said: t('Salvato'), act: save, over, written });
 
   return {
     value,
@@ -76,7 +56,13 @@ export function useEdited<Value>({ key, start, isValue, read, save }: EditedOpti
     remove: (next: Value, what: string) => change(next, what),
     ...steps,
     save: () => run('save', t('Salvato'), save),
-    overwrite: () => theirs && mutation.mutate({ name: 'save', said: t('Salvato'), act: save, over: theirs }),
+    overwrite: () => theirs && saveOver(theirs, value),
+    /** Both versions as one document, where one can be made of them. */
+    joined,
+    /** Saves the joined document, with the other person's value of these fields that clash. */
+    saveJoined: (theirFields: Iterable<string>) => {
+      if (theirs && joined) saveOver(theirs, withFields(joined.value, theirs.value, theirFields));
+    },
     /** Does something else with the document. A conflict is shown as after a save. */
     run,
     /** The name of what is under way. */
@@ -90,6 +76,49 @@ export function useEdited<Value>({ key, start, isValue, read, save }: EditedOpti
     /** Replaces the local version by the server's, or by the last saved one when that cannot be read. */
     discard: async () => replaceBy(saved.modifiedAt === '' ? start : await read().catch(() => saved)),
   };
+}
+
+interface Saving<Value> extends Pick<EditedOptions<Value>, 'read'> {
+  readonly draft: ReturnType<typeof useDraft<Value>>;
+  readonly forget: () => void;
+}
+
+/** Saves what is written over a version; where that is not the last one any more, `theirs` is what somebody else saved. */
+function useSaving<Value>({ draft, read, forget }: Saving<Value>) {
+  const { value, saved } = draft;
+  const [theirs, setTheirs] = useState<Version<Value>>();
+  const mutation = useMutation({
+    mutationFn: async ({ act, over, written = value }: SavedValue<Value>) => ({
+      now: await act({ value: written, modifiedAt: over.modifiedAt }, (now) => draft.take(now, value)),
+      sent: value,
+    }),
+    onSuccess: ({ now, sent }, { said }) => {
+      toast('success', said);
+      if (now) draft.take(now, sent);
+      else draft.discard(saved);
+      setTheirs(undefined);
+      if (value === sent) forget();
+    },
+    onError: async (error) => {
+      if (asApiError(error).has('ENTRY_CHANGED')) setTheirs(await read().catch(() => undefined));
+    },
+  });
+  function replaceBy(now: Version<Value>) {
+    draft.discard(now);
+    setTheirs(undefined);
+    forget();
+    mutation.reset();
+  }
+  return { mutation, theirs, replaceBy };
+}
+
+interface SavedValue<Value> {
+  readonly name: string;
+  readonly said: string;
+  readonly act: Act<Value>;
+  readonly over: Version<Value>;
+  /** What is saved, where that is not just what is written. */
+  readonly written?: Value;
 }
 
 export type Edited<Value> = ReturnType<typeof useEdited<Value>>;
@@ -113,49 +142,6 @@ function useSteps<Value>(draft: { readonly value: Value; readonly change: (next:
     },
     forget: () => setSteps([]),
   };
-}
-
-/** Compares two values without `key`, which only identifies rows within the page. */
-function isSame(one: unknown, other: unknown): boolean {
-  return asText(one) === asText(other);
-}
-
-function asText(value: unknown): string {
-  return JSON.stringify(value, (name, inner: unknown) => (name === 'key' ? undefined : inner)) ?? '';
-}
-
-/** Returns the names of members that differ; undefined where the two have other members, or are no objects. */
-function differing(one: unknown, other: unknown): readonly string[] | undefined {
-  if (!isObject(one) || !isObject(other)) return undefined;
-  if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return undefined;
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].filter((name) => name !== 'key' && !isSame(one[name], other[name]));
-}
-
-/** Returns how many fields differ. Rows that were added or removed count as one. */
-export function changedFields(one: unknown, other: unknown): number {
-  if (isSame(one, other)) return 0;
-  const names = differing(one, other);
-  if (!names) return 1;
-  return names.reduce((sum, name) => sum + changedFields(at(one, name), at(other, name)), 0);
-}
-
-/** Returns the path of the one field that differs; empty where more than one does. */
-export function pathOfChange(one: unknown, other: unknown): string {
-  const [name, ...more] = differing(one, other) ?? [];
-  if (name === undefined || more.length > 0) return '';
-  const inner = [at(one, name), at(other, name)] as const;
-  if (!isObject(inner[0]) || !isObject(inner[1])) return `/${name}`;
-  const below = pathOfChange(inner[0], inner[1]);
-  return below === '' ? '' : `/${name}${below}`;
-}
-
-function at(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** A document that is saved as a whole, with its version. */
@@ -192,12 +178,12 @@ function useDraft<Value>({ key, start, isValue, isSame }: DraftOptions<Value>) {
       const draft = readDraft(key, isValue);
       if (draft && !isSame(draft.value, saved.value)) {
         setValue(draft.value);
-        setSaved({ ...saved, modifiedAt: draft.basedOn });
+        setSaved({ value: draft.base ?? saved.value, modifiedAt: draft.basedOn });
         setIsFound(true);
         return;
       }
     }
-    if (isDirty) storeDraft(key, { basedOn: saved.modifiedAt, value });
+    if (isDirty) storeDraft(key, { basedOn: saved.modifiedAt, base: saved.value, value });
     else dropDraft(key);
   }, [key, saved, value, isDirty, isValue, isSame]);
 
@@ -232,6 +218,8 @@ function useDraft<Value>({ key, start, isValue, isSame }: DraftOptions<Value>) {
 interface StoredDraft<Value> {
   /** modifiedAt of the edited version; empty for a new document. */
   readonly basedOn: string;
+  /** What is edited, as it was read: by it a conflict is told from what only somebody else changed. */
+  readonly base: Value | undefined;
   readonly value: Value;
 }
 
@@ -239,8 +227,8 @@ const PREFIX = 'bottega.gestione.';
 
 /** Reads a draft. `isValue` checks its shape, because an earlier version of this page may have stored another one. */
 function readDraft<Value>(key: string, isValue: (stored: unknown) => stored is Value): StoredDraft<Value> | undefined {
-  const { basedOn, value } = readRecord<StoredDraft<unknown>>('localStorage', PREFIX + key);
-  return typeof basedOn === 'string' && isValue(value) ? { basedOn, value } : undefined;
+  const { basedOn, base, value } = readRecord<StoredDraft<unknown>>('localStorage', PREFIX + key);
+  return typeof basedOn === 'string' && isValue(value) ? { basedOn, base: isValue(base) ? base : undefined, value } : undefined;
 }
 
 function storeDraft(key: string, draft: StoredDraft<unknown>): void {

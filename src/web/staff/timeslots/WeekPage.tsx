@@ -46,6 +46,7 @@ function WeekEditor({ start }: { readonly start: Week }) {
       up={{ name: name, path: staffPaths.slots(zoneId) }}
       edited={edited}
       theirs={(theirs) => <TheirWeek week={theirs} />}
+      names={{ rows: t('Fasce') }}
     >
       <WeekRows edited={edited} fees={fees} />
       <Checkbox

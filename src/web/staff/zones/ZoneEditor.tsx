@@ -51,6 +51,20 @@ export function ZoneEditor({ start }: { readonly start: ZoneView }) {
       up={{ name: t('Zone di consegna'), path: staffPaths.zones() }}
       edited={edited}
       theirs={(theirs) => <TheirZone zone={theirs} />}
+      names={{
+        name: t('Nome della zona'),
+        serviceId: t('Servizio'),
+        storeId: t('Negozio'),
+        zoneGroupId: t('Gruppo della zona'),
+        minimum: t('Spesa minima in euro'),
+        postcodes: t('CAP'),
+        active: t('Zona attiva: i clienti possono sceglierla'),
+        outlines: t('Contorni'),
+      }}
+      wordsOf={{
+        serviceId: (value) => serviceName(Number(value)),
+        storeId: (value) => stores.find(({ storeId }) => String(storeId) === value)?.name ?? String(value),
+      }}
     >
       <ZoneFields edited={edited} stores={stores} />
       <AreaEditor edited={edited} zoneId={zoneId} store={pointOf(store)} />

@@ -49,6 +49,12 @@ function PlaceEditor({ start }: { readonly start: StaffPlace }) {
       up={{ name: t('Pagine a blocchi'), path: staffPaths.places() }}
       edited={edited}
       theirs={(value) => <TheirPlace place={value} />}
+      names={{
+        name: t('Nome della pagina'),
+        html: t('Testo sopra i blocchi, in HTML'),
+        proposals: t('Proposte della pagina'),
+        blocks: t('Blocchi'),
+      }}
       actions={<PlaceActions place={start} edited={edited} />}
     >
       <div className="grid max-w-4xl gap-4">

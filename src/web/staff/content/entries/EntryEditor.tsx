@@ -38,6 +38,14 @@ export function EntryEditor({ entry, type, onType, onChanged, onDeleted }: Entry
       actions={<EntryButtons entry={entry} edited={edited} />}
       edited={edited}
       theirs={(theirs) => <TheirText text={theirs} />}
+      names={{
+        title: t('Titolo'),
+        slug: t('Indirizzo'),
+        content: t('Testo in HTML'),
+        excerpt: t('Riassunto'),
+        validity: t('Validità'),
+        mediaId: t('Immagine'),
+      }}
     >
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
         <EntryFields edited={edited} isNew={entry === undefined} type={type} onType={onType} />

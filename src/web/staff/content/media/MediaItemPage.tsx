@@ -110,6 +110,12 @@ function MediaEditor({ start }: { readonly start: StaffMedia }) {
       lang={contentLanguage()}
       up={{ name: t('Immagini'), path: staffPaths.pictures() }}
       edited={edited}
+      names={{
+        title: t('Titolo'),
+        altText: t('Che cosa si vede'),
+        caption: t('Didascalia'),
+        isDecorative: t('È decorativa: non dice nulla che non sia già nel testo'),
+      }}
       theirs={(value) => (
         <p lang={contentLanguage()} className="text-sm">
           {value.title} · {value.altText} · {value.caption}
