@@ -24,7 +24,7 @@ interface Migration {
 }
 
 /** `squashed.json` of a folder of migrations: which of its files stand for earlier ones, which are gone (decision 91). */
-interface Squash {
+export interface Squash {
   readonly files: readonly string[];
   /** The checksum of each earlier file by its name, in their order. */
   readonly replaced: Readonly<Record<string, string>>;

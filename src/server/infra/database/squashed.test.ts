@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import squashed from '../../../../migrations/squashed.json' with { type: 'json' };
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type Squash } from './migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../migrations', import.meta.url));
+const squashed = JSON.parse(await readFile(join(MIGRATIONS, 'squashed.json'), 'utf8')) as Squash;
 /** What `describeSchema` wrote about a database of the 109 files that were squashed, before they left the repository. */
 const BEFORE = fileURLToPath(new URL('../../../../test/fixtures/schema-0300.txt', import.meta.url));
 
