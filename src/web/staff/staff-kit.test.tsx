@@ -171,7 +171,9 @@ function conflictForm(value: { readonly name: string }, joined: ReturnType<typeo
   const names = { name: 'Nome', text: 'Testo' };
   return drawn(
     '/',
-    <StaffForm title="Mora" up={{ name: 'Marmellate', path: '/' }} edited={edited} names={names} theirs={() => null} children={null} />,
+    <StaffForm title="Mora" up={{ name: 'Marmellate', path: '/' }} edited={edited} names={names} theirs={() => null}>
+      {null}
+    </StaffForm>,
   );
 }
 

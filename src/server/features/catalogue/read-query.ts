@@ -5,7 +5,7 @@ import type { ListQuery } from './engine/list.ts';
 
 /** Clients ask for up to 5000 products at once, and count the pages by what they asked for (wire-facts 2). */
 const MAX_PAGE_SIZE = 5000;
-/** Existing clients ask below this category for everything. Ids of categories begin far above it (migration 0001). */
+/** Existing clients ask below this category for everything. Ids of categories begin far above it (0402-catalogue.sql). */
 const WHOLE_SHOP = 1;
 const MAX_IDS = 500;
 const MAX_FILTERS = 12;

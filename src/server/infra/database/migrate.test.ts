@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -66,4 +66,38 @@ test('tells of files that only a newer version has', async () => {
 test.each(['1-short.sql', '0002_underscore.sql', '0001-zebras.sql'])('refuses the name %s', async (name) => {
   await write(name, 'select 1;');
   await expect(run()).rejects.toThrow(name);
+});
+
+/** Puts the files of the folder together into one, as `squashed.json` says. */
+async function squash(): Promise<void> {
+  const replaced = await testDatabase.database.query<{ name: string; checksum: string }>(sql`select name, checksum from schema_migrations`);
+  const checksums = Object.fromEntries(replaced.map(({ name, checksum }) => [name, checksum]));
+  await Promise.all(replaced.map(({ name }) => rm(join(folder, name))));
+  await write('0003-all.sql', 'create table shelf (id int, name text); insert into shelf values (1);');
+  await write('squashed.json', JSON.stringify({ files: ['0003-all.sql'], replaced: checksums }));
+}
+
+test('during an update processes with the files before a squash start beside those with the squashed ones', async () => {
+  await write('0002-names.sql', 'alter table shelf add name text;');
+  await run();
+  const before = `${folder}-before`;
+  await cp(folder, before, { recursive: true });
+  await squash();
+  await expect(run()).resolves.toEqual({ applied: [], unknown: [] });
+  await expect(migrate(testDatabase.url, before)).resolves.toEqual({ applied: [], unknown: ['0003-all.sql'] });
+  await expect(run()).resolves.toEqual({ applied: [], unknown: [] });
+  await expect(shelves()).resolves.toEqual([{ id: 1, name: null }]);
+  // a database that the squashed file made is not for them
+  await testDatabase.database.query(sql`truncate schema_migrations`);
+  await testDatabase.database.query(sql`drop table shelf`);
+  await expect(run()).resolves.toEqual({ applied: ['0003-all.sql'], unknown: [] });
+  await expect(migrate(testDatabase.url, before)).rejects.toThrow(/0001-shelves\.sql sorts before/);
+  await rm(before, { recursive: true });
+});
+
+test('refuses a database with a squashed file that was another one', async () => {
+  await run();
+  await squash();
+  await testDatabase.database.query(sql`update schema_migrations set checksum = 'another'`);
+  await expect(run()).rejects.toThrow(/0001-shelves\.sql was changed after/);
 });

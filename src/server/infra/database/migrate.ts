@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -22,6 +23,13 @@ interface Migration {
   readonly checksum: string;
 }
 
+/** `squashed.json` of a folder of migrations: which of its files stand for earlier ones, which are gone (decision 91). */
+export interface Squash {
+  readonly files: readonly string[];
+  /** The checksum of each earlier file by its name, in their order. */
+  readonly replaced: Readonly<Record<string, string>>;
+}
+
 /** Any number will do as long as no other user of the database takes the same. */
 const MIGRATION_LOCK = 7_205_219_061;
 const LOCK_TIMEOUT_MS = 120_000;
@@ -29,10 +37,11 @@ const LOCK_TIMEOUT_MS = 120_000;
 /**
  * Brings the schema forward: applies the files `NNNN-name.sql` of a folder that the database has not seen, in order,
  * each in one transaction, after the schema of the job queue. Processes that start together take turns. A file changed after it was applied
- * is refused.
+ * is refused. A database that had all the files that were squashed is carried over.
  */
 export async function migrate(url: string, folder: string): Promise<MigrationReport> {
   const migrations = await readMigrations(folder);
+  const squash = await readSquash(folder);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, statement_timeout: 0 });
   client.on('error', () => {});
   await client.connect();
@@ -41,10 +50,12 @@ export async function migrate(url: string, folder: string): Promise<MigrationRep
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await carryOver(client, migrations, squash);
     await installQueue(client, url);
     const pending = await findPending(client, migrations);
     for (const migration of pending.migrations) await apply(client, migration);
-    return { applied: pending.migrations.map(({ name }) => name), unknown: pending.unknown };
+    const unknown = pending.unknown.filter((name) => !Object.hasOwn(squash.replaced, name));
+    return { applied: pending.migrations.map(({ name }) => name), unknown };
   } finally {
     await client.end();
   }
@@ -67,10 +78,55 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function findPending(client: pg.Client, migrations: readonly Migration[]) {
+async function readSquash(folder: string): Promise<Squash> {
+  const file = join(folder, 'squashed.json');
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Squash) : { files: [], replaced: {} };
+}
+
+/**
+ * Writes the squashed files into the record of a database whose tables their predecessors made: nothing else is to be done, because both
+ * make the same schema. A database that has only some of the predecessors is refused, unchanged.
+ *
+ * The old names stay in the record beside the new ones. During an update processes of the version before run, and start, beside this one:
+ * they find all of their files applied, and the squashed ones as those of a newer version. Without the old names they would apply all of
+ * their files once more. The squashed files have higher numbers than their predecessors, so such a process refuses a new database, too, and
+ * the order of names needs no exception.
+ */
+async function carryOver(client: pg.Client, migrations: readonly Migration[], { files, replaced }: Squash): Promise<void> {
+  const { applied } = await readRecord(client);
+  const names = Object.keys(replaced);
+  if (!names.some((name) => applied.has(name)) || files.every((name) => applied.has(name))) return;
+  const missing = names.filter((name) => !applied.has(name));
+  if (missing.length > 0) {
+    throw new MigrationError(
+      `This database has ${names.length - missing.length} of the ${names.length} migrations up to ${names.at(-1)}, which were put together ` +
+        `into fewer since; ${missing[0]} is the first that it lacks. Start it once with the version of the shop whose last migration is ` +
+        `${names.at(-1)}, then with this one`,
+    );
+  }
+  for (const name of names) refuseChanged(name, applied.get(name), replaced[name]);
+  const squashed = migrations.filter(({ name }) => files.includes(name));
+  await client.query('insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[]) on conflict do nothing', [
+    squashed.map(({ name }) => name),
+    squashed.map(({ checksum }) => checksum),
+  ]);
+}
+
+/** Returns the checksums of the applied files by their names, and the last of these names. */
+async function readRecord(client: pg.Client) {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations order by name');
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  const lastApplied = rows.at(-1)?.name ?? '';
+  return { applied: new Map(rows.map((row) => [row.name, row.checksum])), lastApplied: rows.at(-1)?.name ?? '' };
+}
+
+function refuseChanged(name: string, applied: string | undefined, checksum: string | undefined): void {
+  if (applied === checksum) return;
+  throw new MigrationError(
+    `Migration ${name} was changed after this database had it applied: put the change into a new file, or start with an empty database`,
+  );
+}
+
+async function findPending(client: pg.Client, migrations: readonly Migration[]) {
+  const { applied, lastApplied } = await readRecord(client);
   const names = new Set(migrations.map(({ name }) => name));
   const pending: Migration[] = [];
   for (const migration of migrations) {
@@ -80,14 +136,9 @@ async function findPending(client: pg.Client, migrations: readonly Migration[]) 
         throw new MigrationError(`Migration ${migration.name} sorts before ${lastApplied}, which is applied already`);
       }
       pending.push(migration);
-    } else if (checksum !== migration.checksum) {
-      throw new MigrationError(
-        `Migration ${migration.name} was changed after this database had it applied: ` +
-          'put the change into a new file, or start with an empty database',
-      );
-    }
+    } else refuseChanged(migration.name, checksum, migration.checksum);
   }
-  return { migrations: pending, unknown: rows.map(({ name }) => name).filter((name) => !names.has(name)) };
+  return { migrations: pending, unknown: [...applied.keys()].filter((name) => !names.has(name)) };
 }
 
 async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {

@@ -90,7 +90,7 @@ export async function resizeSlot(
   return changeSlot(db, timeslotId, now, async (tx, row) => {
     const below = refuseIfAny(belowUse(row, { capacity: capacity ?? 0, crateCapacity }));
     if (!below.ok) return below;
-    // the capacity of a closed slot stays at what is taken (migration 56)
+    // the capacity of a closed slot stays at what is taken (trigger timeslots_stay_closed)
     await tx.query(sql`
       update timeslots set capacity = ${capacity}, open_capacity = case when closed_by is null then null else ${capacity}::int end,
         crate_capacity = ${crateCapacity ?? null}

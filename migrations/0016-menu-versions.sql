@@ -1,3 +1,0 @@
--- Menus are saved as a whole in the back office: a save says which version it was written on.
-
-alter table content_menus add column modified_at timestamptz not null default clock_timestamp();
