@@ -272,6 +272,7 @@ export const STAFF = {
   'Salva la mia versione': 'Save my version',
   'Tieni l’altra versione': 'Keep the other version',
   'Due versioni': 'Two versions',
+  'Fissati da te': 'Pinned by you',
   Fasce: 'Slots',
   'Proposte della pagina': 'Proposals of the page',
   'Un campo lo avete cambiato entrambi: scegli quale vale.': 'Both of you changed one field: choose which value holds.',

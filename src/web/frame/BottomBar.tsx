@@ -23,11 +23,11 @@ export function BottomBar() {
       data-bottom-bar=""
       className="fixed inset-x-0 bottom-(--foot-height) z-30 grid h-(--bar-height) grid-cols-5 bg-card pb-[env(safe-area-inset-bottom)] shadow-foot md:hidden print:hidden [:root:has([data-page-foot],[data-fast-search])_&]:hidden"
     >
-      <Link to={paths.home()} aria-current={pathname === '/' ? 'page' : undefined} className={itemClass}>
-        <Item icon="home" text={t('Home')} />
+      <Link to={paths.home()} aria-current={pathname === '/' ? 'page' : undefined} className={barItemClass}>
+        <BarItem icon="home" text={t('Home')} />
       </Link>
-      <OpenDepartments className={classNames(itemClass, pathname.startsWith('/category/') && HERE)}>
-        <Item icon="grid" text={t('Reparti')} />
+      <OpenDepartments className={classNames(barItemClass, pathname.startsWith('/category/') && HERE)}>
+        <BarItem icon="grid" text={t('Reparti')} />
       </OpenDepartments>
       <Link
         to={paths.search()}
@@ -38,12 +38,12 @@ export function BottomBar() {
           event.preventDefault();
           field.focus();
         }}
-        className={itemClass}
+        className={barItemClass}
       >
-        <Item icon="search" text={t('Cerca')} />
+        <BarItem icon="search" text={t('Cerca')} />
       </Link>
-      <Link to={paths.orders()} aria-current={OWN_SHOPPING.test(pathname) ? 'page' : undefined} className={itemClass}>
-        <Item icon="again" text={t('La mia spesa')} />
+      <Link to={paths.orders()} aria-current={OWN_SHOPPING.test(pathname) ? 'page' : undefined} className={barItemClass}>
+        <BarItem icon="again" text={t('La mia spesa')} />
       </Link>
       <CartItem isHere={pathname.startsWith('/cart')} />
     </nav>
@@ -54,8 +54,8 @@ function CartItem({ isHere }: { readonly isHere: boolean }) {
   const { data: cart } = useCart();
   const count = cart?.totalItems ?? 0;
   return (
-    <Link to={paths.cart()} aria-current={isHere ? 'page' : undefined} className={itemClass}>
-      <Item
+    <Link to={paths.cart()} aria-current={isHere ? 'page' : undefined} className={barItemClass}>
+      <BarItem
         icon="cart"
         text={
           count === 0 ? (
@@ -86,7 +86,8 @@ function CartItem({ isHere }: { readonly isHere: boolean }) {
   );
 }
 
-function Item({ icon, text }: { readonly icon: IconName; readonly text: ReactNode }) {
+/** The icon and the words of one way of a bar at the foot of a phone. */
+export function BarItem({ icon, text }: { readonly icon: IconName; readonly text: ReactNode }) {
   return (
     <>
       <Icon name={icon} className="size-6" />
@@ -96,7 +97,7 @@ function Item({ icon, text }: { readonly icon: IconName; readonly text: ReactNod
 }
 
 const HERE = 'font-bold text-accent before:absolute before:top-0 before:h-0.75 before:w-8 before:rounded-b-full before:bg-accent';
-const itemClass = classNames(
+export const barItemClass = classNames(
   'relative grid content-center justify-items-center gap-0.5 font-medium text-[0.71875rem] text-ink-soft leading-3.5',
   'aria-[current]:font-bold aria-[current]:text-accent aria-[current]:before:absolute aria-[current]:before:top-0 aria-[current]:before:h-0.75 aria-[current]:before:w-8 aria-[current]:before:rounded-b-full aria-[current]:before:bg-accent',
 );

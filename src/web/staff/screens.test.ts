@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { STAFF_RIGHTS } from '../../contract/base/rights.ts';
+import { PHONE_TABS } from './StaffNav.tsx';
 import { SCREEN_GROUPS } from './screen.ts';
 import { SCREENS } from './screens.ts';
 import { isStaffPage, STAFF_PAGES } from './staff-pages.ts';
@@ -68,4 +69,8 @@ test('a screen that somebody may not open is not found', () => {
   expect(isStaffPage('menu/footer', { rights: ['overview', 'content'] })).toBe(true);
   expect(isStaffPage('moduli', { rights: ['overview', 'forms'] })).toBe(true);
   expect(isStaffPage('', { rights: ['overview'] })).toBe(true);
+});
+
+test('the tabs of a phone are screens', () => {
+  expect(PHONE_TABS.filter((path) => !SCREENS.some((screen) => screen.path === path))).toEqual([]);
 });

@@ -164,6 +164,22 @@ test('who saves after somebody else sees both versions and loses none', async ({
   await expect(page.getByLabel('Riassunto')).toHaveValue('Il suo riassunto.');
 });
 
+test('a view that one keeps is a tab of its list and stands in the navigation @desktop', async ({ page }) => {
+  await logInAs(page, STAFF);
+  await page.goto('/gestione/rimborsi?stato=chiesti&cerca=mele');
+  await page.getByRole('button', { name: 'Salva vista' }).click();
+  await page.getByLabel('Nome della vista').fill('Mele da decidere');
+  await page.getByLabel('Nome della vista').press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Viste' }).getByRole('link', { name: 'Mele da decidere' })).toBeVisible();
+  await page.goto('/gestione/clienti');
+  const pinned = page.getByRole('list', { name: 'Fissati da te' });
+  await pinned.getByRole('link', { name: 'Mele da decidere' }).click();
+  await expect(page).toHaveURL(/cerca=mele/);
+  await expect(page.getByRole('searchbox')).toHaveValue('mele');
+  await page.getByRole('button', { name: 'Elimina la vista Mele da decidere' }).click();
+  await expect(pinned).toHaveCount(0);
+});
+
 test('a button is called otherwise in both languages, and takes its own words back', async ({ page }) => {
   test.skip(test.info().project.name === 'phone', 'the same on every width');
   // a word that no other test looks at, and one for each width

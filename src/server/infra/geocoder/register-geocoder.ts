@@ -118,8 +118,8 @@ interface Known {
 }
 
 /**
- * The registers of towns, streets and houses in our own database (0403-stores-and-delivery.sql). The towns, some eight thousand, are read at the start;
- * the streets of a town when it is first asked for. An import shows at once.
+ * The registers of towns, streets and houses in our own database (0403-stores-and-delivery.sql). The towns, some eight
+ * thousand, are read at the start; the streets of a town when it is first asked for. An import shows at once.
  */
 class Registers {
   readonly #db: Database;

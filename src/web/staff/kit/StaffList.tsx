@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import { useLocation, useOutletContext } from 'react-router';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
 import { t } from '../../../language/language.ts';
-import { readJson, writeJson } from '../../kit/json-storage.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
@@ -15,7 +14,8 @@ import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { type ListFilter, ListFilters } from './ListFilters.tsx';
 import { areLettersOn } from './letter-keys.ts';
-import { type ListQuery, type ListState, textOf } from './list-state.ts';
+import type { ListQuery, ListState } from './list-state.ts';
+import { useOwnViews } from './own-views.ts';
 import { StaffTable, type TableRows } from './StaffTable.tsx';
 
 export interface StaffListProps<Row> extends TableRows<Row> {
@@ -185,11 +185,15 @@ const TAB =
   'aria-[current=page]:border-b-accent aria-[current=page]:text-accent-strong';
 
 /**
- * The views of a list as tabs beside its title: those that everybody has, and one's own, which are kept in this browser for this person.
+ * The views of a list as tabs beside its title: those that everybody has, and one's own, which are kept in this browser for this
+ * person and stand in the navigation, too.
  */
 function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }: ListViewsProps) {
-  const [own, setOwn] = useOwnViews();
-  const all = [...views, ...own];
+  const { userId } = useOutletContext<StaffOverview>();
+  const path = useLocation().pathname.replace(/\/$/, '');
+  const [kept, setKept] = useOwnViews(userId);
+  const own = kept.filter((view) => view.path === path);
+  const all: readonly ListView[] = [...views, ...own];
   const current = all.find(({ search }) => search === state.text);
   const [left, setLeft] = useState(current);
   if (current && current !== left && current.search !== left?.search) setLeft(current);
@@ -204,17 +208,17 @@ function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }: ListVi
             {view.name}
             {!current && view.search === before?.search && <span className="text-warning">{t('· modificata')}</span>}
           </Link>
-          {own.includes(view) && view === current && (
+          {view === current && own.some((each) => each === view) && (
             <IconButton
               icon="close"
               label={t('Elimina la vista {name}', { name: view.name })}
-              onClick={() => setOwn(own.filter((each) => each !== view))}
+              onClick={() => setKept(kept.filter((each) => each !== view))}
               className="size-6!"
             />
           )}
         </span>
       ))}
-      {!current && <SaveView onSave={(name) => setOwn([...own, { name, search: state.text }])} />}
+      {!current && <SaveView onSave={(name) => setKept([...kept, { path, name, search: state.text }])} />}
     </nav>
   );
 }
@@ -248,27 +252,5 @@ function SaveView({ onSave }: { readonly onSave: (name: string) => void }) {
         </form>
       </div>
     </>
-  );
-}
-
-function useOwnViews() {
-  const { userId } = useOutletContext<StaffOverview>();
-  const { pathname } = useLocation();
-  const key = `bottega.gestione.viste.${userId}.${pathname.replace(/\/$/, '')}`;
-  const [own, setOwn] = useState({ key, views: ownViews(key) });
-  if (own.key !== key) setOwn({ key, views: ownViews(key) });
-  const store = (views: readonly ListView[]) => {
-    writeJson('localStorage', key, views.length === 0 ? undefined : views);
-    setOwn({ key, views });
-  };
-  return [own.views, store] as const;
-}
-
-/** What is stored may be of another version of this page. */
-function ownViews(key: string): readonly ListView[] {
-  const stored = readJson('localStorage', key);
-  if (!Array.isArray(stored)) return [];
-  return stored.flatMap((view: Partial<ListView> | null) =>
-    typeof view?.name === 'string' && typeof view.search === 'string' ? [{ name: view.name, search: textOf(view.search) }] : [],
   );
 }
