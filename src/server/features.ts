@@ -8,6 +8,7 @@ import { register as backoffice } from './features/backoffice/register.ts';
 import { cartsOfAddress } from './features/cart/address-use.ts';
 import { register as cart } from './features/cart/register.ts';
 import type { CartEvents } from './features/cart/stream/cart-events.ts';
+import { announceChange } from './features/catalogue/announce-change.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import { register as catalogue } from './features/catalogue/register.ts';
 import { register as checkout } from './features/checkout/register.ts';
@@ -67,6 +68,7 @@ import type { Handlers } from './http/handlers.ts';
 import type { RateLimits } from './http/rate-limits/limits.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
+import type { Tx } from './infra/database/types.ts';
 import type { Geocoder } from './infra/geocoder/geocoder.ts';
 import type { FeatureJobs, Lane } from './infra/jobs/job-kinds.ts';
 import {
@@ -180,6 +182,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     } satisfies Payables,
     // what a feature needs of one on a higher floor is handed to it here
     addressUse: cartsOfAddress,
+    announcePrices: (tx: Tx, priceListId: number) => announceChange(tx, [{ what: 'prices', priceListId }]),
     issueInvoice: ((tx, wish) => issueForDue(tx, wish, infra.clock.now())) satisfies IssueInvoice,
     thaw: cartThaw({ ...infra, ...made }),
     content: categoryContent({ store: contentStore, db }),
