@@ -32,6 +32,7 @@ import { mailParameters } from './features/forms/mail-parameters.ts';
 import { register as forms } from './features/forms/register.ts';
 import { register as friends } from './features/friends/register.ts';
 import { register as fulfilment } from './features/fulfilment/register.ts';
+import { friendGifts } from './features/gift-certificates/friend-gift.ts';
 import { register as giftCertificates } from './features/gift-certificates/register.ts';
 import { register as jobs } from './features/jobs/register.ts';
 import type { Labels } from './features/languages/labels.ts';
@@ -42,6 +43,7 @@ import { register as notes } from './features/notes/register.ts';
 import { additionPayable } from './features/order-change/payable.ts';
 import { register as orderChange } from './features/order-change/register.ts';
 import { register as orderPayments } from './features/order-payments/register.ts';
+import { recentOrder } from './features/orders/order-lists.ts';
 import { orderPayable } from './features/orders/payable.ts';
 import { register as orders } from './features/orders/register.ts';
 import { register as ownData } from './features/own-data/register.ts';
@@ -59,6 +61,7 @@ import { register as shopAtWork } from './features/shop-at-work/register.ts';
 import { register as singleSignOn } from './features/single-sign-on/register.ts';
 import { register as sitemap } from './features/sitemap/register.ts';
 import { register as stores } from './features/stores/register.ts';
+import { offerSlots } from './features/timeslots/queries.ts';
 import { register as timeslots } from './features/timeslots/register.ts';
 import { register as zones } from './features/zones/register.ts';
 import type { BotChecks } from './http/bot-checks/bot-checks.ts';
@@ -182,6 +185,9 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     } satisfies Payables,
     // what a feature needs of one on a higher floor is handed to it here
     addressUse: cartsOfAddress,
+    offerSlots,
+    recentOrder,
+    friendGifts,
     announcePrices: (tx: Tx, priceListId: number) => announceChange(tx, [{ what: 'prices', priceListId }]),
     issueInvoice: ((tx, wish) => issueForDue(tx, wish, infra.clock.now())) satisfies IssueInvoice,
     thaw: cartThaw({ ...infra, ...made }),

@@ -122,9 +122,6 @@ export const WRITES_ALL: readonly string[] = ['import', 'demo', 'features/own-da
 
 /** Features that read a table of their own floor or of a higher one, whose rules they cannot import. No pair may be added. */
 export const READ_UPWARDS: readonly string[] = [
-  'features/addresses reads features/cart',
-  'features/addresses reads features/timeslots',
-  'features/analytics reads features/orders',
   'features/billing-parties reads features/account',
   'features/billing-parties reads features/orders',
   'features/cart reads features/direct-sales',
@@ -143,7 +140,6 @@ export const READ_UPWARDS: readonly string[] = [
   'features/customers reads features/credit-lines',
   'features/documents reads features/direct-sales',
   'features/documents reads features/refunds',
-  'features/friends reads features/gift-certificates',
   'features/orders reads features/purchase-requests',
   'features/payments reads features/dues',
   'features/payments reads features/orders',

@@ -41,6 +41,33 @@ export interface ListedRow extends OrderRow {
 const REFUNDED = sql`(select coalesce(sum(m.refunded_cents), 0)::int from payments m where m.order_id = o.order_id)`;
 const MAX_PICTURES = 5;
 
+interface PlacedOrderRow {
+  readonly totalCents: number;
+  readonly deliveryFeeCents: number;
+  readonly lines: readonly {
+    readonly productId: number;
+    readonly name: string;
+    readonly brandLine: string;
+    readonly priceCents: number;
+    readonly quantity: number;
+    readonly weightGrams: number;
+  }[];
+}
+
+/** An order of this customer that was placed since then. */
+export async function recentOrder(
+  db: Queryable,
+  { userId, orderId, since }: { readonly userId: number; readonly orderId: number; readonly since: Date },
+): Promise<PlacedOrderRow | undefined> {
+  const row = await db.maybeOne<PlacedOrderRow>(sql`
+    select o.total_cents, o.delivery_fee_cents,
+      (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'brandLine', l.brand_line,
+         'priceCents', l.price_cents, 'quantity', l.quantity, 'weightGrams', l.weight_grams) order by l.position)
+       from order_lines l where l.order_id = o.order_id) as lines
+    from orders o where o.order_id = ${orderId} and o.user_id = ${userId} and o.placed_at > ${since}`);
+  return row;
+}
+
 /** Whose orders a list has: those of the customer, or also those of the buyers of the company that the customer heads. */
 export type Whose = 'own' | 'person';
 
