@@ -18,6 +18,7 @@ import { categoryContent } from './features/content/category-content.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import { register as content } from './features/content/register.ts';
 import { register as credentials } from './features/credentials/register.ts';
+import { companyHasCredit, grantByCompany } from './features/credit-lines/queries.ts';
 import { register as creditLines } from './features/credit-lines/register.ts';
 import { register as delivery } from './features/delivery/register.ts';
 import { salePayable } from './features/direct-sales/payable.ts';
@@ -43,7 +44,7 @@ import { register as notes } from './features/notes/register.ts';
 import { additionPayable } from './features/order-change/payable.ts';
 import { register as orderChange } from './features/order-change/register.ts';
 import { register as orderPayments } from './features/order-payments/register.ts';
-import { recentOrder } from './features/orders/order-lists.ts';
+import { recentOrder, spentSql } from './features/orders/order-lists.ts';
 import { orderPayable } from './features/orders/payable.ts';
 import { register as orders } from './features/orders/register.ts';
 import { register as ownData } from './features/own-data/register.ts';
@@ -53,6 +54,7 @@ import { register as payments } from './features/payments/register.ts';
 import { register as preparedCarts } from './features/prepared-carts/register.ts';
 import { cartThaw } from './features/prepared-carts/thaw-cart.ts';
 import { register as priceLists } from './features/price-lists/register.ts';
+import { approverOf, countWaiting } from './features/purchase-requests/queries.ts';
 import { register as purchaseRequests } from './features/purchase-requests/register.ts';
 import { register as push } from './features/push/register.ts';
 import { register as quickOrder } from './features/quick-order/register.ts';
@@ -185,6 +187,8 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     } satisfies Payables,
     // what a feature needs of one on a higher floor is handed to it here
     addressUse: cartsOfAddress,
+    companyUse: { spentSql, waitingRequests: countWaiting, hasCredit: companyHasCredit, creditFollows: grantByCompany },
+    approverOf,
     offerSlots,
     recentOrder,
     friendGifts,

@@ -2,6 +2,7 @@ import { CREDIT_LEGAL, MINIMUM_PROFILE_LEVEL } from '../../../domain/account/fea
 import { type CreditKind, type CreditState, type CreditUse } from '../../../domain/credit-lines/credit-line.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { writeCreditLegal } from '../customers/credit-legal.ts';
 import { committedSql } from '../payments/ledger/on-account.ts';
 
 export interface CreditLineRow extends CreditUse {
@@ -20,6 +21,26 @@ export interface CreditLineRow extends CreditUse {
 /** An expression for the account of the company that a customer buys for: the customer's own where it is nobody else's. */
 export function masterSql(userId: number): SqlFragment {
   return sql`coalesce((select master_id from company_users where user_id = ${userId}), ${userId})`;
+}
+
+/** Returns whether credit was granted to the company of this account, also where it is closed by now. */
+export async function companyHasCredit(db: Queryable, masterId: number): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from credit_lines where master_id = ${masterId} limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Lets these customers buy on account whose company was granted credit, and the others not. A closed line does not take it back: its dues
+ * are still to be paid.
+ */
+export async function grantByCompany(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await writeCreditLegal(
+    tx,
+    userIds,
+    sql`exists (
+        select from credit_lines l
+        where l.master_id = coalesce((select m.master_id from company_users m where m.user_id = u.user_id), u.user_id))`,
+  );
 }
 
 /** Dues that are past their date, of the lines of this condition on `x`. */

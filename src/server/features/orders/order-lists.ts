@@ -1,3 +1,5 @@
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { COLUMNS, type OrderRow, SOURCES } from './queries.ts';
@@ -40,6 +42,14 @@ export interface ListedRow extends OrderRow {
 
 const REFUNDED = sql`(select coalesce(sum(m.refunded_cents), 0)::int from payments m where m.order_id = o.order_id)`;
 const MAX_PICTURES = 5;
+
+/** The cents that a customer ordered in the calendar month of `now`, in Rome: orders that came to nothing do not count. */
+export function spentSql(userId: SqlFragment, now: Date): SqlFragment {
+  const [year, month] = romeTime(now).date.split('-');
+  const begin = sql`(${`${year}-${month}-01`}::timestamp at time zone 'Europe/Rome')`;
+  return sql`(select coalesce(sum(o.total_cents), 0)::int from orders o
+    where o.user_id = ${userId} and o.placed_at >= ${begin} and o.status_id <> all(${NOT_BOUGHT}::int[]))`;
+}
 
 interface PlacedOrderRow {
   readonly totalCents: number;
