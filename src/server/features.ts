@@ -44,7 +44,7 @@ import { register as notes } from './features/notes/register.ts';
 import { additionPayable } from './features/order-change/payable.ts';
 import { register as orderChange } from './features/order-change/register.ts';
 import { register as orderPayments } from './features/order-payments/register.ts';
-import { recentOrder, spentSql } from './features/orders/order-lists.ts';
+import { orderedBaskets, recentOrder, spentSql } from './features/orders/order-lists.ts';
 import { orderPayable } from './features/orders/payable.ts';
 import { register as orders } from './features/orders/register.ts';
 import { register as ownData } from './features/own-data/register.ts';
@@ -191,6 +191,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     approverOf,
     offerSlots,
     recentOrder,
+    baskets: orderedBaskets,
     friendGifts,
     announcePrices: (tx: Tx, priceListId: number) => announceChange(tx, [{ what: 'prices', priceListId }]),
     issueInvoice: ((tx, wish) => issueForDue(tx, wish, infra.clock.now())) satisfies IssueInvoice,

@@ -129,7 +129,6 @@ export const READ_UPWARDS: readonly string[] = [
   'features/cart reads features/prepared-carts',
   'features/cart reads features/timeslots',
   'features/catalogue reads features/lists',
-  'features/catalogue reads features/orders',
   'features/credit-lines reads features/dues',
   'features/documents reads features/refunds',
   'features/payments reads features/orders',

@@ -21,7 +21,7 @@ import { productDetailJson } from './product-detail.ts';
 import { hasGoods, productListJson } from './product-list.ts';
 import { readIds } from './read-query.ts';
 import { alternativesOf } from './recommend/alternatives.ts';
-import { recommendations } from './recommend/recommendations.ts';
+import { type OrderedBaskets, recommendations } from './recommend/recommendations.ts';
 
 type CatalogueHandlers = Pick<
   Handlers,
@@ -32,6 +32,7 @@ export interface CatalogueDeps {
   readonly catalogue: Catalogue;
   readonly content: CategoryContent;
   readonly db: Database;
+  readonly baskets: OrderedBaskets;
   readonly config: Pick<Config, 'filterEmptyCategory' | 'advLayouts' | 'substitutions'>;
 }
 

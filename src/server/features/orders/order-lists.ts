@@ -2,6 +2,7 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import type { OrderedBaskets } from '../catalogue/recommend/recommendations.ts';
 import { COLUMNS, type OrderRow, SOURCES } from './queries.ts';
 
 /** D 3 and D 7: the filters of the lists. What is left out does not filter. Days are YYYY-MM-DD in Europe/Rome, both ends included. */
@@ -49,6 +50,21 @@ export function spentSql(userId: SqlFragment, now: Date): SqlFragment {
   const begin = sql`(${`${year}-${month}-01`}::timestamp at time zone 'Europe/Rome')`;
   return sql`(select coalesce(sum(o.total_cents), 0)::int from orders o
     where o.user_id = ${userId} and o.placed_at >= ${begin} and o.status_id <> all(${NOT_BOUGHT}::int[]))`;
+}
+
+/** The products of orders by which the catalogue recommends others. */
+export const orderedBaskets: OrderedBaskets = {
+  recent: (db, limit) => basketsOf(db, sql`true`, limit),
+  ofCustomer: (db, userId, limit) => basketsOf(db, sql`user_id = ${userId}`, limit),
+};
+
+async function basketsOf(db: Queryable, where: SqlFragment, limit: number): Promise<number[][]> {
+  const rows = await db.query<{ products: number[] }>(sql`
+    select array_agg(distinct product_id) as products from order_lines
+    join (select order_id from orders where ${where} and status_id <> all(${NOT_BOUGHT}::int[])
+          order by order_id desc limit ${limit}) counted using (order_id)
+    group by order_id order by order_id desc`);
+  return rows.map(({ products }) => products);
 }
 
 interface PlacedOrderRow {
