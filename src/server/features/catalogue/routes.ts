@@ -108,8 +108,9 @@ async function ownListProducts(
   const customer = (await context.session())?.customer;
   if (!customer) return new Set();
   const rows = await db.query<{ productId: number }>(sql`
-    select product_id from shopping_list_items join shopping_lists using (list_id)
-    where user_id = ${customer.userId} and ${listId === undefined ? sql`is_default` : sql`list_id = ${listId}`}`);
+    select product_id from goods_of_lists
+    where is_own and product_id is not null and user_id = ${customer.userId}
+      and ${listId === undefined ? sql`is_default` : sql`list_id = ${listId}`}`);
   return new Set(rows.map((row) => row.productId));
 }
 

@@ -45,8 +45,8 @@ export async function grantByCompany(tx: Tx, userIds: readonly number[]): Promis
 
 /** Dues that are past their date, of the lines of this condition on `x`. */
 function expiredSql(lines: SqlFragment, today: string): SqlFragment {
-  return sql`(select coalesce(sum(d.amount_cents - d.credited_cents), 0)::int from dues d join credit_lines x using (credit_line_id)
-    where ${lines} and d.state = 'open' and d.due_on < ${today}::date)`;
+  return sql`(select coalesce(sum(d.left_cents), 0)::int from open_dues d join credit_lines x using (credit_line_id)
+    where ${lines} and d.due_on < ${today}::date)`;
 }
 
 function columns(expiredOf: SqlFragment): SqlFragment {
