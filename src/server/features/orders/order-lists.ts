@@ -2,6 +2,7 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import type { PlacedOrder, RecentOrder } from '../analytics/records.ts';
 import type { OrderedBaskets } from '../catalogue/recommend/recommendations.ts';
 import { COLUMNS, type OrderRow, SOURCES } from './queries.ts';
 
@@ -67,32 +68,14 @@ async function basketsOf(db: Queryable, where: SqlFragment, limit: number): Prom
   return rows.map(({ products }) => products);
 }
 
-interface PlacedOrderRow {
-  readonly totalCents: number;
-  readonly deliveryFeeCents: number;
-  readonly lines: readonly {
-    readonly productId: number;
-    readonly name: string;
-    readonly brandLine: string;
-    readonly priceCents: number;
-    readonly quantity: number;
-    readonly weightGrams: number;
-  }[];
-}
-
 /** An order of this customer that was placed since then. */
-export async function recentOrder(
-  db: Queryable,
-  { userId, orderId, since }: { readonly userId: number; readonly orderId: number; readonly since: Date },
-): Promise<PlacedOrderRow | undefined> {
-  const row = await db.maybeOne<PlacedOrderRow>(sql`
+export const recentOrder: RecentOrder = (db, { userId, orderId, since }) =>
+  db.maybeOne<PlacedOrder>(sql`
     select o.total_cents, o.delivery_fee_cents,
       (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'brandLine', l.brand_line,
          'priceCents', l.price_cents, 'quantity', l.quantity, 'weightGrams', l.weight_grams) order by l.position)
        from order_lines l where l.order_id = o.order_id) as lines
     from orders o where o.order_id = ${orderId} and o.user_id = ${userId} and o.placed_at > ${since}`);
-  return row;
-}
 
 /** Whose orders a list has: those of the customer, or also those of the buyers of the company that the customer heads. */
 export type Whose = 'own' | 'person';

@@ -94,13 +94,13 @@ export async function slotById(db: Queryable, timeslotId: number): Promise<SlotR
   return row;
 }
 
-/** Returns whether each of these zones has slots to choose now. */
+/** Returns whether each of these zones, which are one at least, has slots to choose now. */
 export async function offerSlots(db: Queryable, zoneIds: readonly number[], now: Date): Promise<boolean> {
-  const found = await db.one<{ allOffer: boolean | null }>(sql`
+  const found = await db.one<{ allOffer: boolean }>(sql`
     select bool_and(exists (select from timeslots t
       where t.zone_id = z.zone_id and t.closes_at > ${now} and t.closed_by is null)) as all_offer
     from unnest(${[...zoneIds]}::int[]) as z (zone_id)`);
-  return found.allOffer ?? false;
+  return found.allOffer;
 }
 
 /** The data that decide whether a slot can be chosen at all. */
