@@ -6,7 +6,7 @@ import { createAllowedFetch } from '../src/pictures/store/allowed-fetch.ts';
 import { createPictureStore } from '../src/pictures/store/picture-store.ts';
 import { readConfig } from '../src/server/config/config.ts';
 import { ConfigError } from '../src/server/config/environment.ts';
-import { type ImportDeps, importAny, importKinds, importFolder } from '../src/server/import/import-folder.ts';
+import { type ImportDeps, importAny, importFolder, importKinds } from '../src/server/import/import-folder.ts';
 import { UnreadableFileError } from '../src/server/import/readers/unreadable-file.ts';
 import type { FileFormat } from '../src/server/import/records/collect-records.ts';
 import { UnknownWarehouseError } from '../src/server/import/records/price-lists.ts';

@@ -194,7 +194,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     baskets: orderedBaskets,
     friendGifts,
     announcePrices: (tx: Tx, priceListId: number) => announceChange(tx, [{ what: 'prices', priceListId }]),
-    issueInvoice: ((tx, wish) => issueForDue(tx, wish, infra.clock.now())) satisfies IssueInvoice,
+    issueInvoice: ((tx, input) => issueForDue(tx, input, infra.clock.now())) satisfies IssueInvoice,
     thaw: cartThaw({ ...infra, ...made }),
     content: categoryContent({ store: contentStore, db }),
     formParameters: (formId: number) => mailParameters(db, formId),

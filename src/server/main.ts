@@ -22,10 +22,10 @@ try {
 /** Resolves when the embedded server was started and gets ready by itself; `ready` is undefined where there is none. */
 async function beginDatabase({ databaseUrl, dataDir }: Config): Promise<{ readonly ready: Promise<EmbeddedPostgres | undefined> }> {
   if (databaseUrl !== undefined) return { ready: Promise.resolve(undefined) };
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const log = (line: string) => console.log(`  ${line}`);
-  const ready = startEmbeddedPostgres({ dataDir, log, onBegun: begun.resolve });
-  await Promise.race([begun.promise, ready]);
+  const ready = startEmbeddedPostgres({ dataDir, log, onStarted: started.resolve });
+  await Promise.race([started.promise, ready]);
   return { ready };
 }
 

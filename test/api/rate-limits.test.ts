@@ -144,9 +144,9 @@ describe('mails to others', () => {
     await becomeCustomer(client, 'insistente@esempio.it');
     await confirmMailbox(one.database.database, 'insistente@esempio.it');
     for (let each = 0; each < RATE_LIMITS.mailSenders + 2; each++) {
-      const wish = { list_id: 999_999, grant: 'READ', email: 'amica@esempio.it' };
-      expect(await client.refused('wishlistShare', wish)).toEqual(['LIST_NOT_FOUND']);
-      expect(await client.refused('wishlistShare', { ...wish, email: 'amica@' })).toEqual(['INVALID_EMAIL']);
+      const input = { list_id: 999_999, grant: 'READ', email: 'amica@esempio.it' };
+      expect(await client.refused('wishlistShare', input)).toEqual(['LIST_NOT_FOUND']);
+      expect(await client.refused('wishlistShare', { ...input, email: 'amica@' })).toEqual(['INVALID_EMAIL']);
     }
     expect(await invite('gentile@esempio.it', 'amica@esempio.it', '203.0.113.200')).toEqual([]);
   });

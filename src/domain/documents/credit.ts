@@ -3,7 +3,7 @@ import type { DocumentLine } from './document.ts';
 import { byRate, grossOf, spreadOverRates, type TaxedAmount } from './vat.ts';
 
 /** The part of an invoice that is taken back: amounts of its lines, an amount of the whole, or all that is left of it. VAT included. */
-export interface CreditWish {
+export interface CreditInput {
   /** `line` is counted from 1. */
   readonly lines?: readonly { readonly line: number; readonly cents: number }[] | undefined;
   readonly amountCents?: number | undefined;
@@ -22,15 +22,15 @@ export interface CreditProblem {
 export function creditLines(
   invoice: readonly DocumentLine[],
   credited: readonly DocumentLine[],
-  wish: CreditWish,
+  input: CreditInput,
 ): Result<DocumentLine[], CreditProblem> {
   const leftCents = grossOf(invoice) - grossOf(credited);
-  const isWhole = wish.lines === undefined && wish.amountCents === undefined;
-  if ((wish.amountCents ?? 0) > leftCents) return refuseFor([{ code: 'CREDIT_TOO_HIGH', leftCents }]);
+  const isWhole = input.lines === undefined && input.amountCents === undefined;
+  if ((input.amountCents ?? 0) > leftCents) return refuseFor([{ code: 'CREDIT_TOO_HIGH', leftCents }]);
   if (isWhole && credited.length === 0 && leftCents > 0) return ok(invoice.map((line, index) => ({ ...line, ofLine: index + 1 })));
-  const lines = wish.lines
-    ? linesOf(invoice, wish.lines)
-    : amountsOf(invoice, leftByRate(invoice, credited), wish.amountCents ?? leftCents);
+  const lines = input.lines
+    ? linesOf(invoice, input.lines)
+    : amountsOf(invoice, leftByRate(invoice, credited), input.amountCents ?? leftCents);
   if (!lines) return refuseFor([{ code: 'DOCUMENT_LINE_UNKNOWN', leftCents }]);
   if (lines.length === 0 || lines.some(({ grossCents }) => grossCents <= 0)) return refuseFor([{ code: 'CREDIT_NOTHING', leftCents }]);
   const isTooHigh =
@@ -40,7 +40,7 @@ export function creditLines(
   return isTooHigh ? refuseFor([{ code: 'CREDIT_TOO_HIGH', leftCents }]) : ok(lines);
 }
 
-function linesOf(invoice: readonly DocumentLine[], wanted: NonNullable<CreditWish['lines']>): DocumentLine[] | undefined {
+function linesOf(invoice: readonly DocumentLine[], wanted: NonNullable<CreditInput['lines']>): DocumentLine[] | undefined {
   const found = wanted.flatMap(({ line: number, cents: grossCents }) => {
     const line = invoice[number - 1];
     if (!line) return [];

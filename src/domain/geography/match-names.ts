@@ -123,8 +123,8 @@ function costOfWord(typed: string, word: string, mayGoOn: boolean): number | und
   if (edits === 0) return undefined;
   const whole = editDistance(typed, word, edits);
   if (whole <= edits) return whole * COST.edit;
-  const begun = mayGoOn ? editDistance(typed, word.slice(0, typed.length), edits) : edits + 1;
-  return begun <= edits ? begun * COST.edit + COST.beginning : undefined;
+  const started = mayGoOn ? editDistance(typed, word.slice(0, typed.length), edits) : edits + 1;
+  return started <= edits ? started * COST.edit + COST.beginning : undefined;
 }
 
 function editsAllowed(typed: string): number {

@@ -12,7 +12,7 @@ interface Reader {
 }
 
 /** Tells a customer that the subscription of home delivery is paid. */
-export function subscriptionBegun({ email, firstName, publicUrl, price, from, to }: Reader & { from: string; to: string }): Mail {
+export function subscriptionStarted({ email, firstName, publicUrl, price, from, to }: Reader & { from: string; to: string }): Mail {
   return letter({
     to: email,
     subject: t('Il tuo abbonamento alle consegne'),

@@ -14,9 +14,9 @@ test('a session that is used every day ends after a year', async () => {
   const client = shop.client();
   await becomeCustomer(client, 'assidua@esempio.it');
   const { database } = shop.database;
-  const begun = new Date(shop.now.at.getTime() - 364 * DAY_MS);
+  const started = new Date(shop.now.at.getTime() - 364 * DAY_MS);
   await database.query(sql`
-    update sessions set created_at = ${begun}, last_seen_at = ${new Date(shop.now.at.getTime() - 3_600_000)}
+    update sessions set created_at = ${started}, last_seen_at = ${new Date(shop.now.at.getTime() - 3_600_000)}
     where user_id is not null`);
   await client.ok('cartView');
   const [row] = await database.query<{ days: number }>(sql`

@@ -41,17 +41,17 @@ describe('the staff', () => {
     expect((await manager.ok('staffCreditList', { q: 'osteria ROSSA' })).data.companies).toMatchObject([
       { userId: company.userId, companyName: 'Osteria Rossa', vatNumber: '12345670017', lines: [] },
     ]);
-    const wish = { user_id: company.userId, kind: 'deferred', limit: 500.5, terms_days: 30, valid_until: '31/12/2099' };
-    const granted = (await manager.ok('staffCreditSave', wish)).data.lines;
+    const input = { user_id: company.userId, kind: 'deferred', limit: 500.5, terms_days: 30, valid_until: '31/12/2099' };
+    const granted = (await manager.ok('staffCreditSave', input)).data.lines;
     expect(granted).toMatchObject([{ code: `F01-${company.userId}`, creditLine: 500.5, committed: 0, expired: 0, remaining: 500.5 }]);
     expect(granted[0]).toMatchObject({ termsDays: 30, state: 'active', validUntil: '2099-12-31' });
-    expect(await manager.refused('staffCreditSave', wish)).toEqual(['CREDIT_KIND_TAKEN']);
-    const line = { ...wish, credit_line_id: granted[0]?.creditLineId };
+    expect(await manager.refused('staffCreditSave', input)).toEqual(['CREDIT_KIND_TAKEN']);
+    const line = { ...input, credit_line_id: granted[0]?.creditLineId };
     const changed = (await manager.ok('staffCreditSave', { ...line, limit: 800, state: 'suspended', valid_until: '' })).data;
     expect(changed.lines).toMatchObject([{ creditLine: 800, state: 'suspended' }]);
     expect(changed.lines[0]).not.toHaveProperty('validUntil');
     await manager.ok('staffCreditSave', { ...line, state: 'closed' });
-    expect((await manager.ok('staffCreditSave', wish)).data.lines).toMatchObject([
+    expect((await manager.ok('staffCreditSave', input)).data.lines).toMatchObject([
       { code: `F02-${company.userId}`, state: 'active' },
       { code: `F01-${company.userId}`, state: 'closed' },
     ]);
@@ -62,9 +62,9 @@ describe('the staff', () => {
 
   test('read what is wrong at its field', async () => {
     const company = await newCompany(shop, 'errori@esempio.it');
-    const wish = { user_id: company.userId, kind: 'deferred', limit: 10, terms_days: 30 };
+    const input = { user_id: company.userId, kind: 'deferred', limit: 10, terms_days: 30 };
     const at = async (change: object) =>
-      (await crew.manager.call('staffCreditSave', { ...wish, ...change })).response.errors.map(({ code, field }) => [code, field]);
+      (await crew.manager.call('staffCreditSave', { ...input, ...change })).response.errors.map(({ code, field }) => [code, field]);
     expect(await at({ valid_until: '31/02/2030' })).toEqual([['INVALID_DATE', 'valid_until']]);
     expect(await at({ valid_until: '2000-01-01' })).toEqual([['CREDIT_ENDS_EARLY', 'valid_until']]);
     expect(await at({ user_id: 1_999_999_999 })).toEqual([['CREDIT_COMPANY_UNKNOWN', 'user_id']]);

@@ -23,8 +23,8 @@ async function invoiced(email: string) {
   const { documents } = (await crew.service.ok('staffDocumentList', {}, { q: String(bought.orderId) })).data;
   return { ...bought, documentId: documents[0]?.documentId ?? 0, number: documents[0]?.number };
 }
-const credit = (documentId: number, wish: object = {}) =>
-  crew.service.call('staffDocumentCredit', { document_id: documentId, reason: REASON, ...wish });
+const credit = (documentId: number, input: object = {}) =>
+  crew.service.call('staffDocumentCredit', { document_id: documentId, reason: REASON, ...input });
 const codeOf = async (reply: ReturnType<typeof credit>) => (await reply).response.errors[0]?.code;
 
 test('parts of an invoice are credited by line and by amount, never above a line, a rate or the whole', async () => {

@@ -129,8 +129,8 @@ test('by transfer it is asked for, and accepted, to the cent; at the door it is 
 
 test('a subscription asks for its net price, and gives that back', async () => {
   const company = await office('comune@consegne.it');
-  const wish = { payment_type_id: CARD, accept_terms: true, invoice_cig: CIG };
-  const { transaction } = (await company.ok('subscriptionBuy', wish)).data;
+  const input = { payment_type_id: CARD, accept_terms: true, invoice_cig: CIG };
+  const { transaction } = (await company.ok('subscriptionBuy', input)).data;
   expect(transaction.authorizedAmount).toBe(31.97);
   await answer(shop, transaction.redirectUrl, 'pay');
   await shop.jobs.drained();

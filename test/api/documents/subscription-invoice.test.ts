@@ -37,8 +37,8 @@ async function atHome(email: string, receiver: Receiver): Promise<ApiClient> {
   return client;
 }
 
-async function subscribe(client: ApiClient, wish: object = {}): Promise<void> {
-  const { transaction } = (await client.ok('subscriptionBuy', { ...BUY, ...wish })).data;
+async function subscribe(client: ApiClient, input: object = {}): Promise<void> {
+  const { transaction } = (await client.ok('subscriptionBuy', { ...BUY, ...input })).data;
   await answer(shop, transaction.redirectUrl, 'pay');
   await shop.jobs.drained();
 }

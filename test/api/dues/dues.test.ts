@@ -114,9 +114,9 @@ describe('a deferred order', () => {
     await expect(billOrder({ ...billing(), issueInvoice: failing }, orderId, shop.now.at)).rejects.toThrow('locked');
     expect(await duesOf(company)).toEqual([]);
     const asked: unknown[] = [];
-    const issueInvoice: IssueInvoice = async (_tx, wish) => {
-      asked.push(wish);
-      return { documentId: 7, number: '2026/12', date: wish.date, totalCents: 1184 };
+    const issueInvoice: IssueInvoice = async (_tx, input) => {
+      asked.push(input);
+      return { documentId: 7, number: '2026/12', date: input.date, totalCents: 1184 };
     };
     await billOrder({ ...billing(), issueInvoice }, orderId, shop.now.at);
     expect(asked).toEqual([{ orderIds: [orderId], kind: 'invoice', date: dayFrom(shop, 0), dueOn: dayFrom(shop, 10) }]);

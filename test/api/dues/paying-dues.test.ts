@@ -200,16 +200,16 @@ describe('two people at once', () => {
     const token = await tokenOf(shop, 'insieme@esempio.it');
     const ids = await idsOf(company);
     const visitor = shop.client();
-    const begun = [
+    const started = [
       (await pay(company, ids)).data,
       (await pay(approver, ids)).data,
       (await visitor.ok('fastDuePay', { token, payment_type_id: CARD })).data,
     ];
-    expect(new Set(begun.map(({ completedKey }) => completedKey)).size).toBe(3);
-    await Promise.all(begun.map(({ transaction }) => answer(shop, transaction.redirectUrl, 'pay')));
+    expect(new Set(started.map(({ completedKey }) => completedKey)).size).toBe(3);
+    await Promise.all(started.map(({ transaction }) => answer(shop, transaction.redirectUrl, 'pay')));
     await shop.jobs.drained();
     expect(await collectedOf(company)).toEqual({ collected: 1184, held: 0 });
-    const ends = await Promise.all(begun.map(({ completedKey }) => completed(completedKey)));
+    const ends = await Promise.all(started.map(({ completedKey }) => completed(completedKey)));
     expect(ends.map(({ state }) => state).sort()).toEqual(['failed', 'failed', 'paid']);
     expect(ends.flatMap(({ paymentDues }) => paymentDues.map(({ status }) => status))).toEqual(['paid', 'paid', 'paid']);
     expect(await approver.refused('duePay', { payment_due_ids: [...ids, 1], payment_type_id: CARD })).toEqual(['DUE_NOT_FOUND']);

@@ -27,8 +27,8 @@ const LETTUCE = 8;
 const subjects = async (email: string) => (await shop.mails(email)).map(({ subject }) => subject);
 const ALL = { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } };
 
-async function made(email: string, wish: Parameters<typeof orderOf>[3] = {}): Promise<Bought> {
-  const bought = await orderOf(shop, email, APPLES_AND_PASTA, wish);
+async function made(email: string, input: Parameters<typeof orderOf>[3] = {}): Promise<Bought> {
+  const bought = await orderOf(shop, email, APPLES_AND_PASTA, input);
   await picked(crew, bought, ALL);
   await crew.picker.ok('staffOrderReady', { order_id: bought.orderId });
   return bought;

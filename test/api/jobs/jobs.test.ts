@@ -225,15 +225,15 @@ test('the end waits for jobs under way', async () => {
   const mailServer = gate();
   const done: number[] = [];
   await write(12);
-  const begun = gate();
+  const started = gate();
   const worker = start({
     'order-confirmation': async ({ orderId }) => {
-      begun.open();
+      started.open();
       await mailServer.passed;
       done.push(orderId);
     },
   });
-  await begun.passed;
+  await started.passed;
   const stopped = workers.pop()?.stop();
   mailServer.open();
   await stopped;
@@ -244,18 +244,18 @@ test('the end waits for jobs under way', async () => {
 
 test('the end does not wait for ever: what is under way goes back to the queue', async () => {
   const never = gate();
-  const begun = gate();
+  const started = gate();
   await write(13);
   start(
     {
       'order-confirmation': async () => {
-        begun.open();
+        started.open();
         await never.passed;
       },
     },
     { stopMs: 20 },
   );
-  await begun.passed;
+  await started.passed;
   await workers.pop()?.stop();
   const done: number[] = [];
   const next = start({ 'order-confirmation': async ({ orderId }) => void done.push(orderId) });

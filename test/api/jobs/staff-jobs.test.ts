@@ -56,8 +56,8 @@ test('what was given up is shown to the staff alone, whatever it is, and can be 
   const jobId = jobs.find(({ kind }) => kind === 'order-confirmation')?.jobId ?? 0;
   for (let time = 0; time < 2; time += 1) expect((await staff.ok('staffJobRetry', { jobId })).data.jobs).toHaveLength(4);
   // a worker may have taken it up already: its attempts begin again from none
-  const begun = await db.query<{ beganAgain: boolean }>(sql`
+  const started = await db.query<{ beganAgain: boolean }>(sql`
     select task_identifier as kind, attempts <= 1 as began_again from graphile_worker.jobs
     where task_identifier in ('order-confirmation', 'tidy-shop') order by kind`);
-  expect(begun.filter(({ beganAgain }) => beganAgain)).toHaveLength(begun.length - 1);
+  expect(started.filter(({ beganAgain }) => beganAgain)).toHaveLength(started.length - 1);
 });

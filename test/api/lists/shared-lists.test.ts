@@ -147,8 +147,8 @@ test('who has not confirmed their own e-mail shares by link, and sends no mail t
   const owner = shop.client();
   await registerAs(owner, 'da-confermare@esempio.it');
   const list_id = await listWithMilk(owner);
-  const wish = { list_id, grant: 'READ', email: 'estraneo@esempio.it' };
-  const { response } = await owner.call('wishlistShare', wish);
+  const input = { list_id, grant: 'READ', email: 'estraneo@esempio.it' };
+  const { response } = await owner.call('wishlistShare', input);
   expect(response.errors).toMatchObject([
     {
       code: 'INVITER_UNCONFIRMED',
@@ -160,7 +160,7 @@ test('who has not confirmed their own e-mail shares by link, and sends no mail t
   expect(await shop.mails('estraneo@esempio.it')).toEqual([]);
   await owner.ok('wishlistShare', { list_id, grant: 'READ' });
   await confirmMailbox(shop.db, 'da-confermare@esempio.it');
-  await owner.ok('wishlistShare', wish);
+  await owner.ok('wishlistShare', input);
 });
 
 test('no job carries the token of an invitation', async () => {

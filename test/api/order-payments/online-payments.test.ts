@@ -309,8 +309,8 @@ test('who pays does not wait for a provider that is silent: the order stays pend
   const quiet = { warn: () => undefined, error: () => undefined };
   const payables = { order: orderPayable({ payAgainMs: 0 }) };
   const deps = { db: database, providers: silent, payables, publicUrl: '', log: quiet, patienceMs: 20 };
-  const begun = await beginPayment(deps as never, row?.reference ?? '', shop.now.at);
-  expect(begun).toMatchObject({ statusId: 1, redirectUrl: null });
+  const started = await beginPayment(deps as never, row?.reference ?? '', shop.now.at);
+  expect(started).toMatchObject({ statusId: 1, redirectUrl: null });
   const again = (await pina.ok('orderPayment', { order_id: orderId })).data;
   await answer(shop, again.transaction.redirectUrl, 'pay');
   expect((await pina.ok('orderView', {}, { order_id: orderId })).data.orderStatusId).toBe(3);

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Cents, cents } from '../../../src/domain/base/money.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
-import type { BegunPayment, PaymentProvider, PaymentWish } from '../../../src/server/infra/payments/payment-provider.ts';
+import type { PaymentInput, PaymentProvider, StartedPayment } from '../../../src/server/infra/payments/payment-provider.ts';
 import { paypalProvider } from '../../../src/server/infra/payments/paypal-provider.ts';
 import { stripeProvider } from '../../../src/server/infra/payments/stripe-provider.ts';
 import { startPaypalDouble } from '../../support/payments/paypal-double.ts';
@@ -19,7 +19,7 @@ function providerOf({ environment, name }: PaymentDouble): PaymentProvider {
   return made;
 }
 
-function wishOf(provider: PaymentProvider, other: Partial<PaymentWish> = {}): PaymentWish {
+function inputOf(provider: PaymentProvider, other: Partial<PaymentInput> = {}): PaymentInput {
   return {
     reference: randomUUID().replaceAll('-', ''),
     means: provider.means[0] ?? 'card',
@@ -33,15 +33,15 @@ function wishOf(provider: PaymentProvider, other: Partial<PaymentWish> = {}): Pa
 }
 
 /** Begins a payment and returns it as the shop stores it, with the page that its shopper visits. */
-async function begun(provider: PaymentProvider, wish = wishOf(provider)) {
-  const known = await provider.authorise(wish);
+async function started(provider: PaymentProvider, input = inputOf(provider)) {
+  const known = await provider.authorise(input);
   if (known.is !== 'challenge') throw new Error(`it is ${known.is}`);
-  const { reference, means } = wish;
-  return { payment: { reference, means, providerId: known.providerId } satisfies BegunPayment, url: known.url };
+  const { reference, means } = input;
+  return { payment: { reference, means, providerId: known.providerId } satisfies StartedPayment, url: known.url };
 }
 
-async function approved(double: PaymentDouble, provider: PaymentProvider): Promise<BegunPayment> {
-  const { payment, url } = await begun(provider);
+async function approved(double: PaymentDouble, provider: PaymentProvider): Promise<StartedPayment> {
+  const { payment, url } = await started(provider);
   double.approve(url);
   expect(await provider.state(payment)).toMatchObject({ is: 'authorised', amount: AMOUNT });
   return payment;
@@ -97,16 +97,16 @@ describe.each([
     expect(await provider.release(payment)).toMatchObject({ is: 'voided' });
     expect(await provider.release(payment)).toMatchObject({ is: 'voided' });
     expect(await provider.capture(payment, AMOUNT)).toMatchObject({ is: 'voided' });
-    const { payment: unseen } = await begun(provider);
+    const { payment: unseen } = await started(provider);
     expect(['voided', 'failed']).toContain((await provider.release(unseen)).is);
     expect(double.held()).toBe(held);
   });
 
   test('beginning twice is one payment on one page; a refused one has failed', async () => {
-    const wish = wishOf(provider);
-    const [first, second] = [await provider.authorise(wish), await provider.authorise(wish)];
+    const input = inputOf(provider);
+    const [first, second] = [await provider.authorise(input), await provider.authorise(input)];
     expect(second).toEqual(first);
-    const { payment, url } = await begun(provider, wish);
+    const { payment, url } = await started(provider, input);
     expect((await provider.state(payment)).is).toBe('challenge');
     double.decline(url);
     expect((await provider.state(payment)).is).toBe('failed');
@@ -128,7 +128,7 @@ describe.each([
 
   test.each(FAULTS)('a provider whose request %s: each act asked again is done once, and its error names no secret', async (fault) => {
     const [held, collected] = [double.held(), double.collected()];
-    const wish = wishOf(provider);
+    const input = inputOf(provider);
     // Stripe's library asks once more by itself
     const broken = async <Answer>(work: () => Promise<Answer>) => {
       double.wire.break(/^POST (?!.*oauth2)/, fault, 3);
@@ -143,10 +143,10 @@ describe.each([
       double.wire.mend();
       return answer;
     };
-    const known = await broken(() => provider.authorise(wish));
+    const known = await broken(() => provider.authorise(input));
     if (known.is !== 'challenge') throw new Error(known.is);
-    const { reference, means } = wish;
-    const payment: BegunPayment = { reference, means, providerId: known.providerId };
+    const { reference, means } = input;
+    const payment: StartedPayment = { reference, means, providerId: known.providerId };
     double.approve(known.url);
     expect(await broken(() => provider.state(payment))).toMatchObject({ is: 'authorised' });
     expect(double.held() - held).toBe(AMOUNT);
@@ -173,7 +173,7 @@ describe('a card that Stripe keeps', () => {
   afterAll(() => double.close());
 
   async function savedCard(): Promise<string> {
-    const { payment, url } = await begun(provider, wishOf(provider, { saves: true, amount: cents(101) }));
+    const { payment, url } = await started(provider, inputOf(provider, { saves: true, amount: cents(101) }));
     double.approve(url);
     const known = await provider.state(payment);
     expect(known).toMatchObject({ is: 'authorised', saved: { brand: 'Visa', ending: '4242', expires: '2031-12' } });
@@ -183,40 +183,40 @@ describe('a card that Stripe keeps', () => {
   }
 
   function beginWith(savedToken: string, amount: Cents = AMOUNT) {
-    const wish = wishOf(provider, { savedToken, amount });
-    return { wish, payment: { reference: wish.reference, means: 'card' as const, providerId: undefined } };
+    const input = inputOf(provider, { savedToken, amount });
+    return { input, payment: { reference: input.reference, means: 'card' as const, providerId: undefined } };
   }
 
   test('is charged at once, after the bank’s page where the bank wants it, and not once it is refused or forgotten', async () => {
     const token = await savedCard();
     const [, method = ''] = token.split(':');
-    expect(await provider.authorise(beginWith(token).wish)).toMatchObject({ is: 'authorised', amount: AMOUNT });
+    expect(await provider.authorise(beginWith(token).input)).toMatchObject({ is: 'authorised', amount: AMOUNT });
 
     double.careful.add(method);
-    const { wish, payment } = beginWith(token);
-    const challenge = await provider.authorise(wish);
+    const { input, payment } = beginWith(token);
+    const challenge = await provider.authorise(input);
     if (challenge.is !== 'challenge') throw new Error(challenge.is);
     expect(challenge.url).toContain('3d_secure');
     double.approve(challenge.url);
     expect(await provider.state({ ...payment, providerId: challenge.providerId })).toMatchObject({ is: 'authorised' });
-    const again = await provider.authorise(beginWith(token).wish);
+    const again = await provider.authorise(beginWith(token).input);
     if (again.is !== 'challenge') throw new Error(again.is);
     double.decline(again.url);
     expect(await provider.state({ ...payment, providerId: again.providerId })).toMatchObject({ reason: 'declined' });
     double.careful.delete(method);
 
     double.refused.add(method);
-    expect(await provider.authorise(beginWith(token).wish)).toEqual({ is: 'failed', reason: 'declined' });
+    expect(await provider.authorise(beginWith(token).input)).toEqual({ is: 'failed', reason: 'declined' });
     double.refused.delete(method);
     await provider.forget(token);
-    expect(await provider.authorise(beginWith(token).wish)).toEqual({ is: 'failed', reason: 'declined' });
+    expect(await provider.authorise(beginWith(token).input)).toEqual({ is: 'failed', reason: 'declined' });
   });
 
   test('was charged although the answer was lost: the payment is found by its reference', async () => {
-    const { wish, payment } = beginWith(await savedCard());
+    const { input, payment } = beginWith(await savedCard());
     const held = double.held();
     double.wire.break(/payment_intents$/, 'lost-after', 2);
-    await expect(provider.authorise(wish)).rejects.toThrow('Stripe did not do it');
+    await expect(provider.authorise(input)).rejects.toThrow('Stripe did not do it');
     expect(await provider.state(payment)).toMatchObject({ is: 'authorised', amount: AMOUNT });
     expect(await provider.release(payment)).toMatchObject({ is: 'voided' });
     expect(double.held()).toBe(held);

@@ -36,8 +36,8 @@ export async function newList(staff: ApiClient, name: string, prices: Readonly<R
 /** Sets a price, and waits until the shop shows it; without a price the product leaves the list. */
 export async function setPrice(shop: ApiShop, staff: ApiClient, priceListId: number, code: string, price?: number) {
   const read = asRead(await listNow(staff, priceListId));
-  const wish = price === undefined ? { remove: true } : { price };
-  await shown(shop, () => staff.ok('staffPriceListSet', { ...read, code, ...wish }));
+  const input = price === undefined ? { remove: true } : { price };
+  await shown(shop, () => staff.ok('staffPriceListSet', { ...read, code, ...input }));
 }
 
 /** Gives a list to a company, or takes it back. */

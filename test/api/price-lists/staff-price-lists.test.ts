@@ -64,7 +64,7 @@ test('prices are set by code or barcode, beside the base price, searched and tak
   for (const q of ['golden', '0002']) expect(await pricesOf(priceListId, q)).toMatchObject([{ code: '0002' }]);
   expect(await pricesOf(priceListId, '100%')).toEqual([]);
   const read = asRead(await listNow(staff, priceListId));
-  const at = (wish: object) => problems('staffPriceListSet', { ...read, code: CODE.wine, ...wish });
+  const at = (input: object) => problems('staffPriceListSet', { ...read, code: CODE.wine, ...input });
   expect(await at({ price: 0 })).toMatchObject([{ code: 'PRICE_INVALID', field: 'price' }]);
   expect(await at({ price: 1.005 })).toMatchObject([{ code: 'PRICE_INVALID', field: 'price' }]);
   expect(await at({})).toMatchObject([{ code: 'REQUIRED', field: 'price' }]);
@@ -86,8 +86,8 @@ test('a change of what somebody else has changed meanwhile is refused', async ()
     ['staffPriceListImport', { text: '0001;1,40' }],
     ['staffPriceListDelete', {}],
   ];
-  for (const [name, wish] of late)
-    expect([name, await staff.refused(name, { ...asRead(list), ...wish })]).toEqual([name, ['PRICE_LIST_CHANGED']]);
+  for (const [name, input] of late)
+    expect([name, await staff.refused(name, { ...asRead(list), ...input })]).toEqual([name, ['PRICE_LIST_CHANGED']]);
   expect(await pricesOf(list.priceListId)).toMatchObject([{ price: 1.25 }]);
   // of two at the same moment one is too late
   const now = asRead(await listNow(staff, list.priceListId));

@@ -160,8 +160,8 @@ test('whoever pays while it is refunded pays what is left, or comes too late; no
   const token = await tokenOf(shop, 'dora@afido.it');
   const visitor = shop.client();
   const payNow = async () => {
-    const begun = await visitor.call('fastDuePay', { token, payment_type_id: CARD });
-    if (begun.data.transaction?.redirectUrl) await answer(shop, begun.data.transaction.redirectUrl, 'pay');
+    const started = await visitor.call('fastDuePay', { token, payment_type_id: CARD });
+    if (started.data.transaction?.redirectUrl) await answer(shop, started.data.transaction.redirectUrl, 'pay');
   };
   const together = await Promise.all([...[1, 2, 3].map(payNow), ...[1, 2, 3, 4, 5].map(() => refund(orderId, 1))]);
   const granted = together.filter((reply) => reply?.response.status === 0).length;

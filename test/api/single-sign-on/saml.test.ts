@@ -35,9 +35,9 @@ afterAll(async () => {
 
 /** Begins in this browser, and returns what the provider answers. */
 async function answered(browser: SignOnBrowser, person = ADA, written: Written = {}, to = '/cart/'): Promise<Answer> {
-  const begun = await browser.open(`/ebsn/api/saml/do-login?relay_state_url=${encodeURIComponent(to)}`);
-  expect(begun.status).toBe(303);
-  return provider.answer(begun.to, person, written);
+  const started = await browser.open(`/ebsn/api/saml/do-login?relay_state_url=${encodeURIComponent(to)}`);
+  expect(started.status).toBe(303);
+  return provider.answer(started.to, person, written);
 }
 
 /** The whole way of a browser; returns where it ends. */

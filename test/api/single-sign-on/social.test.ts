@@ -32,7 +32,7 @@ afterAll(async () => {
   await facebook.close();
 });
 
-async function begun(browser: SignOnBrowser, query = 'relay_state_url=%2Fcart%2F', path = 'google'): Promise<string> {
+async function started(browser: SignOnBrowser, query = 'relay_state_url=%2Fcart%2F', path = 'google'): Promise<string> {
   const { status, to } = await browser.open(`/ebsn/api/social-redir/${path}?${query}`);
   expect(status).toBe(303);
   return to;
@@ -40,12 +40,12 @@ async function begun(browser: SignOnBrowser, query = 'relay_state_url=%2Fcart%2F
 
 /** The whole way of a browser; returns where it ends. */
 async function signOn(browser: SignOnBrowser, name: string, query?: string): Promise<string> {
-  return (await browser.open(await google.authorize(await begun(browser, query), name))).to;
+  return (await browser.open(await google.authorize(await started(browser, query), name))).to;
 }
 
 test('a new person goes to the registration, whose account signs on from then on', async () => {
   const browser = new SignOnBrowser(shop);
-  const url = new URL(await begun(browser));
+  const url = new URL(await started(browser));
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     response_type: 'code',
     code_challenge_method: 'S256',
@@ -169,30 +169,30 @@ test('unlinking is the owner’s, is told by mail, and never locks anybody out',
 test('what comes back must belong to the attempt and to the browser', async () => {
   const browser = new SignOnBrowser(shop);
   const ended = '/login?errore=SIGN_ON_ENDED';
-  const back = await google.authorize(await begun(browser), 'gino');
+  const back = await google.authorize(await started(browser), 'gino');
   expect((await new SignOnBrowser(shop).open(back)).to).toBe(ended);
   const [other] = [new SignOnBrowser(shop)];
-  await begun(other);
+  await started(other);
   expect((await other.open(back)).to).toBe(ended);
   for (const change of ['state=', 'state=xyz']) expect((await browser.open(back.replace(/state=[^&]*/, change))).to).toBe(ended);
   // a code of somebody else in the own attempt: it is of another challenge
-  const stolen = new URL(await google.authorize(await begun(new SignOnBrowser(shop)), 'vittima')).searchParams.get('code') ?? '';
+  const stolen = new URL(await google.authorize(await started(new SignOnBrowser(shop)), 'vittima')).searchParams.get('code') ?? '';
   expect((await browser.open(back.replace(/code=[^&]*/, `code=${stolen}`))).to).toBe('/login?errore=SIGN_ON_FAILED&returnTo=%2Fcart%2F');
   // a refused attempt is used up
   expect((await browser.open(back)).to).toBe(ended);
-  const mixed = await google.authorize(await begun(browser), 'gino');
+  const mixed = await google.authorize(await started(browser), 'gino');
   expect((await browser.open(mixed.replace(/iss=[^&]*/, 'iss=https%3A%2F%2Fevil.example'))).to).toMatch(/errore=SIGN_ON_FAILED/);
-  const once = await google.authorize(await begun(browser), 'gino');
+  const once = await google.authorize(await started(browser), 'gino');
   expect((await browser.open(once)).to).toBe('/cart/');
   expect((await browser.open(once)).to).toBe(ended);
   // the state of one provider is none of another's
-  const swapped = await google.authorize(await begun(browser), 'gino');
+  const swapped = await google.authorize(await started(browser), 'gino');
   expect((await browser.open(swapped.replace('/google?', '/facebook?'))).to).toBe(ended);
 });
 
 test('who declines reads so, and a provider that is away is told from a refusal', async () => {
   const browser = new SignOnBrowser(shop);
-  expect((await browser.open(await google.decline(await begun(browser)))).to).toBe('/login?errore=SIGN_ON_CANCELLED&returnTo=%2Fcart%2F');
+  expect((await browser.open(await google.decline(await started(browser)))).to).toBe('/login?errore=SIGN_ON_CANCELLED&returnTo=%2Fcart%2F');
   const { signOn: away } = readConfig({ ...google.environment, GOOGLE_ISSUER: 'http://127.0.0.1:9' });
   const lonely = await openApiShop({ signOn: away }, shop.database);
   const visitor = new SignOnBrowser(lonely);
@@ -231,7 +231,7 @@ test('Facebook signs on by its Graph API, and its e-mail counts as not verified'
   await registerAs(shop.client(), 'fede@posta.example');
   const browser = new SignOnBrowser(shop);
   const go = async (name: string) => {
-    const began = await begun(browser, 'relay_state_url=%2Fcart%2F', 'facebook');
+    const began = await started(browser, 'relay_state_url=%2Fcart%2F', 'facebook');
     return (await browser.open(facebook.authorize(began, name))).to;
   };
   expect(await go('fede')).toBe('/registration-user?social_login=facebook&returnTo=%2Fcart%2F');

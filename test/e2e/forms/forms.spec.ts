@@ -72,9 +72,9 @@ test('a form is refused at its fields, keeps what was typed over a reload, sends
     await page.waitForLoadState('networkidle');
     const files = form.getByLabel('Elenco dei prodotti');
     await page.route('**/admin-ajax.php*', () => {}, { times: 1 });
-    const begun = page.waitForRequest('**/admin-ajax.php*');
+    const started = page.waitForRequest('**/admin-ajax.php*');
     await files.setInputFiles(PDF);
-    await begun;
+    await started;
     await expect(form.getByRole('progressbar', { name: 'Caricamento di elenco.pdf' })).toBeVisible();
     await form.getByRole('button', { name: 'Annulla il caricamento di elenco.pdf' }).click();
     await expect(form.getByText('elenco.pdf')).toBeHidden();

@@ -47,8 +47,8 @@ for (const { language, name } of [
       const late = await page.evaluate((lookedAt) => {
         const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
         // a page that a busy machine takes over late is looked at from then on
-        const begun = Math.min(...files.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime));
-        return files.filter(({ startTime }) => startTime > begun + lookedAt).map(({ name }) => name);
+        const started = Math.min(...files.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime));
+        return files.filter(({ startTime }) => startTime > started + lookedAt).map(({ name }) => name);
       }, LOOKED_AT_MS);
       for (const url of late) sizes.delete(url);
       const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);

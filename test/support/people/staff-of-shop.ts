@@ -41,7 +41,7 @@ export interface Bought {
   itemOf(productId: number): number;
 }
 
-interface OrderWish {
+interface OrderInput {
   readonly paidBy?: number;
   readonly isPickup?: boolean;
   /** The code of a gift certificate. */
@@ -53,7 +53,7 @@ export async function orderOf(
   shop: ApiShop,
   email: string,
   goods: Goods = APPLES_AND_PASTA,
-  { paidBy = CASH, isPickup = false, code }: OrderWish = {},
+  { paidBy = CASH, isPickup = false, code }: OrderInput = {},
 ): Promise<Bought> {
   const client = shop.client();
   await becomeCustomer(client, email);

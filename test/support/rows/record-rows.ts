@@ -15,13 +15,13 @@ const RECORDED = Symbol.for('recorded shapes of rows');
 
 interface Recorder {
   readonly shapes: Shapes;
-  readonly begun: number;
+  readonly started: number;
 }
 
 // Tests record the rows that PostgreSQL gives to the statements of the product; tools/row-types compares them with their declared types.
 if (!Reflect.has(globalThis, IS_LISTENING)) {
   Reflect.set(globalThis, IS_LISTENING, true);
-  Reflect.set(globalThis, RECORDED, { shapes: {}, begun: Date.now() } satisfies Recorder);
+  Reflect.set(globalThis, RECORDED, { shapes: {}, started: Date.now() } satisfies Recorder);
   subscribe(ROWS_CHANNEL, (message) => {
     const place = placeOfCaller();
     if (place === undefined) return;
@@ -33,7 +33,7 @@ if (!Reflect.has(globalThis, IS_LISTENING)) {
 afterAll(() => {
   const recorder = Reflect.get(globalThis, RECORDED) as Recorder;
   mkdirSync(RECORDS, { recursive: true });
-  writeFileSync(`${RECORDS}/${process.pid}-${recorder.begun}.json`, JSON.stringify(recorder.shapes));
+  writeFileSync(`${RECORDS}/${process.pid}-${recorder.started}.json`, JSON.stringify(recorder.shapes));
 });
 
 function record(place: string, rows: readonly unknown[]): void {

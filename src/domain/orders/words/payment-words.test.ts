@@ -43,8 +43,8 @@ test('what is paid at the door names the most that it may be, and no way to pay 
   expect(said(atDoor)).toBe('Pagherai alla consegna. 49,00 €, secondo il peso al massimo 58,69 €, in contanti o con carta.');
   expect(said({ ...atDoor, authorisedTotal: 49 })).toBe('Pagherai alla consegna. 49,00 €, in contanti o con carta.');
   expect(said({ ...atDoor, orderStatusId: 8 })).toBe('Pagato alla consegna');
-  const begun = { ...card, transactionStatusId: 1, paidWith: undefined };
-  expect(said({ orderStatusId: 1, orderTransactions: [begun] })).toBe('Da pagare con carta');
+  const started = { ...card, transactionStatusId: 1, paidWith: undefined };
+  expect(said({ orderStatusId: 1, orderTransactions: [started] })).toBe('Da pagare con carta');
   expect(said({ orderStatusId: 2, paymentTypeId: 9, orderTransactions: [] })).toBe('Da pagare con bonifico');
   expect(said({ paymentTypeId: 11, orderTransactions: [] })).toBe('A credito. 49,00 €, nella prossima fattura.');
 });

@@ -41,7 +41,7 @@ export interface RegistrationIdentity {
   join(tx: Tx, userId: number, email: string): Promise<boolean>;
 }
 
-export interface RegistrationWish {
+export interface RegistrationInput {
   readonly body: RegistrationBody;
   readonly now: Date;
   readonly identity?: RegistrationIdentity | undefined;
@@ -64,11 +64,11 @@ interface Checked {
  * company without a customer card waits for the staff (D 6). With the code of a friend the new customer is counted as theirs (S 2, invite
  * friend).
  */
-export async function registerCustomer(deps: RegistrationDeps, wish: RegistrationWish): Promise<Result<CustomerRow, Refusal>> {
-  const checked = await checkWish(deps, wish);
+export async function registerCustomer(deps: RegistrationDeps, input: RegistrationInput): Promise<Result<CustomerRow, Refusal>> {
+  const checked = await checkInput(deps, input);
   if (!checked.ok) return checked;
   const { fields, card, choices } = checked.value;
-  const { now, identity, agentId } = wish;
+  const { now, identity, agentId } = input;
   const passwordHash = fields.password === '' ? undefined : await hashPassword(fields.password);
   const waits = fields.isCompany && !card && agentId === undefined;
   const registered = await deps.db.tx(async (tx): Promise<Result<CustomerRow | undefined, Refusal>> => {
@@ -88,7 +88,7 @@ export async function registerCustomer(deps: RegistrationDeps, wish: Registratio
       hasAcceptedTerms: agentId === undefined,
       isEmailConfirmed: isConfirmedBy(identity),
     });
-    const isWhole = !made || (await writeWhatBelongs(tx, made.userId, checked.value, wish));
+    const isWhole = !made || (await writeWhatBelongs(tx, made.userId, checked.value, input));
     return isWhole ? ok(made) : refuse('SIGN_ON_ENDED');
   });
   if (!registered.ok) return registered;
@@ -98,13 +98,13 @@ export async function registerCustomer(deps: RegistrationDeps, wish: Registratio
     return isTaken ? refuse('EMAIL_TAKEN', { field: 'email' }) : refuse('CARD_TAKEN', { field: 'customerCode' });
   }
   const profiling = choices.filter(({ disclaimerType, accepted }) => disclaimerType === 'profiling' && accepted);
-  const { refusesProfiling } = wish;
+  const { refusesProfiling } = input;
   await chooseDisclaimers(deps.db, profiling, { userId: customer.userId, now, refusesProfiling });
   return ok(customer);
 }
 
-async function checkWish(deps: RegistrationDeps, wish: RegistrationWish): Promise<Result<Checked, Refusal>> {
-  const { body, now, identity, agentId } = wish;
+async function checkInput(deps: RegistrationDeps, input: RegistrationInput): Promise<Result<Checked, Refusal>> {
+  const { body, now, identity, agentId } = input;
   const typed = fieldsOf(body, identity);
   const friend = body.tellFriendCode?.trim() ?? '';
   const invitedBy = friend === '' ? undefined : await ownerOfCode(deps.db, friend);
@@ -112,7 +112,7 @@ async function checkWish(deps: RegistrationDeps, wish: RegistrationWish): Promis
   const fields = card?.ok ? withCard(typed, card.value) : typed;
   const choices = await registrationChoices(deps.db, agentId === undefined ? body : {}, now);
   const checked = allOf<Refusal>([
-    checkForm(fields, deps, wish),
+    checkForm(fields, deps, input),
     ...(card ? [card] : []),
     choices,
     checkUsername(body, fields),
@@ -132,7 +132,7 @@ async function writeWhatBelongs(
   tx: Tx,
   userId: number,
   { fields, card, choices, invitedBy }: Checked,
-  { now, identity, agentId }: RegistrationWish,
+  { now, identity, agentId }: RegistrationInput,
 ): Promise<boolean> {
   if (invitedBy !== undefined) await writeJoined(tx, { userId, invitedBy, now });
   await keepChoices(tx, userId, choices, now);
@@ -200,7 +200,7 @@ function withCard(fields: RegistrationFields, card: CustomerCard): RegistrationF
 function checkForm(
   fields: RegistrationFields,
   { passwordMinimum }: RegistrationDeps,
-  { identity, agentId }: RegistrationWish,
+  { identity, agentId }: RegistrationInput,
 ): Result<void, Refusal> {
   const isByAgent = agentId !== undefined;
   // who comes by a social login may choose a password, too

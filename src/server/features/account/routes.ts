@@ -41,19 +41,19 @@ export function accountHandlers(deps: AccountDeps): Pick<Handlers, 'registerUser
       if (!config.registrationOpen) return refuse('FORBIDDEN');
       // The refusal of a taken e-mail tells who is a customer. It is given, because shoppers forget their accounts, but seldom: an
       // address that has heard it often registers nobody for a while, so that it learns nothing from an account that is made either.
-      const heard = await deps.limits.takenEmails.state(byAddress(context.ip));
-      if (!heard.ok) return context.tooManyRequests(heard.retryAfterSeconds);
+      const counted = await deps.limits.takenEmails.state(byAddress(context.ip));
+      if (!counted.ok) return context.tooManyRequests(counted.retryAfterSeconds);
       const { now } = context;
       const held = await heldUp(deps.limits, context, cardIn(body));
       if (held) return held;
       const vouched = await registrationIdentity(deps.db, context, body.social_login);
       if (!vouched.ok) return vouched;
       const identity = vouched.value;
-      const wish = { body, now, identity, refusesProfiling: refusesProfiling(context) };
-      const registered = await registerCustomer(registration, wish);
+      const input = { body, now, identity, refusesProfiling: refusesProfiling(context) };
+      const registered = await registerCustomer(registration, input);
       if (!registered.ok) {
         const isTaken = registered.refusals.some(({ code }) => code === 'EMAIL_TAKEN');
-        const attempt = isTaken ? await deps.limits.takenEmails.consume(byAddress(context.ip)) : heard;
+        const attempt = isTaken ? await deps.limits.takenEmails.consume(byAddress(context.ip)) : counted;
         return attempt.ok ? registered : context.tooManyRequests(attempt.retryAfterSeconds);
       }
       deps.wakeJobs();
@@ -75,8 +75,8 @@ export function accountHandlers(deps: AccountDeps): Pick<Handlers, 'registerUser
     staffRegister: async (context, { body }) => {
       const { userId: agentId } = await context.staff();
       const { password: _password, ...rest } = body;
-      const wish = { body: rest, now: context.now, agentId, refusesProfiling: true };
-      const registered = await registerCustomer(registration, wish);
+      const input = { body: rest, now: context.now, agentId, refusesProfiling: true };
+      const registered = await registerCustomer(registration, input);
       if (!registered.ok) return registered;
       deps.wakeJobs();
       return done({ userId: registered.value.userId });

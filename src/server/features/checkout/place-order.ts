@@ -37,7 +37,7 @@ import { checkChangePayment, confirmChange, lockChanged, placeOfPurchase, takeGo
 const REPETITION_MS = 60_000;
 
 /** A request to buy with its customer and its time. */
-interface Wish {
+interface BuyInput {
   readonly userId: number;
   readonly request: BuyRequest;
   readonly online: AtProvider | undefined;
@@ -77,24 +77,24 @@ export async function placeOrder(
   if (!online.ok) return online;
   const { shopperCostCents, onAccount } = deps.config.payments;
   const { deliveryVat } = deps.config.invoicing;
-  const wish = { userId, request, online: online.value, shopperCostCents, deliveryVat, onAccount, now };
-  const placed = await inAttempts<Placed>(db, { userId }, (reach) => attemptOrder(deps, wish, reach));
+  const input = { userId, request, online: online.value, shopperCostCents, deliveryVat, onAccount, now };
+  const placed = await inAttempts<Placed>(db, { userId }, (reach) => attemptOrder(deps, input, reach));
   if (!placed.ok) return placed;
   catalogue.announceStock(placed.value.limited);
   return placed;
 }
 
-async function attemptOrder(deps: CheckoutDeps, wish: Wish, reach: Reach<Placed>): Promise<Attempt<Placed>> {
-  const { userId, request, now } = wish;
+async function attemptOrder(deps: CheckoutDeps, input: BuyInput, reach: Reach<Placed>): Promise<Attempt<Placed>> {
+  const { userId, request, now } = input;
   const { cart, ordered, also } = await readCartToChange<BuyerFacts>(reach.db, { userId }, romeTime(now).date, {
     cached: getCart(deps.catalogue, { userId }),
     also: buyerFactsSql(userId, request.key),
   });
-  const repeated = earlierOrder(request, { cart, earlier: also?.earlier ?? undefined }) ?? (await orderJustBefore(reach.db, wish, cart));
+  const repeated = earlierOrder(request, { cart, earlier: also?.earlier ?? undefined }) ?? (await orderJustBefore(reach.db, input, cart));
   if (repeated) return repeated.ok ? ok({ orderId: repeated.value, isAtProvider: true, limited: [] }) : repeated;
   if (!cart) return refuse('CART_EMPTY');
   const [isFriend, isForCompany] = [also?.isFriend ?? false, also?.isForCompany ?? false];
-  if (cart.prepared) return buyPrepared(deps, { ...wish, cart, isFriend, isForCompany }, cart.prepared, reach);
+  if (cart.prepared) return buyPrepared(deps, { ...input, cart, isFriend, isForCompany }, cart.prepared, reach);
   const priced = priceCart(deps.catalogue, cart);
   const orderedToday = new Map(ordered.map(({ productId: id, amount }) => [id, amount]));
   const checked = checkPurchase({ cart, priced, request, orderedToday, providers: deps.providers, now });
@@ -108,11 +108,11 @@ async function attemptOrder(deps: CheckoutDeps, wish: Wish, reach: Reach<Placed>
   const { timeslotId } = checked.value;
   const place = { timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
   return writeWithPlace(deps, reach, { cart, place }, (tx) =>
-    writeOrder(tx, { ...wish, cart, isFriend, priced, handover: checked.value, lines, place, billed: billed.value }),
+    writeOrder(tx, { ...input, cart, isFriend, priced, handover: checked.value, lines, place, billed: billed.value }),
   );
 }
 
-interface Purchase extends Wish {
+interface Purchase extends BuyInput {
   readonly cart: FullCartRow;
   /** Somebody invited the customer. */
   readonly isFriend: boolean;
@@ -156,7 +156,7 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> 
 
 /** Writes what comes with an order: the reply under its key, who is billed, and what friends get. */
 function alongside(
-  { userId, request: { key, hash }, isFriend, billed, now }: Wish & Pick<Purchase, 'isFriend' | 'billed'>,
+  { userId, request: { key, hash }, isFriend, billed, now }: BuyInput & Pick<Purchase, 'isFriend' | 'billed'>,
   { statusId }: NewOrder,
 ): Alongside[] {
   return [
@@ -174,16 +174,16 @@ function alongside(
  */
 async function buyPrepared(
   deps: CheckoutDeps,
-  wish: Wish & Pick<Purchase, 'cart' | 'isFriend'> & { readonly isForCompany: boolean },
+  input: BuyInput & Pick<Purchase, 'cart' | 'isFriend'> & { readonly isForCompany: boolean },
   prepared: PreparedCart,
   { db, inTx, canRepeat }: Reach<Placed>,
 ): Promise<Attempt<Placed>> {
-  const { userId, cart, request, online, shopperCostCents, deliveryVat, now } = wish;
+  const { userId, cart, request, online, shopperCostCents, deliveryVat, now } = input;
   if (canRepeat && (await deps.thaw.ifOver(cart))) return OVERTAKEN;
   const checked = checkPrepared(prepared, { request, providers: deps.providers, now });
   if (!checked.ok) return checked;
   const { crates, countedIds, handover } = prepared;
-  const { isForCompany } = wish;
+  const { isForCompany } = input;
   const billed = await partyOfOrder(db, userId, { ...handover, infos: cart.infos, isForCompany });
   if (!billed.ok) return billed;
   const buyer = { ...request, online, shopperCostCents, deliveryVat, userId, cart, crates, now };
@@ -192,12 +192,12 @@ async function buyPrepared(
     const [bought, taken, orderId] = await Promise.all([
       markBought(tx, cart, { now, place: placeTakenSql }),
       takePrepared(tx, cart.cartId),
-      insertOrder(tx, order, preparedLines(prepared), alongside({ ...wish, billed: billed.value }, order)),
+      insertOrder(tx, order, preparedLines(prepared), alongside({ ...input, billed: billed.value }, order)),
     ]);
     if (!bought.isMarked || !taken || orderId === undefined) return OVERTAKEN;
     await writeUses(tx, { orderId, certificates: prepared.total.certificates, now });
     await splitVat(tx, orderId, billed.value);
-    const credit = await takeCredit(tx, { orderId, userId, typeId: order.paymentTypeId, now }, wish.onAccount);
+    const credit = await takeCredit(tx, { orderId, userId, typeId: order.paymentTypeId, now }, input.onAccount);
     return credit.ok ? ok({ orderId, isAtProvider: online !== undefined, limited: [] }) : credit;
   });
 }
@@ -224,7 +224,7 @@ function earlierOrder({ key, hash }: BuyRequest, { cart, earlier }: Present): Re
  */
 async function orderJustBefore(
   db: Queryable,
-  { userId, request, now }: Wish,
+  { userId, request, now }: BuyInput,
   cart: FullCartRow | undefined,
 ): Promise<Result<number, Refusal> | undefined> {
   if (cart && cart.items.length > 0) return undefined;

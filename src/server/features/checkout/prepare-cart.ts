@@ -77,14 +77,14 @@ export function preparedLines({ lines }: PreparedCart): NewOrderLine[] {
   return lines.map((line) => ({ ...line, product: raw(JSON.stringify(line.product)) })) as unknown as NewOrderLine[];
 }
 
-interface Wish {
+interface Input {
   readonly userId: number;
   readonly request: PrepareRequest;
   readonly now: Date;
 }
 
-async function attemptToPrepare(deps: CheckoutDeps, wish: Wish, reach: Reach<Prepared>): Promise<Attempt<Prepared>> {
-  const { userId, request, now } = wish;
+async function attemptToPrepare(deps: CheckoutDeps, input: Input, reach: Reach<Prepared>): Promise<Attempt<Prepared>> {
+  const { userId, request, now } = input;
   const { providers, catalogue } = deps;
   const { cart, ordered } = await readCartToChange(reach.db, { userId }, romeTime(now).date, {
     cached: getCart(catalogue, { userId }),
@@ -94,7 +94,7 @@ async function attemptToPrepare(deps: CheckoutDeps, wish: Wish, reach: Reach<Pre
     if (reach.canRepeat && (await deps.thaw.ifOver(cart))) return OVERTAKEN;
     const agreed = checkPrepared(cart.prepared, { request, providers, now });
     if (!agreed.ok) return agreed;
-    const isPayable = await checkCreditOf(deps, reach.db, wish, cart.prepared);
+    const isPayable = await checkCreditOf(deps, reach.db, input, cart.prepared);
     return isPayable.ok ? ok(preparedBefore(cart.cartId, cart.prepared)) : isPayable;
   }
   if (isFrozen(cart)) return refuse('CART_FROZEN');
@@ -106,12 +106,12 @@ async function attemptToPrepare(deps: CheckoutDeps, wish: Wish, reach: Reach<Pre
   if (cart.changedOrder) return ok({ cartId: cart.cartId, until: undefined, totalCents: priced.total.total, limited: [] });
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
-  const isPayable = await checkCreditOf(deps, reach.db, wish, priced);
+  const isPayable = await checkCreditOf(deps, reach.db, input, priced);
   if (!isPayable.ok) return isPayable;
   const place = { timeslotId: checked.value.timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
   const minutes = deps.config.payments.prepareMinutes;
   return writeWithPlace(deps, reach, { cart, place }, (tx) =>
-    freeze(tx, { ...wish, cart, priced, handover: checked.value, lines, place, minutes }),
+    freeze(tx, { ...input, cart, priced, handover: checked.value, lines, place, minutes }),
   );
 }
 
@@ -119,7 +119,7 @@ async function attemptToPrepare(deps: CheckoutDeps, wish: Wish, reach: Reach<Pre
 async function checkCreditOf(
   { config }: CheckoutDeps,
   db: Queryable,
-  { userId, request, now }: Wish,
+  { userId, request, now }: Input,
   { total }: Pick<PricedCart, 'total'>,
 ): Promise<Result<void, Refusal>> {
   const { paymentTypeId: typeId } = request;
@@ -131,7 +131,7 @@ function preparedBefore(cartId: number, { until, total }: PreparedCart): Prepare
   return { cartId, until: new Date(until * 1000), totalCents: total.total, limited: [] };
 }
 
-interface Freezing extends Wish {
+interface Freezing extends Input {
   readonly cart: FullCartRow;
   readonly priced: PricedCart;
   readonly handover: Handover;

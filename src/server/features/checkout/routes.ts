@@ -86,9 +86,9 @@ export function checkoutHandlers(
       const [payment] = isAtProvider ? (await paymentsOf(deps.db, orderId)).slice(-1) : [];
       if (payment?.reference == null) return done({ orderId });
       // the order exists whatever the provider says: what it took is its own until it is paid or given up
-      const begun = (await beginPayment(deps, payment.reference, context.now)) ?? payment;
+      const started = (await beginPayment(deps, payment.reference, context.now)) ?? payment;
       deps.wakeJobs();
-      return done({ orderId, transaction: transactionView(begun) });
+      return done({ orderId, transaction: transactionView(started) });
     },
   };
 }

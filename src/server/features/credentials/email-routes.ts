@@ -22,7 +22,7 @@ export interface CredentialDeps extends ShownCartDeps {
   readonly wakeJobs: () => void;
 }
 
-interface ChangeWish extends Proof {
+interface ChangeInput extends Proof {
   readonly new_email?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ type EmailHandlers = Pick<
 
 /** D 7, Registration and user: the e-mail of an account is changed and confirmed by who can read its mails. */
 export function emailHandlers(deps: CredentialDeps): EmailHandlers {
-  const askChange = async (context: CallContext, { new_email: given = '', ...proof }: ChangeWish) => {
+  const askChange = async (context: CallContext, { new_email: given = '', ...proof }: ChangeInput) => {
     const { userId, email } = await context.customer();
     const wanted = normaliseEmail(given);
     const checked = refuseIfAny(problemAt('new_email', emailProblem(wanted)));

@@ -118,9 +118,9 @@ async function townsMeant(
   { postcode, town }: { readonly postcode: string | undefined; readonly town: string | undefined },
 ): Promise<readonly FoundTown[] | undefined> {
   if (town !== undefined) {
-    const begun = foldTown(town);
+    const started = foldTown(town);
     const meant = await geocoder.suggestTowns(town);
-    return meant.filter(({ name }) => foldTown(name).startsWith(begun)).slice(0, MAX_TOWNS);
+    return meant.filter(({ name }) => foldTown(name).startsWith(started)).slice(0, MAX_TOWNS);
   }
   return postcode === undefined ? undefined : (await geocoder.suggestTowns(postcode)).slice(0, MAX_TOWNS);
 }

@@ -11,7 +11,7 @@ import { headOf } from '../documents/document-queries.ts';
 import { type DocumentHead, insertDocument } from '../documents/document-writes.ts';
 import { issueCreditNote } from '../documents/issue-credit-note.ts';
 
-export interface SubscriptionInvoiceWish {
+export interface SubscriptionInvoiceInput {
   readonly userId: number;
   readonly isWanted: boolean;
   /** One of the own billing addresses; without it the default party. */
@@ -37,7 +37,7 @@ export interface SaleInvoice {
  */
 export async function invoiceOfSubscription(
   db: Queryable,
-  { userId, isWanted, personFiscalId, cig, cup }: SubscriptionInvoiceWish,
+  { userId, isWanted, personFiscalId, cig, cup }: SubscriptionInvoiceInput,
 ): Promise<Result<SaleInvoice | undefined, Refusal>> {
   const billed = await billedParty(db, userId, { personFiscalId: isWanted ? personFiscalId : undefined });
   const { party } = billed;

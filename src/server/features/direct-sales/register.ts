@@ -48,11 +48,11 @@ function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
         from direct_sales s join customers c using (user_id) left join subscriptions u using (sale_id)
         where s.sale_id = ${saleId} and c.closed_at is null`);
       if (!sale) return;
-      const { presentBought, subscriptionBegun } = await import('../../mails/sale-letters.ts');
+      const { presentBought, subscriptionStarted } = await import('../../mails/sale-letters.ts');
       await mailer.send(() => {
         const reader = readerOf(sale, publicUrl);
         return sale.fromDay !== null
-          ? subscriptionBegun({ ...reader, from: dated(sale.fromDay), to: dated(sale.toDay) })
+          ? subscriptionStarted({ ...reader, from: dated(sale.fromDay), to: dated(sale.toDay) })
           : presentBought({ ...reader, to: sale.details.name || (sale.details.email ?? '') });
       }, key);
     },

@@ -17,7 +17,7 @@ import { cancelPayment } from '../payments/ledger/cancelling.ts';
 import { insertPayment, type PaymentRow, paymentById } from '../payments/ledger/queries.ts';
 import { payBackPayment } from '../payments/ledger/refunding.ts';
 import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
-import { type Begun, goOnPaying, hasFailed } from '../payments/provider/collect.ts';
+import { goOnPaying, hasFailed, type Started } from '../payments/provider/collect.ts';
 import { atProvider, type CardChoice, cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { creditSubscription, invoiceOfSubscription, payableOfSubscription, type SaleInvoice } from './invoice-subscription.ts';
@@ -97,8 +97,8 @@ async function wantedInvoice(db: Queryable, userId: number, body: SubscriptionBu
     ...problemIf(cup !== '' && !isCup(cup), 'FORMAT', 'invoice_cup'),
   ]);
   if (!checked.ok) return checked;
-  const wish = { isWanted: body.need_invoice === true, personFiscalId: body.invoice_person_fiscal_id };
-  return invoiceOfSubscription(db, { userId, cig, cup, ...wish });
+  const input = { isWanted: body.need_invoice === true, personFiscalId: body.invoice_person_fiscal_id };
+  return invoiceOfSubscription(db, { userId, cig, cup, ...input });
 }
 
 async function shownSubscriptions(db: Queryable, userId: number, now: Date): Promise<Subscriptions> {
@@ -157,7 +157,7 @@ async function isAtHome(db: Queryable, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-interface SaleWish extends CardChoice {
+interface SaleInput extends CardChoice {
   readonly userId: number;
   readonly kind: SaleKind;
   readonly priceCents: number;
@@ -176,29 +176,29 @@ interface SaleWish extends CardChoice {
  */
 export async function beginSale(
   deps: PaymentDeps,
-  wish: SaleWish,
+  input: SaleInput,
   mayBuy: (tx: Tx) => Promise<Result<void, Refusal>> = async () => ok(),
 ): Promise<Result<PaymentRow, Refusal>> {
-  const chosen = await deps.db.tx(async (tx): Promise<Result<Begun, Refusal>> => {
-    await tx.query(sql`select from customers where user_id = ${wish.userId} for no key update`);
+  const chosen = await deps.db.tx(async (tx): Promise<Result<Started, Refusal>> => {
+    await tx.query(sql`select from customers where user_id = ${input.userId} for no key update`);
     const allowed = await mayBuy(tx);
-    return allowed.ok ? choosePayment(tx, deps, wish) : allowed;
+    return allowed.ok ? choosePayment(tx, deps, input) : allowed;
   });
   if (!chosen.ok) return chosen;
-  const payment = await goOnPaying(deps, chosen.value, wish.now);
+  const payment = await goOnPaying(deps, chosen.value, input.now);
   return hasFailed(payment) ? refuse('SALE_FAILED') : ok(payment);
 }
 
-async function choosePayment(tx: Tx, { providers }: Pick<PaymentDeps, 'providers'>, wish: SaleWish): Promise<Result<Begun, Refusal>> {
-  const { userId, kind, priceCents, payableCents = priceCents, details, now } = wish;
-  const typeId = paymentTypeId(wish.typeId);
+async function choosePayment(tx: Tx, { providers }: Pick<PaymentDeps, 'providers'>, input: SaleInput): Promise<Result<Started, Refusal>> {
+  const { userId, kind, priceCents, payableCents = priceCents, details, now } = input;
+  const typeId = paymentTypeId(input.typeId);
   const open = kind === 'subscription' ? await lockOrderedSubscription(tx, userId) : undefined;
-  const begun = open && (await paymentById(tx, open.paymentId));
-  if (open && begun && isSame(begun, { typeId, payableCents, savedMeansId: wish.savedMeansId })) {
+  const started = open && (await paymentById(tx, open.paymentId));
+  if (open && started && isSame(started, { typeId, payableCents, savedMeansId: input.savedMeansId })) {
     await changeDetails(tx, open.saleId, details);
-    return ok({ paymentId: begun.paymentId, reference: begun.reference ?? undefined });
+    return ok({ paymentId: started.paymentId, reference: started.reference ?? undefined });
   }
-  const online = await atProvider(tx, providers, { ...wish, typeId });
+  const online = await atProvider(tx, providers, { ...input, typeId });
   if (!online.ok) return online;
   if (!online.value) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
   if (open) {
@@ -213,9 +213,9 @@ async function choosePayment(tx: Tx, { providers }: Pick<PaymentDeps, 'providers
 
 /** Returns whether a second press asks for the payment that was begun: the same amount, paid in the same way. */
 function isSame(
-  begun: PaymentRow,
-  { typeId, payableCents, savedMeansId }: Pick<SaleWish, 'typeId' | 'savedMeansId'> & { readonly payableCents: number },
+  started: PaymentRow,
+  { typeId, payableCents, savedMeansId }: Pick<SaleInput, 'typeId' | 'savedMeansId'> & { readonly payableCents: number },
 ): boolean {
-  const isSameWay = begun.paymentTypeId === typeId && begun.savedMeansId === (savedMeansId ?? null);
-  return isSameWay && begun.authorisedCents === payableCents;
+  const isSameWay = started.paymentTypeId === typeId && started.savedMeansId === (savedMeansId ?? null);
+  return isSameWay && started.authorisedCents === payableCents;
 }

@@ -1,6 +1,6 @@
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { type CreditProblem, type CreditWish, creditLines } from '../../../domain/documents/credit.ts';
+import { type CreditInput, type CreditProblem, creditLines } from '../../../domain/documents/credit.ts';
 import { type DocumentDetails, type DocumentLine, documentNumber } from '../../../domain/documents/document.ts';
 import type { DocumentParty } from '../../../domain/documents/party.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
@@ -8,7 +8,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { type DocumentHead, insertDocument } from './document-writes.ts';
 
-export interface CreditNoteWish extends CreditWish {
+export interface CreditNoteInput extends CreditInput {
   /** The invoice. */
   readonly documentId: number;
   /** Italian: it is printed. */
@@ -39,11 +39,11 @@ interface InvoiceRow {
  */
 export async function issueCreditNote(
   transaction: Tx,
-  { documentId, reason, date, ...wish }: CreditNoteWish,
+  { documentId, reason, date, ...input }: CreditNoteInput,
 ): Promise<Result<DocumentHead, Refusal>> {
   const invoice = await lockInvoice(transaction, documentId);
   if (!invoice || invoice.kind === 'credit-note') return refuse('DOCUMENT_NOT_FOUND');
-  const lines = creditLines(invoice.lines, await creditedLines(transaction, documentId), wish);
+  const lines = creditLines(invoice.lines, await creditedLines(transaction, documentId), input);
   if (!lines.ok) return refusalOf(lines.refusals[0]);
   const number = documentNumber(invoice.year, invoice.series, invoice.number);
   const { orders, subscription, paymentTypeId } = invoice.details;

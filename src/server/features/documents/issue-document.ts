@@ -7,7 +7,7 @@ import { headOf } from './document-queries.ts';
 import { type DocumentHead, insertDocument, linkOrders, writeInvoiceDue } from './document-writes.ts';
 import { invoicedOrder, isInvoicedSingly, lockToInvoice, type OrderToInvoice, partyOf } from './orders-to-invoice.ts';
 
-export interface InvoiceWish {
+export interface InvoiceInput {
   /** Delivered orders of one customer, or of one company. */
   readonly orderIds: readonly number[];
   readonly kind: 'invoice' | 'summary';
@@ -21,7 +21,7 @@ export interface InvoiceWish {
  * Issues the invoice of these orders in the caller's transaction, once: orders that have an invoice which counts are left out, and where
  * all of them have one, that one is returned. Throws where they cannot be invoiced; `whyNotInvoiced` says so beforehand.
  */
-export async function issueInvoice(transaction: Tx, { orderIds, kind, date, dueOn }: InvoiceWish): Promise<DocumentHead> {
+export async function issueInvoice(transaction: Tx, { orderIds, kind, date, dueOn }: InvoiceInput): Promise<DocumentHead> {
   const all = await lockToInvoice(transaction, orderIds);
   const open = all.filter((order) => order.documentId === null);
   const issued = all.findLast((order) => order.documentId !== null)?.documentId;
@@ -61,10 +61,10 @@ export async function whyNotInvoiced(tx: Tx, orderIds: readonly number[]): Promi
  * Issues the invoice of orders on account, in the transaction that writes their due. Where whoever is billed is not known well enough they
  * have none yet, and are put before the staff: it is tried again.
  */
-export async function issueForDue(tx: Tx, wish: InvoiceWish, now: Date): Promise<DocumentHead | undefined> {
-  const problem = await whyNotInvoiced(tx, wish.orderIds);
-  if (problem === undefined) return issueInvoice(tx, wish);
-  for (const orderId of wish.orderIds) await writeInvoiceDue(tx, orderId, problem, now);
+export async function issueForDue(tx: Tx, input: InvoiceInput, now: Date): Promise<DocumentHead | undefined> {
+  const problem = await whyNotInvoiced(tx, input.orderIds);
+  if (problem === undefined) return issueInvoice(tx, input);
+  for (const orderId of input.orderIds) await writeInvoiceDue(tx, orderId, problem, now);
   return undefined;
 }
 

@@ -67,11 +67,11 @@ export function documentHandlers({ db, wakeJobs }: DocumentRouteDeps): Pick<Hand
       return sent.ok ? shown(documentId) : sent;
     },
     staffDocumentCredit: async ({ now }, { body: { document_id: documentId, amount, lines, reason } }) => {
-      const wish = {
+      const input = {
         amountCents: amount === undefined ? undefined : fromEuro(amount),
         lines: lines?.map((each) => ({ line: each.line, cents: fromEuro(each.amount) })),
       };
-      const note = { documentId, reason: reason.trim(), date: romeTime(now).date, ...wish };
+      const note = { documentId, reason: reason.trim(), date: romeTime(now).date, ...input };
       const issued = await db.tx((tx) => issueCreditNote(tx, note));
       return issued.ok ? shown(issued.value.documentId) : issued;
     },

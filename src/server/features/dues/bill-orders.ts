@@ -161,7 +161,7 @@ async function makeDue(tx: Tx, { payments, creditLineId, issueInvoice, now }: Du
   await writeOnce(tx, { dueId: due.dueId, kind: 'created', now });
 }
 
-export interface InvoiceWish {
+export interface InvoiceInput {
   readonly orderIds: readonly number[];
   /** invoice: of one order. summary: of the orders of a month. */
   readonly kind: 'invoice' | 'summary';
@@ -180,7 +180,7 @@ export interface IssuedInvoice {
 }
 
 /** Issues the invoice of orders that were handed over, in the transaction that writes their due. Undefined: something is missing for it. */
-export type IssueInvoice = (tx: Tx, wish: InvoiceWish) => Promise<IssuedInvoice | undefined>;
+export type IssueInvoice = (tx: Tx, input: InvoiceInput) => Promise<IssuedInvoice | undefined>;
 
 const AT_ONCE = 200;
 

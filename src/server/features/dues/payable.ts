@@ -18,7 +18,8 @@ export const duePayable: Payable = {
   // claims them, so that no other payment collects money for them; not if one is paid, reversed, or claimed by another payment
   isWanted: async (tx, { paymentId }) => {
     const dues = await lockDuesOf(tx, paymentId);
-    const isFree = dues.length > 0 && dues.every(({ state, takenBy }) => state === 'open' && (takenBy ?? paymentId) === paymentId);
+    const isFree =
+      dues.length > 0 && dues.every(({ state, holdingPaymentId }) => state === 'open' && (holdingPaymentId ?? paymentId) === paymentId);
     const dueIds = dues.map(({ dueId }) => dueId);
     if (isFree) await tx.query(sql`update dues set claimed_by = ${paymentId} where due_id = any(${dueIds}::int[])`);
     return isFree;

@@ -99,7 +99,7 @@ function completedView(payment: PaymentRow, dues: readonly DueRow[], time: Param
   };
 }
 
-interface DuePaymentWish extends CardChoice {
+interface DuePaymentInput extends CardChoice {
   /** Whose payment it is: the customer who pays, or by a link the account of the company. */
   readonly userId: number;
   /** These are dues of one company, which the caller has checked. */
@@ -117,11 +117,11 @@ const ROUNDS = 2;
  * of dues that this payment has paid it returns it. Two people may be at a provider for the same dues: the first who is authorised pays
  * (dues/payable.ts), and the other authorisation is released.
  */
-async function beginDuePayment(deps: PaymentDeps, wish: DuePaymentWish): Promise<Result<PaymentRow, Refusal>> {
+async function beginDuePayment(deps: PaymentDeps, input: DuePaymentInput): Promise<Result<PaymentRow, Refusal>> {
   for (let round = 1; ; round += 1) {
-    const chosen = await deps.db.tx((tx) => choosePayment(tx, deps, wish));
+    const chosen = await deps.db.tx((tx) => choosePayment(tx, deps, input));
     if (!chosen.ok) return chosen;
-    const payment = await goOnPaying(deps, chosen.value, wish.now);
+    const payment = await goOnPaying(deps, chosen.value, input.now);
     if (!hasFailed(payment)) return ok(payment);
     if (!chosen.value.isOlder || round === ROUNDS) return refuse('DUE_ERROR');
   }
@@ -135,23 +135,23 @@ interface Chosen {
 }
 
 /** The payment that goes on, or a new one; what the same person began before for other dues among these, or in another way, is given up. */
-async function choosePayment(tx: Tx, { providers }: PaymentDeps, wish: DuePaymentWish): Promise<Result<Chosen, Refusal>> {
-  const { userId, savedMeansId, now } = wish;
-  const dueIds = [...new Set(wish.dueIds)].sort((a, b) => a - b);
-  const typeId = paymentTypeId(wish.typeId);
+async function choosePayment(tx: Tx, { providers }: PaymentDeps, input: DuePaymentInput): Promise<Result<Chosen, Refusal>> {
+  const { userId, savedMeansId, now } = input;
+  const dueIds = [...new Set(input.dueIds)].sort((a, b) => a - b);
+  const typeId = paymentTypeId(input.typeId);
   const dues = await lockDues(tx, dueIds);
   if (dues.length < dueIds.length || dues.some(({ state }) => state === 'reversed')) return refuse('DUE_NOT_FOUND');
-  const taken = await alreadyTaken(tx, dues, wish);
+  const taken = await alreadyTaken(tx, dues, input);
   if (taken) return taken;
-  const begun = await openAttempts(tx, dueIds, wish);
-  const same = begun.find(
+  const started = await openAttempts(tx, dueIds, input);
+  const same = started.find(
     (each) => each.typeId === typeId && each.savedMeansId === (savedMeansId ?? null) && each.dueIds.join() === dueIds.join(),
   );
   if (same) return ok({ paymentId: same.paymentId, reference: same.reference, isOlder: true });
-  const online = await atProvider(tx, providers, { ...wish, typeId });
+  const online = await atProvider(tx, providers, { ...input, typeId });
   if (!online.ok) return online;
   if (!online.value) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
-  await giveUpPayments(tx, begun, now);
+  await giveUpPayments(tx, started, now);
   const authorisedCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const paymentId = await insertPayment(tx, {
     purpose: 'due',
@@ -161,13 +161,13 @@ async function choosePayment(tx: Tx, { providers }: PaymentDeps, wish: DuePaymen
     online: online.value,
     now,
   });
-  await writeDuePayment(tx, dues, { paymentId, pageKey: newToken(), byLink: wish.byLink });
+  await writeDuePayment(tx, dues, { paymentId, pageKey: newToken(), byLink: input.byLink });
   return ok({ paymentId, reference: online.value.reference, isOlder: false });
 }
 
 /** Dues that are paid, or being paid: by just this payment of the same person it is returned, otherwise they are refused. */
-async function alreadyTaken(tx: Tx, dues: readonly LockedDue[], { userId }: DuePaymentWish): Promise<Result<Chosen, Refusal> | undefined> {
-  const takers = new Set(dues.map(({ takenBy }) => takenBy));
+async function alreadyTaken(tx: Tx, dues: readonly LockedDue[], { userId }: DuePaymentInput): Promise<Result<Chosen, Refusal> | undefined> {
+  const takers = new Set(dues.map(({ holdingPaymentId }) => holdingPaymentId));
   const [taker] = takers;
   if (takers.size === 1 && taker === null) return undefined;
   const payment = takers.size === 1 && taker != null ? await paymentById(tx, taker) : undefined;

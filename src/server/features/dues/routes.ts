@@ -54,7 +54,7 @@ export function dueHandlers({ db, providers, onAccount }: DueDeps): Pick<Handler
         const [due] = await lockDues(tx, [body.payment_due_id]);
         if (!due) return refuse('DUE_NOT_FOUND', { field });
         if (due.state === 'paid') return refuse('DUE_PAID', { field });
-        if (due.takenBy !== null) return refuse('DUE_BEING_PAID', { field });
+        if (due.holdingPaymentId !== null) return refuse('DUE_BEING_PAID', { field });
         // pressed again it stays reversed
         if (due.state === 'open') await reverseDue(tx, due, context.now);
         return ok();

@@ -14,10 +14,10 @@ export interface LockedDue {
   readonly amountCents: number;
   readonly state: keyof typeof DUE_STATES;
   /** The payment that was authorised for it, or that paid it. */
-  readonly takenBy: number | null;
+  readonly holdingPaymentId: number | null;
 }
 
-const LOCKED = sql`d.due_id, d.amount_cents - d.credited_cents as amount_cents, d.state, coalesce(d.paid_by, d.claimed_by) as taken_by`;
+const LOCKED = sql`d.due_id, d.amount_cents - d.credited_cents as amount_cents, d.state, coalesce(d.paid_by, d.claimed_by) as holding_payment_id`;
 
 /** Locks dues, in the order of their numbers, which prevents deadlocks. */
 export function lockDues(tx: Tx, dueIds: readonly number[]): Promise<LockedDue[]> {
@@ -111,7 +111,7 @@ export async function takeOffDue(
   const billed = await tx.maybeOne<{ dueId: number }>(sql`select due_id from due_orders where order_id = ${orderId}`);
   const [due] = billed ? await lockDues(tx, [billed.dueId]) : [];
   if (due && due.state !== 'open') return ok(0);
-  if (due && due.takenBy !== null) return refuse('DUE_BEING_PAID', { field: 'amount' });
+  if (due && due.holdingPaymentId !== null) return refuse('DUE_BEING_PAID', { field: 'amount' });
   const taken = await takeOffOnAccount(tx, { orderId, amountCents, now });
   if (!due || taken === 0) return ok(taken);
   await giveUpPayments(tx, await openAttempts(tx, [due.dueId]), now);

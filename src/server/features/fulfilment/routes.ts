@@ -140,14 +140,14 @@ interface Wished {
 async function replacementOf(
   tx: Tx,
   deps: SubstitutionDeps,
-  { line, body: { substitute: wish }, order }: Wished,
+  { line, body: { substitute: input }, order }: Wished,
 ): Promise<Result<Replacement | undefined, Refusal>> {
-  if (!wish) return ok(undefined);
-  const amount = amountOf(line, wish, 'substitute.');
+  if (!input) return ok(undefined);
+  const amount = amountOf(line, input, 'substitute.');
   if (!amount.ok) return amount;
   if (amount.value.quantity + amount.value.weightGrams === 0) return ok(undefined);
   const found = await substituteOf(tx, deps, line, {
-    productId: wish.product_id,
+    productId: input.product_id,
     warehouseId: order.warehouseId,
     date: order.slot.dateIso,
     priceListId: await readPriceList(tx, order.userId),
@@ -219,24 +219,24 @@ async function substituteOf(
   db: Queryable,
   { catalogue, substitutions }: SubstitutionDeps,
   line: LineToReplace,
-  wish: SubstituteWish,
+  input: SubstituteWish,
 ): Promise<Result<Substitute, Refusal>> {
   const field = 'substitute.product_id';
   if (line.details['accepts_alternatives'] !== 'true') return refuse('SUBSTITUTE_UNWANTED', { field });
-  if (wish.productId === line.productId) return refuse('SUBSTITUTE_SAME', { field });
-  const scope = catalogue.scopeAt(wish.warehouseId, wish.date, wish.priceListId);
-  const ordinal = scope.snapshot.ordinalOfId.get(wish.productId);
+  if (input.productId === line.productId) return refuse('SUBSTITUTE_SAME', { field });
+  const scope = catalogue.scopeAt(input.warehouseId, input.date, input.priceListId);
+  const ordinal = scope.snapshot.ordinalOfId.get(input.productId);
   const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
   if (ordinal === undefined || !row || !isListed(scope, ordinal)) return refuse('SUBSTITUTE_UNKNOWN', { field });
   if ((row.saleType === 'Sfuso') !== line.weightGrams > 0) return refuse('SUBSTITUTE_UNLIKE', { field });
   const unitCents = priceAt(scope, ordinal);
-  if (Number(line.details['preferred_substitute'] ?? 0) !== wish.productId) {
+  if (Number(line.details['preferred_substitute'] ?? 0) !== input.productId) {
     if (!(await isSafe(db, scope, line, row))) return refuse('SUBSTITUTE_UNSAFE', { field });
     if (!isNearInPrice(substitutions, line.priceCents, unitCents))
       return refuse('SUBSTITUTE_PRICE', { field, details: { percent: substitutions.withinPercent } });
   }
   return ok({
-    productId: wish.productId,
+    productId: input.productId,
     unitCents: unitCents + depositCentsOf(row),
     product: catalogue.lineCardBytes(scope, ordinal).toString(),
   });

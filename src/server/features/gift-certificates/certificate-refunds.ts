@@ -25,9 +25,9 @@ export async function paidByCertificates(db: Queryable, orderId: number, now: Da
  */
 export async function refundToCertificates(
   tx: Tx,
-  wish: { readonly orderId: number; readonly amountCents: number; readonly requestId: number; readonly now: Date },
+  input: { readonly orderId: number; readonly amountCents: number; readonly requestId: number; readonly now: Date },
 ): Promise<number> {
-  const { orderId, amountCents, requestId, now } = wish;
+  const { orderId, amountCents, requestId, now } = input;
   await tx.query(sql`
     select from gift_certificates where gift_certificate_id in (
       select gift_certificate_id from user_gift_certificates where order_id = ${orderId}) order by gift_certificate_id for update`);

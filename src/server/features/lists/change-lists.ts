@@ -32,16 +32,16 @@ export async function createList(db: Database, userId: number, name: string): Pr
 export async function createNamedList(
   tx: Tx,
   userId: number,
-  wish: { readonly name?: string | undefined; readonly fallback: string },
+  input: { readonly name?: string | undefined; readonly fallback: string },
 ): Promise<Result<ListRow, Refusal>> {
-  const named = listName(wish.name ?? wish.fallback);
+  const named = listName(input.name ?? input.fallback);
   if (!named.ok) return named;
   await lockOwner(tx, userId);
   const present = (await usableLists(tx, userId)).filter(isOwn);
   if (present.length >= MAX_LISTS) return refuse('TOO_MANY_LISTS', { details: { max: MAX_LISTS } });
   const taken = new Set(present.map((list) => list.name.toLowerCase()));
   const isTaken = (name: string) => taken.has(name.toLowerCase());
-  if (wish.name !== undefined && isTaken(named.value)) return refuse('LIST_NAME_TAKEN', { field: 'name' });
+  if (input.name !== undefined && isTaken(named.value)) return refuse('LIST_NAME_TAKEN', { field: 'name' });
   let name = named.value;
   for (let count = 2; isTaken(name); count++) name = `${named.value} (${count})`;
   const made = await insertList(tx, userId, { name, isDefault: present.length === 0 });

@@ -67,16 +67,16 @@ export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
     wishlistShare: async (context, { body }) => {
       const { userId, confirmed: isConfirmed } = await context.customer();
       const email = body.email?.trim() ?? '';
-      const wish = { listId: body.list_id, mayWrite: body.grant === 'WRITE', email, isConfirmed };
-      const counted = wish.email === '' ? ok(NOT_COUNTED) : await countMails(deps.limits, context, wish.email);
+      const input = { listId: body.list_id, mayWrite: body.grant === 'WRITE', email, isConfirmed };
+      const counted = input.email === '' ? ok(NOT_COUNTED) : await countMails(deps.limits, context, input.email);
       if (!counted.ok) return counted;
-      const invitation = await inviteToList(db, userId, wish, clock.now());
+      const invitation = await inviteToList(db, userId, input, clock.now());
       if (!invitation.ok) {
         // no mail leaves, so nobody's quota is used up
         await counted.value.giveBack();
         return invitation;
       }
-      if (wish.email !== '') wakeJobs();
+      if (input.email !== '') wakeJobs();
       const { token, endsAt } = invitation.value;
       return done({ url: invitationUrl(publicUrl, token), endsOn: romeTime(endsAt).date });
     },
@@ -149,7 +149,7 @@ async function countMails(
 const INVITATION_MS = 30 * DAY_MS;
 const MAILS_A_DAY = 20;
 
-interface ShareWish {
+interface ShareInput {
   readonly listId: number;
   readonly mayWrite: boolean;
   /** The address that the invitation is sent to; empty: only a link is made. */
@@ -162,7 +162,7 @@ interface ShareWish {
 async function inviteToList(
   db: Database,
   userId: number,
-  { listId, mayWrite, email, isConfirmed }: ShareWish,
+  { listId, mayWrite, email, isConfirmed }: ShareInput,
   now: Date,
 ): Promise<Result<{ token: string; endsAt: Date }, Refusal>> {
   if (email !== '' && emailProblem(email)) return refuse('INVALID_EMAIL', { field: 'email' });

@@ -48,7 +48,7 @@ export interface ToAdd {
 
 /** Goods as they would join an order now. */
 export interface PricedAddition {
-  readonly wish: ToAdd;
+  readonly input: ToAdd;
   readonly order: OrderRow;
   readonly addition: Addition;
   readonly lines: ReturnType<typeof orderLines>;
@@ -57,21 +57,21 @@ export interface PricedAddition {
 }
 
 /** Reads the order, and prices the goods for it. Nothing is written or taken. */
-export async function priceForOrder(deps: ShownCartDeps, wish: ToAdd): Promise<Result<PricedAddition, Refusal>> {
+export async function priceForOrder(deps: ShownCartDeps, input: ToAdd): Promise<Result<PricedAddition, Refusal>> {
   const { db, catalogue } = deps;
-  const read = await readOrder(db, wish);
+  const read = await readOrder(db, input);
   if (!read) return refuse('ORDER_NOT_FOUND');
-  const priced = priceAddition(catalogue, read, wish.items);
+  const priced = priceAddition(catalogue, read, input.items);
   if (!priced.ok) return priced;
   const { order } = read;
   const addition = priced.value;
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the goods
   const lines = orderLines(deps, addition.priced, order.infos['accept_alternatives']);
-  const within = await checkCompanyLimits(db, wish, order, addition);
+  const within = await checkCompanyLimits(db, input, order, addition);
   if (!within.ok) return within;
   const { goodsCents, bagsMoreCents, deliveryFeeCents, marginCents } = amountsOf(order, addition);
   const moreCents = goodsCents + bagsMoreCents + deliveryFeeCents - order.deliveryFeeCents + marginCents;
-  return ok({ wish, order, addition, lines, moreCents });
+  return ok({ input, order, addition, lines, moreCents });
 }
 
 /**
@@ -80,9 +80,9 @@ export async function priceForOrder(deps: ShownCartDeps, wish: ToAdd): Promise<R
  */
 export async function lockToAdd(
   tx: Tx,
-  { wish, order: read }: PricedAddition,
+  { input, order: read }: PricedAddition,
 ): Promise<Result<{ order: OrderRow; locked: LockedOrder }, Refusal>> {
-  const { userId, orderId, expectedTotal } = wish;
+  const { userId, orderId, expectedTotal } = input;
   const locked = await lockChangeable(tx, userId, orderId);
   if (!locked.ok) return locked;
   const order = await ownOrder(tx, userId, orderId);
@@ -99,10 +99,10 @@ export async function lockToAdd(
 export async function grow(
   tx: Tx,
   { order, locked }: { readonly order: OrderRow; readonly locked: LockedOrder },
-  { wish, addition, lines }: PricedAddition,
+  { input, addition, lines }: PricedAddition,
   onAccount: OnAccountRules,
 ): Promise<Result<number[], Refusal>> {
-  const { orderId, now } = wish;
+  const { orderId, now } = input;
   // the slot before the goods, as whoever takes both
   const more: Crates = cratesBeside(addition.crates, locked.crates);
   if (!(await growPlace(tx, { timeslotId: order.timeslotId, more }))) return refuse('ORDER_ADD_NO_ROOM');
@@ -113,7 +113,7 @@ export async function grow(
   await raiseAuthorised(tx, orderId, authorisedCents - stateVat, now);
   const { paymentTypeId: typeId } = order;
   const hadCents = order.authorisedCents - order.stateVatCents;
-  const credit = await takeCredit(tx, { ...wish, typeId, hadCents }, onAccount);
+  const credit = await takeCredit(tx, { ...input, typeId, hadCents }, onAccount);
   if (!credit.ok) return credit;
   await enqueue(tx, 'order-confirmation', { orderId, isGrown: true });
   return taken;

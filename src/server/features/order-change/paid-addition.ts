@@ -26,15 +26,15 @@ type Added = { readonly taken: readonly number[] } | { readonly reference: strin
  * written and the amounts raised, or nothing. Where a provider authorised the order, whose authorisation does not grow, the goods are paid
  * by a payment of their own, which is asked for after the commit; nothing is taken before it is authorised (decision 54).
  */
-export async function addToOrder(deps: AdditionDeps, wish: ToAdd & CardChoice): Promise<Result<void, Refusal>> {
+export async function addToOrder(deps: AdditionDeps, input: ToAdd & CardChoice): Promise<Result<void, Refusal>> {
   const { db, catalogue } = deps;
-  const priced = await priceForOrder(deps, wish);
+  const priced = await priceForOrder(deps, input);
   if (!priced.ok) return priced;
   const added = await db.tx(async (tx): Promise<Result<Added, Refusal>> => {
     const locked = await lockToAdd(tx, priced.value);
     if (!locked.ok) return locked;
-    const payments = await paymentsOf(tx, wish.orderId);
-    if (payments.some(isFixed) && priced.value.moreCents > 0) return askFor(tx, deps, priced.value, wish);
+    const payments = await paymentsOf(tx, input.orderId);
+    if (payments.some(isFixed) && priced.value.moreCents > 0) return askFor(tx, deps, priced.value, input);
     const taken = await grow(tx, locked.value, priced.value, deps.onAccount);
     return taken.ok ? ok({ taken: taken.value }) : taken;
   });
@@ -43,10 +43,10 @@ export async function addToOrder(deps: AdditionDeps, wish: ToAdd & CardChoice): 
     catalogue.announceStock([...added.value.taken]);
     return ok();
   }
-  const payment = await beginPayment(deps, added.value.reference, wish.now);
+  const payment = await beginPayment(deps, added.value.reference, input.now);
   // a kept card is authorised at once: the customer need not wait for the job
   if (payment?.statusId === PAYMENT_AUTHORISED)
-    await addPaidGoods(deps, payment.paymentId, wish.now).catch((error: unknown) =>
+    await addPaidGoods(deps, payment.paymentId, input.now).catch((error: unknown) =>
       deps.log.warn({ err: error, paymentId: payment.paymentId }, 'paid goods are left to the job'),
     );
   return ok();
@@ -62,16 +62,16 @@ async function askFor(
   tx: Tx,
   { providers }: Pick<AdditionDeps, 'providers'>,
   { order, moreCents }: PricedAddition,
-  wish: ToAdd & CardChoice,
+  input: ToAdd & CardChoice,
 ): Promise<Result<Added, Refusal>> {
-  const { userId, orderId, items, now } = wish;
+  const { userId, orderId, items, now } = input;
   const before = await lastAddition(tx, orderId);
   const beforePaid = before?.state === 'waiting' ? await lockPayment(tx, before.paymentId) : undefined;
   // it is authorised, and about to join the order: the customer sees another total then
   if (beforePaid?.statusId === PAYMENT_AUTHORISED) return refuse('TOTAL_CHANGED');
   await cancelOpenAdditions(tx, orderId, now);
   const typeId = isOnline(paymentMeans(order.paymentTypeId)) ? order.paymentTypeId : PAY_NOW;
-  const online = await atProvider(tx, providers, { ...wish, typeId });
+  const online = await atProvider(tx, providers, { ...input, typeId });
   if (!online.ok) return online;
   if (!online.value) return refuse('ORDER_ADD_PAID');
   const payment = { userId, paymentTypeId: typeId, authorisedCents: moreCents, online: online.value, now };
@@ -89,10 +89,10 @@ export async function addPaidGoods(deps: AdditionDeps, paymentId: number, now: D
   const [payment, addition] = await Promise.all([paymentById(db, paymentId), additionOf<ItemToAdd>(db, paymentId)]);
   if (payment?.statusId !== PAYMENT_AUTHORISED || addition?.state !== 'waiting') return;
   const { userId, authorisedCents: authorised } = payment;
-  const wish = { userId, orderId: addition.orderId, items: addition.items, now };
-  const priced = await priceForOrder(deps, wish);
-  if (!priced.ok) return refuseGoods(deps, wish.orderId, paymentId, { refusal: priced, now });
-  if (priced.value.moreCents > authorised) return refuseGoods(deps, wish.orderId, paymentId, { refusal: refuse('TOTAL_CHANGED'), now });
+  const input = { userId, orderId: addition.orderId, items: addition.items, now };
+  const priced = await priceForOrder(deps, input);
+  if (!priced.ok) return refuseGoods(deps, input.orderId, paymentId, { refusal: priced, now });
+  if (priced.value.moreCents > authorised) return refuseGoods(deps, input.orderId, paymentId, { refusal: refuse('TOTAL_CHANGED'), now });
   const added = await db.tx(async (tx): Promise<Result<readonly number[], Refusal>> => {
     const locked = await lockToAdd(tx, priced.value);
     if (!locked.ok) return locked;
@@ -102,8 +102,8 @@ export async function addPaidGoods(deps: AdditionDeps, paymentId: number, now: D
   });
   if (added.ok) return catalogue.announceStock([...added.value]);
   // the order grew or was changed since it was priced: once more, with what it is now
-  if (added.refusals[0]?.code === 'TOTAL_CHANGED') throw new Error(`order ${wish.orderId} changed while goods were added`);
-  return refuseGoods(deps, wish.orderId, paymentId, { refusal: added, now });
+  if (added.refusals[0]?.code === 'TOTAL_CHANGED') throw new Error(`order ${input.orderId} changed while goods were added`);
+  return refuseGoods(deps, input.orderId, paymentId, { refusal: added, now });
 }
 
 async function refuseGoods(

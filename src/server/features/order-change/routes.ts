@@ -30,8 +30,8 @@ export function orderChangeHandlers(
   return {
     orderModify: async (context, { body }) => {
       const { userId } = await context.customer();
-      const begun = await beginChange(deps.db, userId, body.order_id);
-      return begun.ok ? shown(context) : begun;
+      const started = await beginChange(deps.db, userId, body.order_id);
+      return started.ok ? shown(context) : started;
     },
     orderModifyGiveUp: async (context) => {
       const { userId } = await context.customer();
@@ -44,8 +44,8 @@ export function orderChangeHandlers(
       const items = itemsToAdd({ items: body.items });
       const card = cardChoice(body);
       if (!card.ok) return card;
-      const wish = { userId, orderId, items, expectedTotal, ...card.value, now: context.now };
-      const added = await addToOrder(deps, wish);
+      const input = { userId, orderId, items, expectedTotal, ...card.value, now: context.now };
+      const added = await addToOrder(deps, input);
       if (!added.ok) return added;
       deps.wakeJobs();
       const row = await ownOrder(deps.db, userId, orderId);

@@ -19,7 +19,7 @@ import { endIfCovered } from '../payments/ledger/uncollected.ts';
 import { askPayment, beginPayment, type PaymentDeps } from '../payments/provider/ask-provider.ts';
 import { atProvider, type CardChoice } from '../payments/provider/saved-means.ts';
 
-export interface PayWish extends CardChoice {
+export interface PayInput extends CardChoice {
   readonly userId: number;
   readonly orderId: number;
   readonly now: Date;
@@ -29,12 +29,12 @@ export interface PayWish extends CardChoice {
  * D 7, order/payment: another attempt to pay an order that waits for it, or whose payment ended. An attempt that still waits for the
  * shopper is gone on with. Returns the payment as it stands.
  */
-export async function retryPayment(deps: PaymentDeps, wish: PayWish): Promise<Result<PaymentRow, Refusal>> {
+export async function retryPayment(deps: PaymentDeps, input: PayInput): Promise<Result<PaymentRow, Refusal>> {
   const { db, providers } = deps;
-  const { userId, orderId, now } = wish;
-  const begun = (await paymentsOf(db, orderId)).findLast((payment) => payment.userId === userId);
-  if (begun?.statusId === PAYMENT_IN_PROGRESS && begun.provider !== 'none') {
-    const asked = begun.providerReference === null ? begun : await askPayment(deps, begun, now);
+  const { userId, orderId, now } = input;
+  const started = (await paymentsOf(db, orderId)).findLast((payment) => payment.userId === userId);
+  if (started?.statusId === PAYMENT_IN_PROGRESS && started.provider !== 'none') {
+    const asked = started.providerReference === null ? started : await askPayment(deps, started, now);
     if (asked?.statusId === PAYMENT_IN_PROGRESS && asked.redirectUrl !== null) return ok(asked);
     // it was authorised, and we hear of it only now
     if (asked?.statusId === PAYMENT_AUTHORISED) return ok(asked);
@@ -46,15 +46,15 @@ export async function retryPayment(deps: PaymentDeps, wish: PayWish): Promise<Re
     if (!toPay) return refuse('ORDER_NOT_TO_PAY');
     const isOfProvider = isOnline(paymentMeans(order.paymentTypeId));
     const typeId = toPay.why === 'uncollected' && !isOfProvider ? PAY_NOW : order.paymentTypeId;
-    const online = await atProvider(tx, providers, { ...wish, typeId });
+    const online = await atProvider(tx, providers, { ...input, typeId });
     if (!online.ok) return online;
     if (!online.value) return refuse('ORDER_NOT_TO_PAY');
     if (toPay.why === 'pending') await cancelPayments(tx, orderId, now);
     else await giveUpAttempts(tx, orderId, now);
-    await replacePayment(tx, order, { wish, typeId, online: online.value, toPay });
+    await replacePayment(tx, order, { input, typeId, online: online.value, toPay });
     return ok(online.value.reference);
   });
-  return made.ok ? asBegun(deps, made.value, wish) : made;
+  return made.ok ? asStarted(deps, made.value, input) : made;
 }
 
 /**
@@ -63,11 +63,11 @@ export async function retryPayment(deps: PaymentDeps, wish: PayWish): Promise<Re
  */
 export async function changePaymentType(
   deps: PaymentDeps & { readonly onAccount: OnAccountRules },
-  wish: PayWish & { readonly typeId: number },
+  input: PayInput & { readonly typeId: number },
 ): Promise<Result<PaymentRow, Refusal>> {
   const { db, providers } = deps;
-  const { userId, orderId, now } = wish;
-  const typeId = paymentTypeId(wish.typeId);
+  const { userId, orderId, now } = input;
+  const typeId = paymentTypeId(input.typeId);
   const changed = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
     const order = await lockOwnOrder(tx, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
@@ -75,16 +75,16 @@ export async function changePaymentType(
     if (!toPay && !orderStatus(order.statusId).canModify) return refuse('PAYMENT_TYPE_FIXED');
     const allowed = checkPaymentType(providers, order.deliveryServiceId, typeId, { now, begins: beginOf(order) });
     if (!allowed.ok) return allowed;
-    const online = await atProvider(tx, providers, { ...wish, typeId });
+    const online = await atProvider(tx, providers, { ...input, typeId });
     if (!online.ok) return online;
     if (!isOpenTo(toPay, typeId)) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
     if (toPay?.why === 'uncollected') await giveUpAttempts(tx, orderId, now);
     else if (toPay?.why === 'pending' || !online.value) await cancelPayments(tx, orderId, now);
-    await replacePayment(tx, order, { wish, typeId, online: online.value, toPay });
+    await replacePayment(tx, order, { input, typeId, online: online.value, toPay });
     const credit = await takeCredit(tx, { orderId, userId, typeId, now }, deps.onAccount);
     return credit.ok ? ok(online.value?.reference) : credit;
   });
-  return changed.ok ? asBegun(deps, changed.value, wish) : changed;
+  return changed.ok ? asStarted(deps, changed.value, input) : changed;
 }
 
 /**
@@ -112,16 +112,16 @@ export function checkPaymentType(
 }
 
 interface Replacement {
-  readonly wish: PayWish;
+  readonly input: PayInput;
   readonly typeId: number;
   readonly online: AtProvider | undefined;
   readonly toPay: ToPay | undefined;
 }
 
 /** Writes the new payment of a locked order, and what follows for a pending one. */
-async function replacePayment(tx: Tx, order: LockedOrder, { wish, typeId, online, toPay }: Replacement): Promise<void> {
+async function replacePayment(tx: Tx, order: LockedOrder, { input, typeId, online, toPay }: Replacement): Promise<void> {
   const { orderId, statusId, userId } = order;
-  const { now } = wish;
+  const { now } = input;
   const means = paymentMeans(typeId) ?? 'handover';
   const ofOrder = (means === 'wire' ? order.totalCents : order.authorisedCents) - order.stateVatCents;
   const authorisedCents = toPay?.why === 'uncollected' ? toPay.cents : ofOrder;
@@ -145,7 +145,11 @@ function beginOf({ slot }: Pick<LockedOrder, 'slot'>): Date {
   return instantOf(slot.dateIso, slot.beginTime);
 }
 
-async function asBegun(deps: PaymentDeps, reference: string | undefined, { orderId, now }: PayWish): Promise<Result<PaymentRow, Refusal>> {
+async function asStarted(
+  deps: PaymentDeps,
+  reference: string | undefined,
+  { orderId, now }: PayInput,
+): Promise<Result<PaymentRow, Refusal>> {
   const payment = reference === undefined ? (await paymentsOf(deps.db, orderId)).at(-1) : await beginPayment(deps, reference, now);
   return payment ? ok(payment) : refuse('ORDER_NOT_FOUND');
 }

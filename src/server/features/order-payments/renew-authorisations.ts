@@ -50,7 +50,7 @@ function heldPayments(db: Queryable, before: Date): Promise<HeldRow[]> {
 async function renew(deps: PaymentDeps, { paymentId, ...payment }: HeldRow, now: Date): Promise<void> {
   const { orderId, userId, paymentTypeId: typeId, savedMeansId } = payment;
   if (orderId === null) return;
-  const begun = await deps.db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
+  const started = await deps.db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
     const order = await lockAnyOrder(tx, orderId);
     if (order?.statusId !== ORDERED || !(await askRenewal(tx, paymentId, now))) return ok(undefined);
     const card = { userId, typeId, savedMeansId: savedMeansId ?? undefined, savesMeans: false };
@@ -63,8 +63,8 @@ async function renew(deps: PaymentDeps, { paymentId, ...payment }: HeldRow, now:
     await insertPayment(tx, { orderId, userId, paymentTypeId: typeId, authorisedCents, online: online.value, now });
     return ok(online.value.reference);
   });
-  if (!begun.ok || begun.value === undefined) return;
-  const renewed = await beginPayment(deps, begun.value, now);
+  if (!started.ok || started.value === undefined) return;
+  const renewed = await beginPayment(deps, started.value, now);
   if (renewed?.statusId === PAYMENT_AUTHORISED) return;
   // the bank wants its customer, or refuses
   await deps.db.tx((tx) => enqueue(tx, 'payment-news', { orderId, news: 'renew' }));

@@ -9,7 +9,7 @@ import type { PaymentRow } from '../payments/ledger/queries.ts';
 import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
 import { cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
-import { changePaymentType, type PayWish, retryPayment } from './pay-order.ts';
+import { changePaymentType, type PayInput, retryPayment } from './pay-order.ts';
 
 type PaymentCalls = 'orderPayment' | 'orderModifyPaymentType' | 'orderRetryList';
 
@@ -24,12 +24,12 @@ export function orderPaymentHandlers(
   deps: PaymentDeps & { readonly onAccount: OnAccountRules; readonly wakeJobs: () => void },
 ): Pick<Handlers, PaymentCalls> {
   const { db, wakeJobs } = deps;
-  const wishOf = async (context: CallContext, body: Chosen): Promise<Result<PayWish, Refusal>> => {
+  const inputOf = async (context: CallContext, body: Chosen): Promise<Result<PayInput, Refusal>> => {
     const { userId } = await context.customer();
     const card = cardChoice(body);
     return card.ok ? ok({ userId, orderId: body.order_id, ...card.value, now: context.now }) : card;
   };
-  const reply = async ({ userId, orderId }: PayWish, payment: PaymentRow) => {
+  const reply = async ({ userId, orderId }: PayInput, payment: PaymentRow) => {
     wakeJobs();
     const order = await ownOrder(db, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
@@ -37,16 +37,16 @@ export function orderPaymentHandlers(
   };
   return {
     orderPayment: async (context, { body }) => {
-      const wish = await wishOf(context, body);
-      if (!wish.ok) return wish;
-      const paid = await retryPayment(deps, wish.value);
-      return paid.ok ? reply(wish.value, paid.value) : paid;
+      const input = await inputOf(context, body);
+      if (!input.ok) return input;
+      const paid = await retryPayment(deps, input.value);
+      return paid.ok ? reply(input.value, paid.value) : paid;
     },
     orderModifyPaymentType: async (context, { body }) => {
-      const wish = await wishOf(context, body);
-      if (!wish.ok) return wish;
-      const changed = await changePaymentType(deps, { ...wish.value, typeId: body.payment_type_id });
-      return changed.ok ? reply(wish.value, changed.value) : changed;
+      const input = await inputOf(context, body);
+      if (!input.ok) return input;
+      const changed = await changePaymentType(deps, { ...input.value, typeId: body.payment_type_id });
+      return changed.ok ? reply(input.value, changed.value) : changed;
     },
     orderRetryList: async (context) => {
       const { userId } = await context.customer();

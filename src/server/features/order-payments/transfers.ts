@@ -128,7 +128,7 @@ async function allotToDues(
   const [userId, ...others] = await mastersOf(tx, dueIds);
   if (userId === undefined || others.length > 0 || dues.length < dueIds.length)
     return allotTransfer(tx, receiptId, { userId: undefined }, 'unknown');
-  const open = dues.filter(({ state, takenBy }) => state === 'open' && takenBy === null);
+  const open = dues.filter(({ state, holdingPaymentId }) => state === 'open' && holdingPaymentId === null);
   const openIds = open.map(({ dueId }) => dueId);
   const isAwaited = open.length > 0;
   const purpose = { userId, dueIds: isAwaited ? openIds : dueIds };

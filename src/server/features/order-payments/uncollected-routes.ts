@@ -130,7 +130,7 @@ async function lockListed(tx: Tx, orderId: number): Promise<Result<LockedOrder, 
  */
 async function retryUncollected(deps: PaymentDeps, { orderId, now }: StaffAct): Promise<Result<void, Refusal>> {
   const { db, providers } = deps;
-  const begun = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
+  const started = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
     const late = await tx.query<{ paymentId: number }>(sql`
       select payment_id from payments where order_id = ${orderId} and status_id = ${PAYMENT_AUTHORISED} and to_capture_cents > 0`);
     for (const { paymentId } of late) await enqueue(tx, 'capture-payment', { paymentId });
@@ -147,9 +147,9 @@ async function retryUncollected(deps: PaymentDeps, { orderId, now }: StaffAct): 
     await insertPayment(tx, { orderId, userId, paymentTypeId: typeId, authorisedCents, online: online.value, now });
     return ok(online.value.reference);
   });
-  if (!begun.ok) return begun;
-  if (begun.value === undefined) return ok();
-  const payment = await beginPayment(deps, begun.value, now);
+  if (!started.ok) return started;
+  if (started.value === undefined) return ok();
+  const payment = await beginPayment(deps, started.value, now);
   // the customer sees the bank's page with the order, and is told by mail
   if (payment?.statusId === PAYMENT_AUTHORISED) return ok();
   await remindUncollected(db, { orderId });

@@ -33,13 +33,13 @@ interface AttemptRow {
 const COLUMNS = sql`provider, request_id, is_passive, nonce, code_verifier, popup, return_to, verified`;
 
 /** The keys of an attempt: the value that goes to the provider and back, and the browser. */
-interface Begun {
+interface Started {
   readonly state: string;
   readonly browser: string;
   readonly now: Date;
 }
 
-export async function insertAttempt(db: Queryable, attempt: Attempt, { state, browser, now }: Begun): Promise<void> {
+export async function insertAttempt(db: Queryable, attempt: Attempt, { state, browser, now }: Started): Promise<void> {
   const { provider, requestId, nonce, codeVerifier, isPassive = false, popup, returnTo } = attempt;
   const expiresAt = new Date(now.getTime() + ATTEMPT_MINUTES * 60_000);
   await db.query(sql`
@@ -53,7 +53,7 @@ export async function insertAttempt(db: Queryable, attempt: Attempt, { state, br
 export async function takeAttempt(
   db: Queryable,
   provider: SignOnProvider,
-  { state, browser, now }: Begun,
+  { state, browser, now }: Started,
 ): Promise<(Attempt & { readonly verified: ExternalIdentity | undefined }) | undefined> {
   const row = await db.maybeOne<AttemptRow>(sql`
     delete from sign_on_attempts

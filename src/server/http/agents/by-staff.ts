@@ -99,7 +99,7 @@ async function recorded<Data>(act: Act, run: () => Promise<Outcome<Data>>): Prom
   }
   const { db, now, agentId, call, input } = act;
   const concerned = concernedBy(act);
-  const row = await db.maybeOne<ActBegun>(sql`
+  const row = await db.maybeOne<StartedAct>(sql`
     with concerned as (select (${concerned.customer}) as user_id),
     written as (
       insert into agent_acts (agent_id, user_id, call, input, acted_at)
@@ -124,27 +124,27 @@ async function recordOnce(act: Act, refused: readonly string[]): Promise<void> {
       and a.user_id is not distinct from concerned.user_id and a.refused = ${refused}::text[])`);
 }
 
-interface ActBegun {
+interface StartedAct {
   readonly actId: number;
   readonly userId: number | null;
   readonly account: unknown;
   readonly state: unknown;
 }
 
-async function finish(tx: Tx, act: Act, begun: ActBegun, refused: readonly string[]): Promise<void> {
+async function finish(tx: Tx, act: Act, started: StartedAct, refused: readonly string[]): Promise<void> {
   const { customer, state } = concernedBy(act);
-  const wasThere = begun.userId !== null;
-  const row = await tx.maybeOne<Omit<ActBegun, 'actId'>>(sql`
-    with concerned as (select (${wasThere ? sql`${begun.userId}::int` : customer}) as user_id)
+  const wasThere = started.userId !== null;
+  const row = await tx.maybeOne<Omit<StartedAct, 'actId'>>(sql`
+    with concerned as (select (${wasThere ? sql`${started.userId}::int` : customer}) as user_id)
     select user_id, ${accountState(sql`concerned.user_id`)} as account, ${state} as state from concerned`);
   // of an account that was made by the call nothing is "changed"
-  const account = wasThere ? changedIn(begun.account, row?.account ?? null) : {};
-  const changed = { ...account, ...changedIn(begun.state, row?.state ?? null) };
+  const account = wasThere ? changedIn(started.account, row?.account ?? null) : {};
+  const changed = { ...account, ...changedIn(started.state, row?.state ?? null) };
   const isNothing = Object.keys(changed).length === 0;
   await tx.query(sql`
     update agent_acts set user_id = ${row?.userId ?? null}, refused = ${refused}::text[], finished_at = ${act.now},
       changed = ${isNothing ? null : JSON.stringify(changed)}::jsonb
-    where act_id = ${begun.actId}`);
+    where act_id = ${started.actId}`);
   const news = newsOf(account);
   if (row?.userId && news.length > 0) await enqueue(tx, 'changed-by-staff', { userId: row.userId, news });
 }

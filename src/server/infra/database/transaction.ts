@@ -35,8 +35,8 @@ async function attemptTransaction<T>({ pool, answerLimitMs }: Connections, work:
   try {
     // Not awaited: BEGIN travels together with the first statements of the work.
     sendTogether(client);
-    const begun = withAnswerLimit(client, answerLimitMs, () => client.query('begin'));
-    const [result] = await settleBoth(work(scope.tx), begun);
+    const started = withAnswerLimit(client, answerLimitMs, () => client.query('begin'));
+    const [result] = await settleBoth(work(scope.tx), started);
     scope.end();
     const isDone = !isRefused(result);
     const { command } = await withAnswerLimit(client, answerLimitMs, () => client.query(isDone ? 'commit' : 'rollback'));

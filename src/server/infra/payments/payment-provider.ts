@@ -2,7 +2,7 @@ import type { Cents } from '../../../domain/base/money.ts';
 import type { OnlineMeans } from '../../../domain/orders/payment-type.ts';
 
 /** The payment that a shopper is asked to authorise. */
-export interface PaymentWish {
+export interface PaymentInput {
   /** Ours, random, one per payment: asked twice, a provider makes one payment of it. */
   readonly reference: string;
   readonly means: OnlineMeans;
@@ -63,7 +63,7 @@ export type PaymentFailure = 'declined' | 'abandoned' | 'expired';
 export type KnownPayment = PaymentState & { readonly providerId?: string | undefined };
 
 /** A payment as we stored it. */
-export interface BegunPayment {
+export interface StartedPayment {
   readonly reference: string;
   readonly providerId: string | undefined;
   readonly means: OnlineMeans;
@@ -86,14 +86,14 @@ export interface PaymentProvider {
   readonly means: readonly OnlineMeans[];
   /** For so long (ms) an authorisation can be captured. */
   readonly holdMs: number;
-  authorise(wish: PaymentWish): Promise<KnownPayment>;
-  state(payment: BegunPayment): Promise<KnownPayment>;
+  authorise(input: PaymentInput): Promise<KnownPayment>;
+  state(payment: StartedPayment): Promise<KnownPayment>;
   /** Collects at most what was authorised; the rest of the authorisation ends. */
-  capture(payment: BegunPayment, amount: Cents): Promise<KnownPayment>;
+  capture(payment: StartedPayment, amount: Cents): Promise<KnownPayment>;
   /** Ends an authorisation, or a payment that was only begun. What was captured stays. */
-  release(payment: BegunPayment): Promise<KnownPayment>;
+  release(payment: StartedPayment): Promise<KnownPayment>;
   /** Pays back a part of what was captured; `key` tells two refunds of the same amount apart. */
-  refund(payment: BegunPayment, amount: Cents, key: string): Promise<KnownPayment>;
+  refund(payment: StartedPayment, amount: Cents, key: string): Promise<KnownPayment>;
   /** The reference of the payment that a callback is about; undefined: it is not signed by the provider, or about none of our payments. */
   readCallback(callback: ProviderCallback): Promise<string | undefined>;
   /** Forgets a saved card. */

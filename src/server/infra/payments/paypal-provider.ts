@@ -1,7 +1,7 @@
 import type { CheckoutPaymentIntent, Order, OrderRequest, PaymentCollection } from '@paypal/paypal-server-sdk';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { type Cents, cents, sum } from '../../../domain/base/money.ts';
-import type { BegunPayment, KnownPayment, PaymentProvider, PaymentWish, ProviderCallback } from './payment-provider.ts';
+import type { KnownPayment, PaymentInput, PaymentProvider, ProviderCallback, StartedPayment } from './payment-provider.ts';
 import { createPaypalClient, type PaypalSettings } from './paypal-client.ts';
 
 const CURRENCY = 'EUR';
@@ -20,11 +20,11 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
     means: ['wallet'],
     holdMs: HOLD_MS,
     state: (payment) => askState(client, payment),
-    authorise: async (wish) => {
+    authorise: async (input) => {
       const order = await client.ask(({ orders }) =>
-        orders.createOrder({ body: orderFor(wish), paypalRequestId: `order-${wish.reference}`, prefer: FULL }),
+        orders.createOrder({ body: orderFor(input), paypalRequestId: `order-${input.reference}`, prefer: FULL }),
       );
-      return stateOf(order, wish.reference);
+      return stateOf(order, input.reference);
     },
     capture: async (payment, amount) => {
       await capture(client, payment, amount);
@@ -48,7 +48,7 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
 type Client = ReturnType<typeof createPaypalClient>;
 
 /** An approved order is authorised by asking how it stands: approval is all that its shopper does. */
-async function askState(client: Client, { providerId, reference }: BegunPayment): Promise<KnownPayment> {
+async function askState(client: Client, { providerId, reference }: StartedPayment): Promise<KnownPayment> {
   // without an answer nobody knows the page on which it could be approved
   if (providerId === undefined) return { is: 'unknown' };
   const order = await readOrder(client, providerId);
@@ -74,12 +74,12 @@ async function readOrder(client: Client, id: string): Promise<Order | undefined>
     });
 }
 
-async function paymentsOf(client: Client, { providerId }: BegunPayment): Promise<PaymentCollection> {
+async function paymentsOf(client: Client, { providerId }: StartedPayment): Promise<PaymentCollection> {
   const order = providerId === undefined ? undefined : await readOrder(client, providerId);
   return order?.purchaseUnits?.[0]?.payments ?? {};
 }
 
-async function capture(client: Client, payment: BegunPayment, amount: Cents): Promise<void> {
+async function capture(client: Client, payment: StartedPayment, amount: Cents): Promise<void> {
   const [authorization] = (await paymentsOf(client, payment)).authorizations ?? [];
   const authorizationId = authorization?.id;
   if (authorizationId === undefined || authorization?.status !== 'CREATED') return;
@@ -93,7 +93,7 @@ async function capture(client: Client, payment: BegunPayment, amount: Cents): Pr
   );
 }
 
-async function release(client: Client, payment: BegunPayment): Promise<KnownPayment> {
+async function release(client: Client, payment: StartedPayment): Promise<KnownPayment> {
   const { reference, providerId } = payment;
   const { authorizations = [], captures = [] } = await paymentsOf(client, payment);
   const authorizationId = authorizations[0]?.id;
@@ -111,7 +111,7 @@ interface Refunding {
   readonly key: string;
 }
 
-async function refund(client: Client, payment: BegunPayment, { amount, key }: Refunding): Promise<void> {
+async function refund(client: Client, payment: StartedPayment, { amount, key }: Refunding): Promise<void> {
   const { reference } = payment;
   const captureId = (await paymentsOf(client, payment)).captures?.[0]?.id;
   if (captureId === undefined) return;
@@ -125,7 +125,7 @@ async function refund(client: Client, payment: BegunPayment, { amount, key }: Re
   );
 }
 
-function orderFor({ reference, amount, description, returnUrl }: PaymentWish): OrderRequest {
+function orderFor({ reference, amount, description, returnUrl }: PaymentInput): OrderRequest {
   return {
     // the names of the library's lists are not loaded with its types
     intent: 'AUTHORIZE' as CheckoutPaymentIntent,

@@ -10,8 +10,8 @@ import {
   cardName,
   type KnownPayment,
   type PaymentFailure,
+  type PaymentInput,
   type PaymentProvider,
-  type PaymentWish,
   type ProviderCallback,
   type SavedMeans,
 } from './payment-provider.ts';
@@ -87,9 +87,9 @@ export function sandboxProvider(db: Database, means: readonly OnlineMeans[]): Sa
     name: 'sandbox',
     means,
     holdMs: HOLD_MS,
-    authorise: async (wish) => {
-      await begin(db, wish);
-      return one(wish.reference);
+    authorise: async (input) => {
+      await begin(db, input);
+      return one(input.reference);
     },
     state: ({ reference }) => one(reference),
     capture: async ({ reference }, amount) => {
@@ -128,14 +128,14 @@ export function sandboxProvider(db: Database, means: readonly OnlineMeans[]): Sa
   };
 }
 
-async function begin(db: Database, wish: PaymentWish): Promise<void> {
-  const { reference, amount, customer, description, returnUrl, saves } = wish;
-  const { state, failure } = firstState(wish);
+async function begin(db: Database, input: PaymentInput): Promise<void> {
+  const { reference, amount, customer, description, returnUrl, saves } = input;
+  const { state, failure } = firstState(input);
   await db.query(sql`
     insert into sandbox_payments (reference, provider_id, means,
       user_id, amount_cents, description, return_url, saves, state, failure, saved_token)
-    values (${reference}, ${newToken()}, ${wish.means}, ${customer.userId}, ${amount}, ${description}, ${returnUrl}, ${saves},
-      ${state}, ${failure}, ${wish.savedToken ?? null})
+    values (${reference}, ${newToken()}, ${input.means}, ${customer.userId}, ${amount}, ${description}, ${returnUrl}, ${saves},
+      ${state}, ${failure}, ${input.savedToken ?? null})
     on conflict (reference) do nothing`);
 }
 
@@ -150,7 +150,7 @@ async function readCallback(db: Database, { headers, body }: ProviderCallback): 
 }
 
 /** A saved card is charged at once, if its bank does not ask for more. */
-function firstState({ savedToken }: PaymentWish): { state: SandboxPayment['state']; failure: PaymentFailure | null } {
+function firstState({ savedToken }: PaymentInput): { state: SandboxPayment['state']; failure: PaymentFailure | null } {
   const card = savedToken === undefined ? undefined : cardOf(savedToken);
   const answers = card && SANDBOX_CARDS[card].answers;
   if (answers === 'approve') return { state: 'authorised', failure: null };

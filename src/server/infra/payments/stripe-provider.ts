@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { type Cents, cents } from '../../../domain/base/money.ts';
 import {
-  type BegunPayment,
   capitalised,
   cardName,
   type KnownPayment,
+  type PaymentInput,
   type PaymentProvider,
-  type PaymentWish,
   type ProviderCallback,
   type SavedMeans,
+  type StartedPayment,
 } from './payment-provider.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
@@ -30,13 +30,13 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     means: ['card'],
     holdMs: HOLD_MS,
     state: (payment) => stateOf(client, payment),
-    authorise: async (wish) => {
-      const { savedToken } = wish;
-      if (savedToken !== undefined) return chargeSaved(client, wish, savedToken);
+    authorise: async (input) => {
+      const { savedToken } = input;
+      if (savedToken !== undefined) return chargeSaved(client, input, savedToken);
       const made = await client.ask((stripe) =>
-        stripe.checkout.sessions.create(sessionFor(wish), { idempotencyKey: `authorise:${wish.reference}` }),
+        stripe.checkout.sessions.create(sessionFor(input), { idempotencyKey: `authorise:${input.reference}` }),
       );
-      return made.status === 'open' ? challengeOf(made) : stateOf(client, { ...wish, providerId: made.id });
+      return made.status === 'open' ? challengeOf(made) : stateOf(client, { ...input, providerId: made.id });
     },
     capture: async (payment, amount) => {
       const intentId = await intentOf(client, payment);
@@ -61,7 +61,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   };
 }
 
-async function stateOf(client: Client, payment: BegunPayment): Promise<KnownPayment> {
+async function stateOf(client: Client, payment: StartedPayment): Promise<KnownPayment> {
   const { providerId } = payment;
   if (providerId === undefined || !isSession(providerId)) {
     const intentId = await intentOf(client, payment);
@@ -90,14 +90,14 @@ function readSession(client: Client, id: string): Promise<Stripe.Checkout.Sessio
  * The intent of a payment; undefined: there is none yet, or none any more. Without a number it is searched for: only a saved card is
  * charged without a page, so only then can an answer be lost after money was reserved.
  */
-async function intentOf(client: Client, { reference, providerId }: BegunPayment): Promise<string | undefined> {
+async function intentOf(client: Client, { reference, providerId }: StartedPayment): Promise<string | undefined> {
   if (providerId !== undefined) return isSession(providerId) ? idOf((await readSession(client, providerId)).payment_intent) : providerId;
   const query = `metadata['reference']:'${reference}'`;
   const found = await client.ask((stripe) => stripe.paymentIntents.search({ query, limit: 1 }));
   return found.data[0]?.id;
 }
 
-async function release(client: Client, payment: BegunPayment): Promise<void> {
+async function release(client: Client, payment: StartedPayment): Promise<void> {
   const { providerId } = payment;
   if (providerId !== undefined && isSession(providerId) && (await readSession(client, providerId)).status === 'open')
     await client.unlessTooLate((stripe) => stripe.checkout.sessions.expire(providerId));
@@ -111,7 +111,7 @@ function isSession(providerId: string): boolean {
   return providerId.startsWith('cs_');
 }
 
-function sessionFor({ reference, amount, description, returnUrl, customer, saves }: PaymentWish) {
+function sessionFor({ reference, amount, description, returnUrl, customer, saves }: PaymentInput) {
   return {
     mode: 'payment',
     locale: 'it',
@@ -136,8 +136,8 @@ function sessionFor({ reference, amount, description, returnUrl, customer, saves
 }
 
 /** Charges a saved card, whose token is that of its customer and of the card there. What the bank refuses has failed. */
-async function chargeSaved(client: Client, wish: PaymentWish, savedToken: string): Promise<KnownPayment> {
-  const { reference, amount, description, returnUrl } = wish;
+async function chargeSaved(client: Client, input: PaymentInput, savedToken: string): Promise<KnownPayment> {
+  const { reference, amount, description, returnUrl } = input;
   const [customer = '', method = ''] = savedToken.split(':');
   const made = await client.orDeclined((stripe) =>
     stripe.paymentIntents.create(
@@ -162,7 +162,7 @@ async function chargeSaved(client: Client, wish: PaymentWish, savedToken: string
 /** Stripe forgets idempotency keys after a day or more, so the refunds that exist are looked at besides. */
 async function refundOnce(
   client: Client,
-  asked: { readonly payment: BegunPayment; readonly intentId: string; readonly amount: Cents; readonly key: string },
+  asked: { readonly payment: StartedPayment; readonly intentId: string; readonly amount: Cents; readonly key: string },
 ): Promise<void> {
   const { payment, intentId, amount, key } = asked;
   const before = await client.ask((stripe) => stripe.refunds.list({ payment_intent: intentId, limit: 100 }));

@@ -192,7 +192,7 @@ const MAILS: Readonly<Record<string, () => Mail>> = {
   'company approved': () => registration.companyApprovedLetter(COMPANY),
   'company refused': () => registration.companyRefusedLetter(COMPANY),
   'account made': () => registration.accountMadeLetter(TO),
-  'subscription begun': () => sale.subscriptionBegun(SALE),
+  'subscription begun': () => sale.subscriptionStarted(SALE),
   'subscription ends': () => sale.subscriptionEnds({ ...SALE, isOver: false }),
   'subscription over': () => sale.subscriptionEnds({ ...SALE, isOver: true }),
   'present bought': () => sale.presentBought(SALE),

@@ -20,10 +20,10 @@ export function useFillCart<Asked>(
 ) {
   const unheard = useRef<{ readonly asked: string; readonly changeKey: string }>(undefined);
   return useMutation({
-    mutationFn: (wish: Asked) => {
-      const asked = JSON.stringify(wish);
+    mutationFn: (input: Asked) => {
+      const asked = JSON.stringify(input);
       if (unheard.current?.asked !== asked) unheard.current = { asked, changeKey: randomKey() };
-      return fill(wish, unheard.current.changeKey).catch(failing(failText));
+      return fill(input, unheard.current.changeKey).catch(failing(failText));
     },
     onSuccess: ({ data, response }) => {
       unheard.current = undefined;

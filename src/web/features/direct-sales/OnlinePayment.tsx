@@ -11,7 +11,7 @@ import { PaymentChoice } from '../../page/PaymentChoice.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-export interface PaymentWish {
+export interface PaymentInput {
   readonly payment_type_id: number;
   readonly user_payment_auth_id?: number;
 }
@@ -22,7 +22,7 @@ interface OnlinePaymentProps {
   /** Above the ways to pay. `refusal`: why the last press was refused. */
   readonly children?: ReactNode | ((refusal: ApiError | undefined) => ReactNode);
   /** `form`: what its fields say. */
-  readonly onPay: (wish: PaymentWish, form: FormData) => Promise<SaleReply>;
+  readonly onPay: (input: PaymentInput, form: FormData) => Promise<SaleReply>;
   /** The payment is over, or its provider is waited for. */
   readonly onDone: () => void;
 }

@@ -153,7 +153,7 @@ function Buy({ data }: { readonly data: Subscriptions }) {
       {isHome ? (
         <OnlinePayment
           label={t('Ordine con obbligo di pagare: {amount}', { amount })}
-          onPay={(wish, form) => api.call(subscriptionBuy, { body: { ...wish, ...invoiceOf(form), accept_terms: accepts } })}
+          onPay={(input, form) => api.call(subscriptionBuy, { body: { ...input, ...invoiceOf(form), accept_terms: accepts } })}
           onDone={() => void client.invalidateQueries({ queryKey: subscriptionsQuery.queryKey })}
         >
           {(refusal) => (

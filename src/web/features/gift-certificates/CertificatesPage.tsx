@@ -66,7 +66,7 @@ function GivePresent() {
       {isOpen ? (
         <OnlinePayment
           label={Number.isFinite(euro) && euro > 0 ? t('Paga {amount}', { amount: formatEuro(euro) }) : t('Paga')}
-          onPay={(wish) => api.call(certificateBuy, { body: { ...wish, ...present } })}
+          onPay={(input) => api.call(certificateBuy, { body: { ...input, ...present } })}
           onDone={() => {
             setOpen(false);
             void client.invalidateQueries({ queryKey: boughtQuery.queryKey });

@@ -65,7 +65,7 @@ export const unpaidOrdersQuery = queryOptions({
   queryFn: () => api.call(orderRetryList, {}),
 });
 
-export interface OrderPaymentWish {
+export interface OrderPaymentInput {
   readonly orderId: number;
   /** Absent: the order is paid as it was to be. */
   readonly paymentTypeId?: number;
@@ -77,7 +77,7 @@ export interface OrderPaymentWish {
 export function usePayOrder() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ orderId, paymentTypeId, savedId }: OrderPaymentWish) => {
+    mutationFn: ({ orderId, paymentTypeId, savedId }: OrderPaymentInput) => {
       const card = savedId === undefined ? {} : { user_payment_auth_id: savedId };
       return paymentTypeId === undefined
         ? api.call(orderPayment, { body: { order_id: orderId, ...card } })

@@ -35,9 +35,9 @@ export function watchVersion({ own, ask, onOutdated, mayReload, reload }: Versio
     }
     if (Date.now() - askedAt < CHECK_EVERY_MS) return;
     askedAt = Date.now();
-    ask().then(heard, () => undefined);
+    ask().then(compare, () => undefined);
   }
-  function heard(version: string | undefined): void {
+  function compare(version: string | undefined): void {
     if (version === undefined || version === own || outdatedAt !== undefined) return;
     outdatedAt = Date.now();
     onOutdated();

@@ -19,9 +19,9 @@ export function useRowFocus<Element extends HTMLElement>() {
   };
 }
 
-let begun = 0;
+let started = 0;
 
 /** Returns a key for a new row. */
 export function newKey(): string {
-  return `n${Date.now()}-${begun++}`;
+  return `n${Date.now()}-${started++}`;
 }

@@ -42,7 +42,7 @@ function PriceForm({ list, price, onDone }: PriceFormProps) {
     if (isChange) form.current?.querySelector('input')?.focus();
   }, [isChange]);
   const save = useListChange({
-    send: (wish: { code: string; price?: number }) => api.call(staffPriceListSet, { body: { ...asRead(list), ...wish } }),
+    send: (asked: { code: string; price?: number }) => api.call(staffPriceListSet, { body: { ...asRead(list), ...asked } }),
     onDone: () => {
       form.current?.reset();
       form.current?.querySelector('input')?.focus();

@@ -35,8 +35,8 @@ export class CartEvents {
 
   async start(): Promise<void> {
     this.#stopListening = await Promise.all([
-      this.#db.listen(CART_CHANGED, (payload) => this.#hear(payload)),
-      this.#db.listen(ORDER_CHANGED, (payload) => this.#hearOfOrder(payload)),
+      this.#db.listen(CART_CHANGED, (payload) => this.#onCartChanged(payload)),
+      this.#db.listen(ORDER_CHANGED, (payload) => this.#onOrderChanged(payload)),
     ]);
   }
 
@@ -62,7 +62,7 @@ export class CartEvents {
     for (const stop of this.#stopListening) await stop();
   }
 
-  #hear(payload: string | undefined): void {
+  #onCartChanged(payload: string | undefined): void {
     if (payload === undefined) {
       for (const watching of this.#watching.values()) for (const { onCart } of watching) onCart(undefined);
       return;
@@ -71,7 +71,7 @@ export class CartEvents {
       for (const { onCart } of this.#watching.get(owner) ?? []) onCart(client);
   }
 
-  #hearOfOrder(payload: string | undefined): void {
+  #onOrderChanged(payload: string | undefined): void {
     if (payload === undefined) {
       for (const watching of this.#watching.values()) for (const { onOrder } of watching) onOrder(undefined);
       return;

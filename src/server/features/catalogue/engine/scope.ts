@@ -22,7 +22,7 @@ export interface Scope {
 /** The default store "Catalogo Globale" is used when nothing was chosen (S 1). */
 export const DEFAULT_WAREHOUSE = 5;
 
-interface ScopeWish {
+interface ScopeInput {
   readonly warehouseId: number;
   /** The list of the company whose prices are shown; undefined: the prices of the store are shown. */
   readonly priceListId: number | undefined;
@@ -31,7 +31,7 @@ interface ScopeWish {
   readonly language?: Language;
 }
 
-export function scopeOf(catalogue: Snapshot, { warehouseId, priceListId, date, site, language }: ScopeWish): Scope {
+export function scopeOf(catalogue: Snapshot, { warehouseId, priceListId, date, site, language }: ScopeInput): Scope {
   const snapshot = snapshotIn(catalogue, language);
   const store = snapshot.warehouses.get(warehouseId) ?? snapshot.warehouses.get(DEFAULT_WAREHOUSE);
   if (!store) throw new Error('the default warehouse is missing');

@@ -160,14 +160,14 @@ export async function changePayment(tx: Tx, paymentId: number, change: PaymentCh
 export async function writeAsked(
   db: Queryable,
   paymentId: number,
-  heard: {
+  news: {
     readonly providerId?: string | undefined;
     readonly url?: string | undefined;
     readonly paidWith?: string | undefined;
     readonly now: Date;
   },
 ): Promise<void> {
-  const { providerId, url, paidWith, now } = heard;
+  const { providerId, url, paidWith, now } = news;
   await db.query(sql`
     update payments set asked_at = ${now}, provider_reference = coalesce(${providerId ?? null}, provider_reference),
       paid_with = coalesce(${paidWith ?? null}, paid_with),

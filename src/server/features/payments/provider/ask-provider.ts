@@ -24,7 +24,7 @@ import {
 } from '../ledger/queries.ts';
 import { payBackPayment, writeRefunded } from '../ledger/refunding.ts';
 import type { Payable, Payables } from '../payable.ts';
-import { begunPayment, meansOf, paymentWish } from './payment-wish.ts';
+import { meansOf, paymentInput, startedPayment } from './payment-input.ts';
 import { keepSavedMeans } from './saved-means.ts';
 
 export interface PaymentDeps {
@@ -57,20 +57,25 @@ export async function beginPayment(deps: PaymentDeps, reference: string, now: Da
   const { db, providers } = deps;
   const payment = await paymentByReference(db, reference);
   if (payment?.statusId !== PAYMENT_IN_PROGRESS || payment.redirectUrl !== null) return payment;
-  const wish = await paymentWish(deps, payment);
-  return hear(deps, payment, now, () => providers.named(payment.provider).authorise(wish));
+  const input = await paymentInput(deps, payment);
+  return askAndRecord(deps, payment, now, () => providers.named(payment.provider).authorise(input));
 }
 
 /** Asks the provider how a payment stands, and writes it: after a callback, after the shopper came back, and when nothing was heard. */
 export async function askPayment(deps: PaymentDeps, payment: PaymentRow, now: Date): Promise<PaymentRow | undefined> {
-  return hear(deps, payment, now, async () => {
-    const known = await deps.providers.named(payment.provider).state(begunPayment(payment));
+  return askAndRecord(deps, payment, now, async () => {
+    const known = await deps.providers.named(payment.provider).state(startedPayment(payment));
     const isLost = known.is === 'unknown' && isOld(payment, now);
     return isLost ? { is: 'failed', reason: 'abandoned' } : known;
   });
 }
 
-async function hear(deps: PaymentDeps, payment: PaymentRow, now: Date, ask: () => Promise<KnownPayment>): Promise<PaymentRow | undefined> {
+async function askAndRecord(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  now: Date,
+  ask: () => Promise<KnownPayment>,
+): Promise<PaymentRow | undefined> {
   const { db, log, patienceMs = PATIENCE_MS } = deps;
   const { paymentId } = payment;
   let known: KnownPayment;
@@ -121,7 +126,7 @@ export async function releasePayment(deps: PaymentDeps, paymentId: number, now: 
   const { db, providers } = deps;
   const payment = await paymentById(db, paymentId);
   if (!payment || payment.provider === 'none') return;
-  const known = await providers.named(payment.provider).release(begunPayment(payment));
+  const known = await providers.named(payment.provider).release(startedPayment(payment));
   if (known.is === 'authorised' || known.is === 'challenge') throw new Error(`the provider has not released payment ${paymentId} yet`);
   // it may be that its answer was lost, and that the provider finds it a little later
   if (known.is === 'unknown' && !isOld(payment, now)) throw new Error(`the provider does not know payment ${paymentId} yet`);

@@ -3,7 +3,7 @@ import { PAYMENT_AUTHORISED, PAYMENT_ERROR, PAYMENT_IN_PROGRESS } from '../../..
 import { type PaymentRow, paymentById } from '../ledger/queries.ts';
 import { endAskedRefund, nextAskedRefund } from '../ledger/refunds-to-pay.ts';
 import { askPayment, beginPayment, type PaymentDeps, settlePayment } from './ask-provider.ts';
-import { begunPayment } from './payment-wish.ts';
+import { startedPayment } from './payment-input.ts';
 
 /**
  * The job that collects an authorised payment at its provider, outside of any transaction, and writes what the provider says. Throws where
@@ -14,8 +14,9 @@ export async function capturePayment(deps: PaymentDeps, paymentId: number, now: 
   const payment = await paymentById(db, paymentId);
   if (!payment || payment.statusId !== PAYMENT_AUTHORISED || payment.toCaptureCents === null) return;
   const provider = providers.named(payment.provider);
-  const begun = begunPayment(payment);
-  const known = payment.toCaptureCents > 0 ? await provider.capture(begun, cents(payment.toCaptureCents)) : await provider.release(begun);
+  const started = startedPayment(payment);
+  const known =
+    payment.toCaptureCents > 0 ? await provider.capture(started, cents(payment.toCaptureCents)) : await provider.release(started);
   await settlePayment(deps, payment, known, now);
   const after = await paymentById(db, paymentId);
   if (after?.statusId === PAYMENT_ERROR) log.error({ paymentId }, 'the payment of delivered goods cannot be collected');
@@ -33,7 +34,7 @@ export async function refundPayment(deps: PaymentDeps, paymentId: number, now: D
     const payment = await paymentById(db, paymentId);
     if (!payment) return;
     const provider = providers.named(payment.provider);
-    const known = await provider.refund(begunPayment(payment), cents(refund.amountCents), refund.key);
+    const known = await provider.refund(startedPayment(payment), cents(refund.amountCents), refund.key);
     if (known.is !== 'captured') throw new Error(`the provider has not collected payment ${paymentId}`);
     await settlePayment(deps, payment, known, now);
     const state = await db.tx((tx) => endAskedRefund(tx, refund, { atProviderCents: known.refunded, now }));
@@ -42,18 +43,18 @@ export async function refundPayment(deps: PaymentDeps, paymentId: number, now: D
 }
 
 /** A payment that was begun; without a reference it has ended. */
-export interface Begun {
+export interface Started {
   readonly paymentId: number;
   readonly reference: string | undefined;
 }
 
 /** Has the provider authorise a payment, or asks how it stands, and collects what is collected at once. */
-export async function goOnPaying(deps: PaymentDeps, { paymentId, reference }: Begun, now: Date): Promise<PaymentRow> {
+export async function goOnPaying(deps: PaymentDeps, { paymentId, reference }: Started, now: Date): Promise<PaymentRow> {
   const before = await paymentById(deps.db, paymentId);
   const isWaiting = before?.statusId === PAYMENT_IN_PROGRESS && before.redirectUrl !== null;
   const asked = isWaiting ? await askPayment(deps, before, now) : undefined;
-  const begun = isWaiting || reference === undefined ? asked : await beginPayment(deps, reference, now);
-  const payment = begun ?? before;
+  const started = isWaiting || reference === undefined ? asked : await beginPayment(deps, reference, now);
+  const payment = started ?? before;
   if (!payment) throw new Error(`payment ${paymentId} is gone`);
   return collectNow(deps, payment, now);
 }

@@ -17,7 +17,7 @@ import {
 import { paymentByReference } from '../ledger/queries.ts';
 import { askPayment, type PaymentDeps } from './ask-provider.ts';
 import { collectNow } from './collect.ts';
-import { RETURN_PATH } from './payment-wish.ts';
+import { RETURN_PATH } from './payment-input.ts';
 
 /** Looks like the page of a bank, not like the shop: who pays shall see that the shop is left. */
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#eef2f7;color:#16243a}
@@ -64,7 +64,7 @@ export function registerSandboxPage(server: FastifyInstance, deps: ProviderRoute
         if (wanted === 'challenge') return send(reply, bankPage(payment));
         const changed = await sandbox.act(payment.providerId, wanted);
         // providers tell what happened more than once
-        for (let time = 0; changed && time < 2; time += 1) await hearCallback(deps, sandbox.name, sandbox.callbackOf(changed));
+        for (let time = 0; changed && time < 2; time += 1) await handleCallback(deps, sandbox.name, sandbox.callbackOf(changed));
         return leave(reply, payment);
       },
     );
@@ -146,13 +146,13 @@ export function registerProviderRoutes(server: FastifyInstance, deps: ProviderRo
       const { provider } = request.params;
       if (!deps.providers.has(provider)) return reply.code(404).send();
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const heard = await hearCallback(deps, provider, { headers: request.headers, body }).catch((error: unknown) => {
+      const handled = await handleCallback(deps, provider, { headers: request.headers, body }).catch((error: unknown) => {
         deps.log.warn({ err: error, provider }, 'a callback could not be checked');
         return 'later' as const;
       });
       // providers send again what was not taken
-      if (heard === 'later') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
-      return reply.code(heard ? 204 : 400).send();
+      if (handled === 'later') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
+      return reply.code(handled ? 204 : 400).send();
     });
   });
   server.get<{ Params: { reference: string } }>(`${RETURN_PATH}/:reference`, { schema: { hide: true } }, async (request, reply) => {
@@ -166,7 +166,7 @@ export function registerProviderRoutes(server: FastifyInstance, deps: ProviderRo
 }
 
 /** Asks the provider about the payment that a callback names. False: the callback is not the provider's. */
-async function hearCallback(
+async function handleCallback(
   deps: ProviderRouteDeps,
   providerName: string,
   callback: { readonly headers: Readonly<Record<string, string | string[] | undefined>>; readonly body: Buffer },

@@ -108,9 +108,9 @@ export function cardChoice({
 export async function atProvider(
   db: Queryable,
   providers: PaymentProviders,
-  wish: CardChoice & { readonly userId: number; readonly typeId: number },
+  input: CardChoice & { readonly userId: number; readonly typeId: number },
 ): Promise<Result<AtProvider | undefined, Refusal>> {
-  const { userId, typeId, savedMeansId, savesMeans } = wish;
+  const { userId, typeId, savedMeansId, savesMeans } = input;
   const means = paymentMeans(typeId);
   const provider = isOnline(means) ? providers.by(means) : undefined;
   if (!provider) return ok(undefined);

@@ -18,7 +18,7 @@ export interface StartOptions {
   readonly socketFolder: string;
   readonly durable: boolean;
   /** Called when the program was started. */
-  readonly onBegun?: (() => void) | undefined;
+  readonly onStarted?: (() => void) | undefined;
   readonly log: Log;
 }
 
@@ -42,7 +42,7 @@ export async function start(location: ClusterLocation, binaries: Binaries, optio
   await endServerOfRemoved(location.cluster, socketFolder);
   for (let attempt = 1; ; attempt += 1) {
     const child = await startServer(location, binaries, { socketFolder, durable });
-    options.onBegun?.();
+    options.onStarted?.();
     child.unref();
     const running = await waitForPidFile(child, location.cluster);
     const isAlive = async () => !hasEnded(child);

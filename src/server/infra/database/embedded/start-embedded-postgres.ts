@@ -42,7 +42,7 @@ export interface EmbeddedPostgresOptions {
   /** Called with one line for each step that takes a while. */
   readonly log: Log;
   /** Called once when the server was started and gets ready by itself: the caller may take the thread meanwhile. */
-  readonly onBegun?: (() => void) | undefined;
+  readonly onStarted?: (() => void) | undefined;
   /** False gives up safety at a power cut for speed: for tests only. */
   readonly durable?: boolean;
   /** The folder for files that must not lie in the data folder. */
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const adopted = await adopt(location, log);
   if (adopted) log('Took over the database server that an earlier run left behind');
   const socketFolder = adopted?.socketFolder ?? (await makeSocketFolder(location));
-  const server = adopted ?? (await start(location, binaries, { socketFolder, durable, log, onBegun: options.onBegun }));
+  const server = adopted ?? (await start(location, binaries, { socketFolder, durable, log, onStarted: options.onStarted }));
   try {
     await createDatabaseOnce(server.owner);
   } catch (error) {

@@ -38,12 +38,12 @@ const STREAM = '/ebsn/api/cart/events';
 function watchCart(client: string, onChange: () => void): () => void {
   const leaving = new AbortController();
   const channel = new BroadcastChannel(NAME);
-  const hear = (who: unknown) => {
+  const onMessage = (who: unknown) => {
     if (who !== client) onChange();
   };
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'number') orderMoved.set({ orderId: data });
-    else hear(data);
+    else onMessage(data);
   };
   const listen = () =>
     new Promise<void>((end) => {
@@ -51,7 +51,7 @@ function watchCart(client: string, onChange: () => void): () => void {
       stream.addEventListener('cart', ({ data }: MessageEvent<string>) => {
         const who: unknown = (JSON.parse(data) as { client?: unknown }).client;
         channel.postMessage(who);
-        hear(who);
+        onMessage(who);
       });
       stream.addEventListener('order', ({ data }: MessageEvent<string>) => {
         const { orderId } = JSON.parse(data) as { orderId: number };

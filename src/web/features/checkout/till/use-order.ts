@@ -23,7 +23,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { useAdoptSession } from '../../auth/use-session.ts';
 import { dropTillDraft, type KeptSlot } from './till-draft.ts';
 
-export interface OrderWish {
+export interface OrderInput {
   /** The registration of a visitor, who gets an account with the order. */
   readonly registration: RegistrationBody | undefined;
   /** A new address, which is saved with the order. */
@@ -51,26 +51,26 @@ export function useOrder(cart: Cart, onBought: (orderId: number, page: string | 
   const { popupCodes = [] } = useShellData();
   const key = useRef<string>(undefined);
   return useMutation({
-    mutationFn: async (wish: OrderWish) => {
+    mutationFn: async (purchase: OrderInput) => {
       let now: Cart | undefined;
       try {
-        if (wish.registration) now = (await sendAsPerson(registerUser, { body: wish.registration })).data;
-        if (wish.address) now = await deliverTo(wish.address);
-        if (wish.slot) now = await chooseSlot(wish.slot);
+        if (purchase.registration) now = (await sendAsPerson(registerUser, { body: purchase.registration })).data;
+        if (purchase.address) now = await deliverTo(purchase.address);
+        if (purchase.slot) now = await chooseSlot(purchase.slot);
       } finally {
         // whoever has an account by now is shown as its owner, also where the rest was refused
-        if (wish.registration && now) adoptSession(now);
+        if (purchase.registration && now) adoptSession(now);
         else if (now) cartState.set(now);
       }
-      for (const [property, value] of Object.entries(wish.infos))
+      for (const [property, value] of Object.entries(purchase.infos))
         if (value !== (cart.cartInfos[property] ?? '')) await saveInfo(property as CartProperty, value);
       key.current ??= randomKey();
       const body = {
-        payment_type_id: wish.paymentTypeId,
-        ...(wish.savedId === undefined ? {} : { user_payment_auth_id: wish.savedId }),
-        ...(wish.savesCard ? { payment_data: JSON.stringify({ saveCard: true }) } : {}),
+        payment_type_id: purchase.paymentTypeId,
+        ...(purchase.savedId === undefined ? {} : { user_payment_auth_id: purchase.savedId }),
+        ...(purchase.savesCard ? { payment_data: JSON.stringify({ saveCard: true }) } : {}),
         accept_terms: true,
-        expected_total: wish.total,
+        expected_total: purchase.total,
       };
       return api.call(buy, { body, headers: { 'idempotency-key': key.current } });
     },

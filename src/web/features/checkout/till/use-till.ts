@@ -18,7 +18,7 @@ import { APPROVAL_NEEDED, useApproval } from './Approval.tsx';
 import { useAcceptedTerms } from './terms-query.ts';
 import { detailsIn, type KeptSlot, type NewPlace, type TillDraft, useTillDraft, withKeptSlot } from './till-draft.ts';
 import { useNewPlace } from './use-new-place.ts';
-import { type OrderWish, useOrder } from './use-order.ts';
+import { type OrderInput, useOrder } from './use-order.ts';
 import { type TillFields, useTillForm } from './use-till-form.ts';
 import { leadTo, whatIsMissing } from './what-is-missing.ts';
 
@@ -54,7 +54,7 @@ export function useTill(cart: Cart, form: RefObject<HTMLFormElement | null>) {
     const [first] = missingOf(fields);
     setIsTold(first !== undefined);
     if (first) leadTo(first);
-    else order.mutate(orderWish({ cart, shown, draft, fields, payment, data, place: newPlace.place, slot }));
+    else order.mutate(orderInput({ cart, shown, draft, fields, payment, data, place: newPlace.place, slot }));
   }
   return {
     isVisitor,
@@ -186,7 +186,7 @@ interface Chosen {
 }
 
 /** Returns what is ordered, and what has to be done for it before: an account, an address, a slot. */
-function orderWish({ cart, shown, draft, fields, place, slot, payment, data }: Chosen): OrderWish {
+function orderInput({ cart, shown, draft, fields, place, slot, payment, data }: Chosen): OrderInput {
   const isVisitor = !isLoggedIn(cart);
   const { firstName, lastName } = splitName(fields.name);
   const phone = fields.phone.trim();

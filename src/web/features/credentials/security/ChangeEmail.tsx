@@ -20,7 +20,7 @@ export function ChangeEmail() {
   const [problem, setProblem] = useState<string>();
   const [isCodeAsked, setIsCodeAsked] = useState(false);
   const ask = useMutation({
-    mutationFn: (body: Wish) => api.call(emailUpdateRequestPost, { body }),
+    mutationFn: (body: Input) => api.call(emailUpdateRequestPost, { body }),
     onSuccess: () => {
       form.current?.reset();
       setIsCodeAsked(false);
@@ -76,7 +76,7 @@ export function ChangeEmail() {
   );
 }
 
-interface Wish {
+interface Input {
   readonly new_email: string;
   readonly password: string;
   readonly mfa_pin: string;

@@ -122,16 +122,16 @@ function useHolding(row: RefObject<HTMLElement | null>, hold: (isHeld: boolean) 
     const on = () => latest.current.hold(true);
     const off = () => latest.current.hold(around.matches(':hover') || around.contains(document.activeElement));
     const take = () => latest.current.takeOver();
-    const heard = [
+    const listeners = [
       ['pointerenter', on],
       ['pointerleave', off],
       ['focusin', on],
       ['focusout', () => queueMicrotask(off)],
     ] as const;
-    for (const [name, listener] of heard) around.addEventListener(name, listener);
+    for (const [name, listener] of listeners) around.addEventListener(name, listener);
     for (const name of MOVED) element.addEventListener(name, take, { passive: true });
     return () => {
-      for (const [name, listener] of heard) around.removeEventListener(name, listener);
+      for (const [name, listener] of listeners) around.removeEventListener(name, listener);
       for (const name of MOVED) element.removeEventListener(name, take);
     };
   }, [row]);

@@ -68,7 +68,7 @@ type Town = MunicipalityList['municipalities'][number];
 /** Returns the town of a name, a postcode or an address: the postcode decides, then the name; the beginning of a name will do by itself. */
 async function townOf(api: Api, asked: string): Promise<Town | undefined> {
   const { postcode, towns } = readTypedPlace(asked);
-  const [begun, coded, ...named] = await Promise.all([
+  const [started, coded, ...named] = await Promise.all([
     townsLike(api, asked),
     postcode === undefined ? [] : townsLike(api, postcode),
     ...towns.map((name) => townsLike(api, name)),
@@ -76,7 +76,7 @@ async function townOf(api: Api, asked: string): Promise<Town | undefined> {
   const called = (all: readonly Town[], name: string) => all.find(({ city }) => foldTown(city) === foldTown(name));
   const ofCode = towns.map((name) => called(coded, name)).find((town) => town !== undefined) ?? coded[0];
   if (ofCode && postcode) return { ...ofCode, postalcodes: [postcode] };
-  return towns.map((name, at) => called(named[at] ?? [], name)).find((town) => town !== undefined) ?? begun[0];
+  return towns.map((name, at) => called(named[at] ?? [], name)).find((town) => town !== undefined) ?? started[0];
 }
 
 /** The most characters that the register of towns looks up. */

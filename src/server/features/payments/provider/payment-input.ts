@@ -2,7 +2,7 @@ import { cents } from '../../../../domain/base/money.ts';
 import { isOnline, type OnlineMeans, paymentMeans } from '../../../../domain/orders/payment-type.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
-import type { BegunPayment, PaymentWish } from '../../../infra/payments/payment-provider.ts';
+import type { PaymentInput, StartedPayment } from '../../../infra/payments/payment-provider.ts';
 import type { PaymentRow } from '../ledger/queries.ts';
 import type { Payables } from '../payable.ts';
 
@@ -17,22 +17,22 @@ export function meansOf({ paymentId: id, paymentTypeId: typeId }: PaymentRow): O
 }
 
 /** The payment as its provider knows it. */
-export function begunPayment(payment: PaymentRow): BegunPayment {
+export function startedPayment(payment: PaymentRow): StartedPayment {
   const { reference, providerReference: providerId, paymentId: id } = payment;
   if (reference === null) throw new Error(`payment ${id} has no provider`);
   return { reference, providerId: providerId ?? undefined, means: meansOf(payment) };
 }
 
 /** Returns what the provider is asked for. */
-export async function paymentWish(
+export async function paymentInput(
   { db, payables, publicUrl }: { readonly db: Queryable; readonly payables: Payables; readonly publicUrl: string },
   payment: PaymentRow,
-): Promise<PaymentWish> {
+): Promise<PaymentInput> {
   const customer = await db.maybeOne<{ email: string; token: string | null }>(sql`
     select c.email, s.token from customers c
     left join saved_means s on s.saved_means_id = ${payment.savedMeansId}::int and s.user_id = c.user_id
     where c.user_id = ${payment.userId}`);
-  const { reference, means } = begunPayment(payment);
+  const { reference, means } = startedPayment(payment);
   return {
     reference,
     means,
