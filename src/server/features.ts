@@ -8,6 +8,7 @@ import { register as backoffice } from './features/backoffice/register.ts';
 import { cartsOfAddress } from './features/cart/address-use.ts';
 import { register as cart } from './features/cart/register.ts';
 import type { CartEvents } from './features/cart/stream/cart-events.ts';
+import { announceChange } from './features/catalogue/announce-change.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import { register as catalogue } from './features/catalogue/register.ts';
 import { register as checkout } from './features/checkout/register.ts';
@@ -17,6 +18,7 @@ import { categoryContent } from './features/content/category-content.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import { register as content } from './features/content/register.ts';
 import { register as credentials } from './features/credentials/register.ts';
+import { companyHasCredit, grantByCompany } from './features/credit-lines/queries.ts';
 import { register as creditLines } from './features/credit-lines/register.ts';
 import { register as delivery } from './features/delivery/register.ts';
 import { salePayable } from './features/direct-sales/payable.ts';
@@ -31,6 +33,7 @@ import { mailParameters } from './features/forms/mail-parameters.ts';
 import { register as forms } from './features/forms/register.ts';
 import { register as friends } from './features/friends/register.ts';
 import { register as fulfilment } from './features/fulfilment/register.ts';
+import { friendGifts } from './features/gift-certificates/friend-gift.ts';
 import { register as giftCertificates } from './features/gift-certificates/register.ts';
 import { register as jobs } from './features/jobs/register.ts';
 import type { Labels } from './features/languages/labels.ts';
@@ -41,6 +44,7 @@ import { register as notes } from './features/notes/register.ts';
 import { additionPayable } from './features/order-change/payable.ts';
 import { register as orderChange } from './features/order-change/register.ts';
 import { register as orderPayments } from './features/order-payments/register.ts';
+import { orderedBaskets, recentOrder, spentSql } from './features/orders/order-lists.ts';
 import { orderPayable } from './features/orders/payable.ts';
 import { register as orders } from './features/orders/register.ts';
 import { register as ownData } from './features/own-data/register.ts';
@@ -50,6 +54,7 @@ import { register as payments } from './features/payments/register.ts';
 import { register as preparedCarts } from './features/prepared-carts/register.ts';
 import { cartThaw } from './features/prepared-carts/thaw-cart.ts';
 import { register as priceLists } from './features/price-lists/register.ts';
+import { approverOf, countWaiting } from './features/purchase-requests/queries.ts';
 import { register as purchaseRequests } from './features/purchase-requests/register.ts';
 import { register as push } from './features/push/register.ts';
 import { register as quickOrder } from './features/quick-order/register.ts';
@@ -58,6 +63,7 @@ import { register as shopAtWork } from './features/shop-at-work/register.ts';
 import { register as singleSignOn } from './features/single-sign-on/register.ts';
 import { register as sitemap } from './features/sitemap/register.ts';
 import { register as stores } from './features/stores/register.ts';
+import { offerSlots } from './features/timeslots/queries.ts';
 import { register as timeslots } from './features/timeslots/register.ts';
 import { register as zones } from './features/zones/register.ts';
 import type { BotChecks } from './http/bot-checks/bot-checks.ts';
@@ -67,6 +73,7 @@ import type { Handlers } from './http/handlers.ts';
 import type { RateLimits } from './http/rate-limits/limits.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
+import type { Tx } from './infra/database/types.ts';
 import type { Geocoder } from './infra/geocoder/geocoder.ts';
 import type { FeatureJobs, Lane } from './infra/jobs/job-kinds.ts';
 import {
@@ -180,6 +187,13 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     } satisfies Payables,
     // what a feature needs of one on a higher floor is handed to it here
     addressUse: cartsOfAddress,
+    companyUse: { spentSql, waitingRequests: countWaiting, hasCredit: companyHasCredit, creditFollows: grantByCompany },
+    approverOf,
+    offerSlots,
+    recentOrder,
+    baskets: orderedBaskets,
+    friendGifts,
+    announcePrices: (tx: Tx, priceListId: number) => announceChange(tx, [{ what: 'prices', priceListId }]),
     issueInvoice: ((tx, input) => issueForDue(tx, input, infra.clock.now())) satisfies IssueInvoice,
     thaw: cartThaw({ ...infra, ...made }),
     content: categoryContent({ store: contentStore, db }),

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { serverSql } from '../../test/support/server-sql.ts';
-import { READ_UPWARDS, TABLE_OWNERS, WRITES_ALL } from './table-owners.ts';
+import { READ_UPWARDS, TABLE_OWNERS, VIEW_OWNERS, WRITES_ALL } from './table-owners.ts';
 
 interface Write {
   readonly file: string;
@@ -51,13 +51,40 @@ function floorOf(path: string): number {
   return FLOORS.findIndex((groups) => groups.some((group) => new RegExp(`^${group}(?:/|$)`).test(path)));
 }
 
-test('a feature reads the tables of lower floors; the list of those that read upwards may only shrink', async () => {
-  const pairs = (await serverSql()).flatMap(({ file, text }) => {
-    const feature = /^features\/[\w-]+/.exec(file)?.[0];
-    if (feature === undefined || WRITES_ALL.some((folder) => isBelow(file, folder))) return [];
-    return Array.from(text.matchAll(READ), ([, table = '']) => [feature, TABLE_OWNERS[table.toLowerCase()]] as const)
-      .filter(([reader, owner]) => owner !== undefined && owner !== reader && floorOf(owner) >= floorOf(reader))
-      .map(([reader, owner]) => `${reader} reads ${owner}`);
+interface Read {
+  /** The feature that reads. */
+  readonly reader: string;
+  /** A table or a view. */
+  readonly name: string;
+}
+
+async function readsOfFeatures(): Promise<Read[]> {
+  return (await serverSql()).flatMap(({ file, text }) => {
+    const reader = /^features\/[\w-]+/.exec(file)?.[0];
+    if (reader === undefined || WRITES_ALL.some((folder) => isBelow(file, folder))) return [];
+    return Array.from(text.matchAll(READ), ([, name = '']): Read => ({ reader, name: name.toLowerCase() }));
   });
+}
+
+test('a feature reads the tables of lower floors; the list of those that read upwards may only shrink', async () => {
+  const pairs = (await readsOfFeatures())
+    .map(({ reader, name }) => [reader, TABLE_OWNERS[name]] as const)
+    .filter(([reader, owner]) => owner !== undefined && owner !== reader && floorOf(owner) >= floorOf(reader))
+    .map(([reader, owner]) => `${reader} reads ${owner}`);
   expect([...new Set(pairs)].sort()).toEqual([...READ_UPWARDS].sort());
+});
+
+const VIEW = /^create (?:or replace )?view ([a-z_]+) as\n([^;]+);/gm;
+const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+
+test('a view shows tables of its owner only, and is there for a feature below it', async () => {
+  const texts = readdirSync(MIGRATIONS).map((file) => readFileSync(new URL(file, MIGRATIONS), 'utf8'));
+  const views = texts.flatMap((text) => Array.from(text.matchAll(VIEW), ([, name = '', body = '']) => ({ name, body })));
+  expect([...new Set(views.map(({ name }) => name))].sort()).toEqual(Object.keys(VIEW_OWNERS).sort());
+  for (const { name, body } of views)
+    for (const [, table = ''] of body.matchAll(READ)) expect([name, table, TABLE_OWNERS[table]]).toEqual([name, table, VIEW_OWNERS[name]]);
+  const reads = await readsOfFeatures();
+  const isForBelow = ([view, owner]: readonly [string, string]) =>
+    reads.some(({ reader, name }) => name === view && floorOf(reader) <= floorOf(owner));
+  expect(Object.entries(VIEW_OWNERS).filter((each) => !isForBelow(each))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { RATE_LIMITS } from '../../../src/contract/base/rate-limits.ts';
 import { tellAreaWaiters } from '../../../src/server/features/addresses/area-waiters.ts';
+import { offerSlots } from '../../../src/server/features/timeslots/queries.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { tidy } from '../../../src/server/open-shop.ts';
 import { type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
@@ -39,7 +40,7 @@ beforeEach(async () => {
 const ask = (other: object = {}) => shop.client().ok('areaNotify', { ...FORM, ...other });
 const serve = (postcode: string, city: string | null = null) => shop.db.query(sql`insert into zone_areas values (1, ${postcode}, ${city})`);
 async function tell(): Promise<number> {
-  const told = await tellAreaWaiters(shop.db, shop.now.at);
+  const told = await tellAreaWaiters(shop.db, shop.now.at, offerSlots);
   shop.jobs.wake();
   await shop.jobs.drained();
   return told;

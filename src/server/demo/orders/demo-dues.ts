@@ -2,7 +2,7 @@ import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { DELIVERED } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { DEFERRED, WIRE } from '../../../domain/orders/payment-type.ts';
-import { writeCreditLegal } from '../../features/customers/credit-legal.ts';
+import { grantByCompany } from '../../features/credit-lines/queries.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 
@@ -35,7 +35,7 @@ export async function loadDemoDues(tx: Tx, now: Date): Promise<void> {
     values (${first.userId}, ${`F01-${first.userId}`}, 'deferred',
       ${addDays(romeTime(now).date, -200)}::date, ${LIMIT_CENTS}, ${TERMS_DAYS}, ${now})
     returning credit_line_id as id`);
-  await writeCreditLegal(tx, [first.userId]);
+  await grantByCompany(tx, [first.userId]);
   for (const [index, order] of bought.entries()) {
     const dueOn = addDays(romeTime(now).date, DUE_IN[index] ?? 0);
     const due = { creditLineId: line.id, dueOn, isPaid: index >= bought.length - PAID, now };

@@ -8,6 +8,7 @@ import { USUAL_SUBSTITUTIONS } from '../../../domain/orders/substitution.ts';
 import { readConfig } from '../../config/config.ts';
 import { Catalogue } from '../../features/catalogue/catalogue.ts';
 import { usualProducts } from '../../features/catalogue/recommend/recommendations.ts';
+import { orderedBaskets } from '../../features/orders/order-lists.ts';
 import { canReport, deliveredOrder } from '../../features/refunds/delivered-order.ts';
 import { ensureSlots } from '../../features/timeslots/ensure-slots.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -166,7 +167,7 @@ describe('the orders of the demo', () => {
     const [family] = await testDatabase.database.query<{ userId: number }>(
       sql`select user_id from customers where email = 'famiglia@bottega.example'`,
     );
-    expect((await usualProducts(testDatabase.database, family?.userId ?? 0)).length).toBeGreaterThan(15);
+    expect((await usualProducts({ db: testDatabase.database, baskets: orderedBaskets }, family?.userId ?? 0)).length).toBeGreaterThan(15);
   });
 
   it('follow the seasons, and are the same whenever they are planned', async () => {

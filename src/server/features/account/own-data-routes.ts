@@ -7,18 +7,16 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
-import { lockOwnData } from '../customers/own-data.ts';
 import {
   type BillingRow,
   deleteBilling,
   insertBilling,
   ownBillingAddresses,
-  readDetail,
   setDefaultBilling,
-  updateOwnData,
-  updatePersonInfo,
   writeBilling,
-} from './own-data.ts';
+} from '../billing-parties/billing-addresses.ts';
+import { lockOwnData } from '../customers/own-data.ts';
+import { readDetail, updateOwnData, updatePersonInfo } from './own-data.ts';
 
 type OwnDataHandlers = Pick<
   Handlers,

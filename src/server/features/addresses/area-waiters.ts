@@ -43,12 +43,15 @@ interface WaiterRow extends AddressToCover {
   readonly inputAddress: string;
 }
 
+/** Returns whether each of these zones has slots to choose now. Slots are on a higher floor. */
+export type OfferSlots = (db: Queryable, zoneIds: readonly number[], now: Date) => Promise<boolean>;
+
 /**
  * Finds who waits for a place that is served at home by now, and queues one mail for each: the check of the address says so, and there are
  * slots to choose. Looks only at those whom an active zone may reach by its postcodes or by the box around its drawn area, those who were
  * looked at longest ago first. Returns how many are told.
  */
-export async function tellAreaWaiters(db: Queryable, now: Date): Promise<number> {
+export async function tellAreaWaiters(db: Queryable, now: Date, offerSlots: OfferSlots): Promise<number> {
   const rows = await db.query<WaiterRow>(sql`
     select w.waiter_id, w.postcode, w.city, w.input_address, w.latitude, w.longitude, w.is_located from area_waiters w
     where w.told_at is null and (exists (
@@ -62,7 +65,10 @@ export async function tellAreaWaiters(db: Queryable, now: Date): Promise<number>
         and at.longitude between p.west and p.east and at.latitude between p.south and p.north))
     order by w.looked_at, w.waiter_id limit ${AT_ONCE}`);
   const served: number[] = [];
-  for (const row of rows) if (await isReached(db, row, now)) served.push(row.waiterId);
+  for (const row of rows) {
+    const zoneIds = await zonesOf(db, row);
+    if (zoneIds.length > 0 && (await offerSlots(db, zoneIds, now))) served.push(row.waiterId);
+  }
   await db.query(sql`
     update area_waiters set looked_at = ${now} where waiter_id = any(${rows.map((row) => row.waiterId)}::int[])`);
   if (served.length === 0) return 0;
@@ -73,22 +79,15 @@ export async function tellAreaWaiters(db: Queryable, now: Date): Promise<number>
   return told.length;
 }
 
-/**
- * Returns whether somebody with the address of this waiter could choose a slot now. Of a postcode with several towns all have to be served.
- */
-async function isReached(db: Queryable, row: WaiterRow, now: Date): Promise<boolean> {
+/** Returns the zones that serve the address of this waiter at home. Of a postcode with several towns all have to be served, or none is. */
+async function zonesOf(db: Queryable, row: WaiterRow): Promise<number[]> {
   const zones: number[] = [];
   for (const town of await townsOf(db, row)) {
     const zone = await zoneOfWaiter(db, row, town);
-    if (!zone) return false;
+    if (!zone) return [];
     zones.push(zone.zoneId);
   }
-  if (zones.length === 0) return false;
-  const found = await db.maybeOne<{ allOffer: boolean }>(sql`
-    select bool_and(exists (select from timeslots t
-      where t.zone_id = z.zone_id and t.closes_at > ${now} and t.closed_by is null)) as all_offer
-    from unnest(${zones}::int[]) as z (zone_id)`);
-  return found?.allOffer ?? false;
+  return zones;
 }
 
 /** The home zone of a waiter's place in a town, by the question of the address check. */

@@ -1,6 +1,5 @@
 import type { AddressInput } from '../../../contract/addresses/schemas.ts';
 import { foldTown } from '../../../domain/delivery/address.ts';
-import { CART_PREPARED } from '../../../domain/orders/cart-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { setFirstDefaultAddress } from '../customers/queries.ts';
@@ -114,13 +113,6 @@ export async function updateAddress(
       is_verified = ${isVerified ?? null},
       is_located = ${isLocated}, zones_version = 0
     where address_id = ${input.addressId ?? 0} and user_id = ${userId} and deleted_at is null`);
-}
-
-/** D 4: returns whether a cart that is prepared for payment goes to the address, which stays as it is until then. */
-export async function isBeingPaid(tx: Tx, userId: number, addressId: number): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select from carts where user_id = ${userId} and address_id = ${addressId} and status_id = ${CART_PREPARED}`);
-  return rows.length > 0;
 }
 
 export async function hideAddress(tx: Tx, userId: number, addressId: number, now: Date): Promise<void> {

@@ -8,13 +8,14 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import type { AddressUse } from './address-use.ts';
-import { areaWaiter, tellAreaWaiters } from './area-waiters.ts';
+import { areaWaiter, type OfferSlots, tellAreaWaiters } from './area-waiters.ts';
 import { type AddressToCover, homeZone } from './coverage.ts';
 import { addressHandlers } from './routes.ts';
 
 interface Deps {
   readonly db: Database;
   readonly addressUse: AddressUse;
+  readonly offerSlots: OfferSlots;
   readonly geocoder: Geocoder;
   readonly clock: Clock;
   readonly mailer: Mailer;
@@ -24,14 +25,14 @@ interface Deps {
 }
 
 /** The customer's address book, whose zones are looked up again when they change, and who waits for home delivery to reach an address. */
-export function register({ addressUse, ...deps }: Deps) {
+export function register({ addressUse, offerSlots, ...deps }: Deps) {
   return {
     handlers: addressHandlers({ ...deps, use: addressUse }),
     jobs: {
       'area-open': areaOpenMailJob(deps),
       'look-up-zones': () => lookUpZones({ ...deps, use: addressUse }),
       'tell-area-waiters': async () => {
-        if ((await tellAreaWaiters(deps.db, deps.clock.now())) > 0) deps.wakeJobs();
+        if ((await tellAreaWaiters(deps.db, deps.clock.now(), offerSlots)) > 0) deps.wakeJobs();
       },
     },
   } satisfies Feature;

@@ -5,16 +5,7 @@ import type { Database } from '../../infra/database/types.ts';
 import { setDefaultAddress } from '../customers/queries.ts';
 import type { AddressUse } from './address-use.ts';
 import { type CheckDeps, checkAddress, checkForSaving } from './check-address.ts';
-import {
-  hideAddress,
-  insertAddress,
-  isBeingPaid,
-  lockCustomer,
-  type OwnAddressRow,
-  ownAddress,
-  ownAddresses,
-  updateAddress,
-} from './queries.ts';
+import { hideAddress, insertAddress, lockCustomer, type OwnAddressRow, ownAddress, ownAddresses, updateAddress } from './queries.ts';
 
 const MAX_ADDRESSES = 30;
 
@@ -47,7 +38,7 @@ export async function saveAddress(
         return refuse('TOO_MANY_ADDRESSES', { details: { max: MAX_ADDRESSES } });
       return ok(await insertAddress(tx, userId, input, found));
     }
-    if (await isBeingPaid(tx, userId, input.addressId)) return refuse('CART_FROZEN');
+    if (await use.isBeingPaid(tx, userId, input.addressId)) return refuse('CART_FROZEN');
     if (!(await updateAddress(tx, userId, input, found))) return refuse('ADDRESS_NOT_FOUND');
     await use.moved(tx, userId, input.addressId, zone);
     return ok(input.addressId);

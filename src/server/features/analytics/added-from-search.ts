@@ -11,7 +11,7 @@ import type { AnalyticsDeps } from './routes.ts';
  * pages tell of it as an event; this is for clients that only say it here.
  */
 export async function countAdded(
-  deps: AnalyticsDeps,
+  deps: Omit<AnalyticsDeps, 'recentOrder'>,
   context: CallContext,
   { items, searchParams }: BodyOf<Calls['cartAdd']>,
 ): Promise<void> {
@@ -19,7 +19,8 @@ export async function countAdded(
   if (!searchParams || userId === undefined) return;
   const choice = await choiceOfCustomer(deps.db, userId);
   if (!choice?.analytics || !isCurrent(choice, context.now)) return;
-  const around = { db: deps.db, scope: await deps.catalogue.scopeFor(context, {}, 'it'), userId, now: context.now };
+  const scope = await deps.catalogue.scopeFor(context, {}, 'it');
+  const around = { scope, now: context.now, purchased: () => Promise.resolve(undefined) };
   const named = items.map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, 10_000) }));
   const record = await recordOf({ name: 'add_to_cart', items: named }, around);
   if (!record) return;

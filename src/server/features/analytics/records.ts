@@ -3,17 +3,37 @@ import { isCountableTerm } from '../../../domain/account/consent.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import type { AnalyticsRecord, RecordedItem } from '../../infra/analytics/analytics-sink.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Database, Queryable } from '../../infra/database/types.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 import { priceAt } from '../catalogue/engine/promotions.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { pathOf } from '../catalogue/engine/tree.ts';
 
 export interface Circumstances {
-  readonly db: Database;
   readonly scope: Scope;
-  readonly userId: number | undefined;
   readonly now: Date;
+  /** Finds the order of a purchase; undefined: there is none that may be counted. */
+  readonly purchased: (orderId: number | undefined, since: Date) => Promise<PlacedOrder | undefined>;
 }
+
+/** What is counted of an order. */
+export interface PlacedOrder {
+  readonly totalCents: number;
+  readonly deliveryFeeCents: number;
+  readonly lines: readonly {
+    readonly productId: number;
+    readonly name: string;
+    readonly brandLine: string;
+    readonly priceCents: number;
+    readonly quantity: number;
+    readonly weightGrams: number;
+  }[];
+}
+
+/** Reads an order of this customer that was placed since then. Orders are on a higher floor. */
+export type RecentOrder = (
+  db: Queryable,
+  order: { readonly userId: number; readonly orderId: number; readonly since: Date },
+) => Promise<PlacedOrder | undefined>;
 
 /** The confirmation page reports a purchase, at once or when it is opened again soon. */
 const PURCHASE_HOURS = 24;
@@ -54,12 +74,10 @@ function itemOf(scope: Scope, { productId, slug, quantity = 1 }: NamedItem): Rec
   };
 }
 
-async function purchase(orderId: number | undefined, at: Date, around: Circumstances) {
-  const { db, scope, userId, now } = around;
-  if (orderId === undefined || userId === undefined) return undefined;
+async function purchase(orderId: number | undefined, at: Date, { scope, now, purchased }: Circumstances) {
   const since = new Date(now.getTime() - PURCHASE_HOURS * 3_600_000);
-  const row = await recentOrder(db, { userId, orderId, since });
-  if (!row) return undefined;
+  const row = await purchased(orderId, since);
+  if (!row || orderId === undefined) return undefined;
   const items = row.lines.map((line): RecordedItem => {
     const ordinal = scope.snapshot.ordinalOfId.get(line.productId);
     const product = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
@@ -79,34 +97,6 @@ async function purchase(orderId: number | undefined, at: Date, around: Circumsta
 function departmentOf({ tree }: Scope['snapshot'], categoryId: number): string {
   const node = tree.byId.get(categoryId);
   return (node && pathOf(node)[0]?.row.name) ?? '';
-}
-
-interface PlacedOrderRow {
-  orderId: number;
-  totalCents: number;
-  deliveryFeeCents: number;
-  lines: {
-    productId: number;
-    name: string;
-    brandLine: string;
-    priceCents: number;
-    quantity: number;
-    weightGrams: number;
-  }[];
-}
-
-/** An order of this customer that was placed a short while ago. */
-async function recentOrder(
-  db: Queryable,
-  { userId, orderId, since }: { userId: number; orderId: number; since: Date },
-): Promise<PlacedOrderRow | undefined> {
-  const row = await db.maybeOne<PlacedOrderRow>(sql`
-    select o.order_id, o.total_cents, o.delivery_fee_cents,
-      (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'brandLine', l.brand_line,
-         'priceCents', l.price_cents, 'quantity', l.quantity, 'weightGrams', l.weight_grams) order by l.position)
-       from order_lines l where l.order_id = o.order_id) as lines
-    from orders o where o.order_id = ${orderId} and o.user_id = ${userId} and o.placed_at > ${since}`);
-  return row;
 }
 
 interface CountRow {

@@ -8,7 +8,7 @@ import type { AnalyticsRecord, AnalyticsSink } from '../../infra/analytics/analy
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { choiceFor } from '../consent/queries.ts';
-import { countsBetween, recordOf } from './records.ts';
+import { type Circumstances, countsBetween, type RecentOrder, recordOf } from './records.ts';
 
 const MAX_COUNTS = 500;
 
@@ -16,6 +16,7 @@ export interface AnalyticsDeps {
   readonly db: Database;
   readonly catalogue: Catalogue;
   readonly sinks: readonly AnalyticsSink[];
+  readonly recentOrder: RecentOrder;
 }
 
 /** S 3, S 9: events of browsers that consented, and nothing of others, go to every maker that is configured. */
@@ -39,12 +40,17 @@ export function analyticsHandlers(deps: AnalyticsDeps): Pick<Handlers, 'analytic
 }
 
 async function recordsOf(
-  { db, catalogue }: AnalyticsDeps,
+  { db, catalogue, recentOrder }: AnalyticsDeps,
   context: CallContext,
   events: readonly AnalyticsEvent[],
   userId: number | undefined,
 ): Promise<AnalyticsRecord[]> {
-  const around = { db, scope: await catalogue.scopeFor(context, {}, 'it'), userId, now: context.now };
+  const around: Circumstances = {
+    scope: await catalogue.scopeFor(context, {}, 'it'),
+    now: context.now,
+    purchased: async (orderId, since) =>
+      orderId === undefined || userId === undefined ? undefined : recentOrder(db, { userId, orderId, since }),
+  };
   const records: AnalyticsRecord[] = [];
   for (const event of events) {
     const record = await recordOf(event, around);

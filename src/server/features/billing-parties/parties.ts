@@ -53,12 +53,11 @@ export function keepPartySql(orders: SqlFragment, party: BillingParty, now: Date
     select order_id, ${JSON.stringify(party)}::jsonb, ${now} from ${orders}`;
 }
 
-/** Keeps who is billed for those orders of a customer that asked for an invoice before parties were kept with each order. */
-export async function keepPartiesOf(tx: Tx, { userId, now }: { readonly userId: number; readonly now: Date }) {
+/** Keeps the default party of a customer for those of these orders, a statement that selects their ids, for which nobody is kept. */
+export async function keepPartiesOf(tx: Tx, { userId, now }: { readonly userId: number; readonly now: Date }, orders: SqlFragment) {
   await tx.query(sql`
     insert into invoice_parties (order_id, party, kept_at)
-    select o.order_id, ${DEFAULT_PARTY}, ${now} from orders o join customers c on c.user_id = o.user_id
-    where o.user_id = ${userId} and o.infos ->> 'need_invoice' = 'true'
+    select o.order_id, ${DEFAULT_PARTY}, ${now} from (${orders}) o (order_id) cross join customers c where c.user_id = ${userId}
     on conflict (order_id) do nothing`);
 }
 

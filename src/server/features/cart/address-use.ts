@@ -1,3 +1,4 @@
+import { CART_PREPARED } from '../../../domain/orders/cart-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { AddressUse } from '../addresses/address-use.ts';
 import { DEFAULT_STORE_ID, IS_CHANGEABLE, IS_OPEN } from './queries.ts';
@@ -7,6 +8,11 @@ export const cartsOfAddress: AddressUse = {
   isUsed: async (tx, userId, addressId) => {
     const rows = await tx.query(sql`
       select 1 from carts where user_id = ${userId} and address_id = ${addressId} and not auto_assigned and ${IS_OPEN}`);
+    return rows.length > 0;
+  },
+  isBeingPaid: async (tx, userId, addressId) => {
+    const rows = await tx.query(sql`
+      select from carts where user_id = ${userId} and address_id = ${addressId} and status_id = ${CART_PREPARED}`);
     return rows.length > 0;
   },
   moved: async (tx, userId, addressId, zone) => {

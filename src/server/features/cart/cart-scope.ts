@@ -14,7 +14,7 @@ export function isFrozen(cart: Pick<CartRow, 'statusId'>): boolean {
 export async function scopeOfCart(db: Queryable, catalogue: Catalogue, cart: CartRow): Promise<Scope> {
   if (cart.zoneId === null && cart.timeslotId === null) return catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined);
   const row = await db.maybeOne<{ warehouseId: number; serviceDate: string | null }>(sql`
-    select s.warehouse_id, (select service_date from timeslots where timeslot_id = ${cart.timeslotId}) as service_date
+    select s.warehouse_id, (select service_date from slot_places where timeslot_id = ${cart.timeslotId}) as service_date
     from stores s where s.store_id = ${cart.storeId}`);
   return catalogue.scopeAt(row?.warehouseId ?? DEFAULT_WAREHOUSE, row?.serviceDate ?? undefined);
 }

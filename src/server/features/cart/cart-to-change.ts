@@ -72,11 +72,11 @@ function earlierIn(owner: CartOwner, { key, request }: ChangeKey): SqlFragment {
 function orderedOn(date: string, userId: number): SqlFragment {
   return sql`to_json(array(
     select json_build_object('productId', l.product_id, 'amount', sum(l.quantity + l.weight_grams)::int)
-    from orders o join order_lines l using (order_id)
-    where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[])
+    from ordered_goods l
+    where l.user_id = ${userId} and l.status_id <> all(${NOT_BOUGHT}::int[])
       and l.insertion_type_id = ${INSERTED}
       and not exists (select from carts c where c.user_id = ${userId}
-        and c.status_id in (${integerList(OPEN_CART)}) and c.changes_order_id = o.order_id)
-      and o.placed_at >= (${date}::date)::timestamp at time zone 'Europe/Rome'
+        and c.status_id in (${integerList(OPEN_CART)}) and c.changes_order_id = l.order_id)
+      and l.placed_at >= (${date}::date)::timestamp at time zone 'Europe/Rome'
     group by l.product_id))`;
 }

@@ -57,7 +57,7 @@ export function writeSlot(
  */
 export function extendHold(db: Queryable, userId: number, minutes: number, cached?: CachedItems): Promise<FullCartRow | undefined> {
   const end = sql`least(c.hold_until + make_interval(mins => ${minutes}), c.hold_limit,
-    (select t.closes_at from timeslots t where t.timeslot_id = c.held_timeslot_id))`;
+    (select t.closes_at from slot_places t where t.timeslot_id = c.held_timeslot_id))`;
   const where = sql`c.held_timeslot_id = c.timeslot_id and c.hold_until + make_interval(secs => ${LEAST_EXTENSION_SECONDS}) <= ${end}`;
   const set = sql`hold_until = ${end}, slot_said = null`;
   return changeAndReadCart(db, { userId }, { set, where }, cached);

@@ -146,8 +146,8 @@ async function addAllFromOrder(deps: CartDeps, userId: number, orderId: number, 
   const ordered = await deps.db.query<NamedLine>(sql`
     select l.product_id, l.name, l.quantity, l.weight_grams, l.price_cents as paid_cents, l.infos,
       l.details - array['preferred_substitute_name', 'accepts_alternatives'] as details
-    from order_lines l join orders o using (order_id)
-    where o.order_id = ${orderId} and o.user_id = ${userId} and l.insertion_type_id = ${INSERTED} order by l.position`);
+    from ordered_goods l
+    where l.order_id = ${orderId} and l.user_id = ${userId} and l.insertion_type_id = ${INSERTED} order by l.position`);
   if (ordered.length === 0) return refuse('ORDER_NOT_FOUND');
   return addLines(deps, { userId }, ordered, options);
 }

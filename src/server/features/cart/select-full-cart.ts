@@ -71,17 +71,17 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
       case when t.timeslot_id is not null then json_build_object(
         'timeslotId', t.timeslot_id, 'serviceDate', t.service_date, 'begins', to_char(t.begins, 'HH24:MI'),
         'ends', to_char(t.ends, 'HH24:MI'), 'description', t.description,
-        'closesAt', extract(epoch from t.closes_at)::float8, 'isClosed', t.closed_by is not null,
+        'closesAt', extract(epoch from t.closes_at)::float8, 'isClosed', t.is_closed,
         'hasPlace', t.taken + t.held - (c.held_timeslot_id is not distinct from t.timeslot_id)::int < t.capacity,
         'crates', ${crateRoomSql(sql`s.locker_crates`)}) end as slot,
       to_json(array(select json_build_object('fromCents', f.from_cents, 'toCents', f.to_cents, 'feeCents', f.fee_cents)
          from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id order by f.from_cents)) as fee_rows,
       to_json(array(select g.segment_id from customer_segments g where g.user_id = c.user_id and g.value <> 0)) as segment_ids,
       to_json(array(select json_build_object('from', u.from_day, 'to', u.to_day)
-        from subscriptions u where u.user_id = c.user_id and u.state = 'active')) as subscribed,
+        from subscribed_days u where u.user_id = c.user_id)) as subscribed,
       ${priceListOf(sql`c.user_id`)} as price_list_id,
       ${isWhole ? RARE : NOTHING_RARE},
-      (select count(*)::int from gift_certificates g where g.user_id = c.user_id) as certificates_received,
+      (select count(*)::int from certificate_terms g where g.user_id = c.user_id) as certificates_received,
       case when c.cart_id = ${cached?.cartId ?? 0} and c.version = ${cached?.version ?? 0} then null else
         to_json(array(select ${ITEM}
          from cart_items i where i.cart_id = c.cart_id order by i.item_id)) end as items
@@ -89,7 +89,7 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
     join stores s using (store_id)
     left join zones z using (zone_id)
     left join addresses a on a.address_id = c.address_id
-    left join timeslots t on t.timeslot_id = c.timeslot_id`;
+    left join slot_places t on t.timeslot_id = c.timeslot_id`;
 }
 
 const ADDRESS = jsonOf('a', [
@@ -128,18 +128,17 @@ const ITEM = jsonOf('i', [
 ]);
 
 const CHANGED_ORDER = sql`case when c.changes_order_id is not null then (
-  select json_build_object('orderId', o.order_id, 'orderNumber', coalesce(o.order_number, o.order_id), 
+  select json_build_object('orderId', o.order_id, 'orderNumber', o.order_number,
     'warehouseId', o.warehouse_id, 'timeslotId', o.timeslot_id,
     'totalCents', o.total_cents, 'placedAt', o.placed_at, 'crates', json_build_object(
       'ambient', o.crates - o.chilled_crates - o.frozen_crates, 'chilled', o.chilled_crates, 'frozen', o.frozen_crates),
-    'goods', array(select json_build_object('productId', l.product_id, 'amount', sum((l.quantity + l.weight_grams) * l.counted::int)::int)
-      from order_lines l where l.order_id = o.order_id group by l.product_id order by l.product_id))
-  from orders o where o.order_id = c.changes_order_id) end`;
+    'goods', o.counted_goods)
+  from placed_orders o where o.order_id = c.changes_order_id) end`;
 
 /** Selects the PreparedCart of the cart `c`. */
 const PREPARED = sql`(
   select p.purchase || jsonb_build_object('until', extract(epoch from p.until)::float8)
-  from prepared_carts p where p.cart_id = c.cart_id and c.status_id = ${CART_PREPARED})`;
+  from frozen_purchases p where p.cart_id = c.cart_id and c.status_id = ${CART_PREPARED})`;
 
 /** Selected from the cart `c`. What the order of which it is a change has used (`b`) is there for the change. */
 const CERTIFICATES = sql`to_json(array(
@@ -147,14 +146,14 @@ const CERTIFICATES = sql`to_json(array(
     'code', g.code, 'name', g.name, 'kind', g.kind, 'amountCents', g.amount_cents, 'leftCents', g.left_cents + coalesce(b.amount_cents, 0),
     'minimumCents', g.minimum_cents, 'startsOn', g.starts_on, 'endsOn', g.ends_on, 'warehouseId', g.warehouse_id,
     'services', g.services, 'usesPerUser', g.uses_per_user, 'maxUses', g.max_uses, 'uses', g.uses - (b.amount_cents is not null)::int,
-    'ownUses', (select count(*) from user_gift_certificates o where o.gift_certificate_id = g.gift_certificate_id
+    'ownUses', (select count(*) from certificate_uses o where o.gift_certificate_id = g.gift_certificate_id
        and o.user_id = c.user_id and o.order_id is not null and o.freed_at is null) - (b.amount_cents is not null)::int)
-  from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
-    left join user_gift_certificates b on b.order_id = c.changes_order_id and b.gift_certificate_id = g.gift_certificate_id
+  from certificate_uses u join certificate_terms g using (gift_certificate_id)
+    left join certificate_uses b on b.order_id = c.changes_order_id and b.gift_certificate_id = g.gift_certificate_id
       and b.freed_at is null
   where u.cart_id = c.cart_id and u.user_id = c.user_id))`;
 
 const RARE = sql`${PREPARED} as prepared, ${CHANGED_ORDER} as changed_order, ${CERTIFICATES} as certificates, false as is_partial`;
 const NOTHING_RARE = sql`null::jsonb as prepared, null::json as changed_order, '[]'::json as certificates,
       c.status_id = ${CART_PREPARED} or c.changes_order_id is not null
-        or exists (select from user_gift_certificates u where u.cart_id = c.cart_id) as is_partial`;
+        or exists (select from certificate_uses u where u.cart_id = c.cart_id) as is_partial`;

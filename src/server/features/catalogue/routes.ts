@@ -21,7 +21,7 @@ import { productDetailJson } from './product-detail.ts';
 import { hasGoods, productListJson } from './product-list.ts';
 import { readIds } from './read-query.ts';
 import { alternativesOf } from './recommend/alternatives.ts';
-import { recommendations } from './recommend/recommendations.ts';
+import { type OrderedBaskets, recommendations } from './recommend/recommendations.ts';
 
 type CatalogueHandlers = Pick<
   Handlers,
@@ -32,6 +32,7 @@ export interface CatalogueDeps {
   readonly catalogue: Catalogue;
   readonly content: CategoryContent;
   readonly db: Database;
+  readonly baskets: OrderedBaskets;
   readonly config: Pick<Config, 'filterEmptyCategory' | 'advLayouts' | 'substitutions'>;
 }
 
@@ -107,8 +108,9 @@ async function ownListProducts(
   const customer = (await context.session())?.customer;
   if (!customer) return new Set();
   const rows = await db.query<{ productId: number }>(sql`
-    select product_id from shopping_list_items join shopping_lists using (list_id)
-    where user_id = ${customer.userId} and ${listId === undefined ? sql`is_default` : sql`list_id = ${listId}`}`);
+    select product_id from goods_of_lists
+    where is_own and product_id is not null and user_id = ${customer.userId}
+      and ${listId === undefined ? sql`is_default` : sql`list_id = ${listId}`}`);
   return new Set(rows.map((row) => row.productId));
 }
 

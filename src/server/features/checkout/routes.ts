@@ -27,6 +27,7 @@ import { announceNextCart } from '../cart/scope-cookie.ts';
 import type { PackagingRow } from '../catalogue/engine/rows.ts';
 import { type Membership, membershipOf } from '../company/queries.ts';
 import { creditOffers } from '../credit-lines/credit-offers.ts';
+import { spentSql } from '../orders/order-lists.ts';
 import { type OrderRow, ownOrder } from '../orders/queries.ts';
 import { paymentsOf } from '../payments/ledger/queries.ts';
 import { beginPayment, type PaymentDeps } from '../payments/provider/ask-provider.ts';
@@ -98,7 +99,7 @@ async function limitsOf(
   { userId, userTypeId }: Pick<SessionCustomer, 'userId' | 'userTypeId'>,
   now: Date,
 ): Promise<Membership | undefined> {
-  return userTypeId === COMPANY_USER_TYPE ? membershipOf(db, userId, now) : undefined;
+  return userTypeId === COMPANY_USER_TYPE ? membershipOf(db, userId, { spentSql, now }) : undefined;
 }
 
 function limitsView({ orderLimitCents: order, monthLimitCents: month, spentCents: spent }: Membership) {
@@ -180,7 +181,7 @@ export function prepareHandlers(deps: CheckoutDeps): Pick<Handlers, 'prepare' | 
         paymentTypeId: body.payment_type_id,
         expectedTotal: body.expected_total,
         acceptTerms: body.accept_terms !== false,
-        limits: userTypeId === COMPANY_USER_TYPE ? await membershipOf(deps.db, userId, context.now) : undefined,
+        limits: userTypeId === COMPANY_USER_TYPE ? await membershipOf(deps.db, userId, { spentSql, now: context.now }) : undefined,
       };
       const prepared = await prepareCart(deps, userId, request, context.now);
       if (!prepared.ok) return prepared;

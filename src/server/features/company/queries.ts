@@ -1,6 +1,4 @@
 import type { PurchaseLimits } from '../../../domain/account/purchase-limits.ts';
-import { romeTime } from '../../../domain/base/rome-time.ts';
-import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
@@ -28,16 +26,15 @@ export interface InvitationRow extends CompanyPart {
 
 const PART = sql`role, order_limit_cents, month_limit_cents`;
 
-/** The cents that a customer ordered in the calendar month of `now`, in Rome: orders that came to nothing do not count. */
-export function spentSql(userId: SqlFragment, now: Date): SqlFragment {
-  const [year, month] = romeTime(now).date.split('-');
-  const begin = sql`(${`${year}-${month}-01`}::timestamp at time zone 'Europe/Rome')`;
-  return sql`(select coalesce(sum(o.total_cents), 0)::int from orders o
-    where o.user_id = ${userId} and o.placed_at >= ${begin} and o.status_id <> all(${NOT_BOUGHT}::int[]))`;
-}
+/** An expression for the cents that a customer ordered in the calendar month of `now`. Orders are on a higher floor. */
+export type SpentSql = (userId: SqlFragment, now: Date) => SqlFragment;
 
 /** Returns who buys for a company, by name. */
-export function usersOfCompany(db: Queryable, masterId: number, now: Date): Promise<CompanyUserRow[]> {
+export function usersOfCompany(
+  db: Queryable,
+  masterId: number,
+  { spentSql, now }: { readonly spentSql: SpentSql; readonly now: Date },
+): Promise<CompanyUserRow[]> {
   return db.query<CompanyUserRow>(sql`
     select u.user_id, c.email, c.first_name, c.last_name, ${PART},
       ${spentSql(sql`u.user_id`, now)} as spent_cents
@@ -52,13 +49,25 @@ export function invitationsOfCompany(db: Queryable, masterId: number, now: Date)
 
 const INVITATION = sql`company_invitation_id, master_id, email, ${PART}, ends_at`;
 
-/** Somebody's part in the company they buy for; undefined: they buy for themselves. */
+/** Somebody's part in the company they buy for. */
 export interface Membership extends CompanyPart {
   readonly masterId: number;
   readonly spentCents: number;
 }
 
-export async function membershipOf(db: Queryable, userId: number, now: Date): Promise<Membership | undefined> {
+/** Returns the company that somebody buys for, and as what; undefined: they buy for themselves. */
+export async function companyOfUser(db: Queryable, userId: number): Promise<Pick<Membership, 'masterId' | 'role'> | undefined> {
+  const row = await db.maybeOne<Pick<Membership, 'masterId' | 'role'>>(sql`
+    select master_id, role from company_users where user_id = ${userId}`);
+  return row;
+}
+
+/** Returns the same with limits, and with what was spent of them. */
+export async function membershipOf(
+  db: Queryable,
+  userId: number,
+  { spentSql, now }: { readonly spentSql: SpentSql; readonly now: Date },
+): Promise<Membership | undefined> {
   const row = await db.maybeOne<Membership>(sql`
     select master_id, ${PART}, ${spentSql(sql`u.user_id`, now)} as spent_cents
     from company_users u where u.user_id = ${userId}`);
@@ -86,12 +95,6 @@ export async function lockMaster(tx: Tx, masterId: number): Promise<void> {
 
 export async function companyHasUsers(db: Queryable, masterId: number): Promise<boolean> {
   const rows = await db.query(sql`select 1 from company_users where master_id = ${masterId} limit 1`);
-  return rows.length > 0;
-}
-
-/** Returns whether credit was granted to the company of this account, also where it is closed by now. */
-export async function companyHasCredit(db: Queryable, masterId: number): Promise<boolean> {
-  const rows = await db.query(sql`select 1 from credit_lines where master_id = ${masterId} limit 1`);
   return rows.length > 0;
 }
 

@@ -13,18 +13,17 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { byAddress } from '../../http/rate-limits/rate-limit.ts';
 import type { SessionCustomer } from '../../http/session.ts';
-import type { Database } from '../../infra/database/types.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { maskedEmail } from '../customers/credentials.ts';
-import { writeCreditLegal } from '../customers/credit-legal.ts';
 import { setNetPrices, setUserType } from '../customers/queries.ts';
 import {
   type CompanyPart,
   type CompanyRole,
-  companyHasCredit,
   companyHasUsers,
   companyName,
+  companyOfUser,
   deleteCompanyUser,
   deleteInvitation,
   insertCompanyUser,
@@ -33,16 +32,29 @@ import {
   lockMaster,
   membershipOf,
   nameOfPriceList,
+  type SpentSql,
   updateCompanyUser,
   usersOfCompany,
   writeInvitation,
 } from './queries.ts';
-import { countWaiting } from './waiting-requests.ts';
 
 export interface CompanyDeps {
   readonly db: Database;
   readonly limits: Pick<RateLimits, 'mailRecipients' | 'mailSenders'>;
   readonly wakeJobs: () => void;
+  readonly companyUse: CompanyUse;
+}
+
+/** What companies need of features on higher floors. */
+export interface CompanyUse {
+  /** What somebody ordered this month, which counts against their limits. */
+  readonly spentSql: SpentSql;
+  /** How many requests wait for a decision that this customer may make. */
+  waitingRequests(db: Queryable, userId: number): Promise<number>;
+  /** Whether credit was granted to the company of this account, also where it is closed by now. */
+  hasCredit(db: Queryable, masterId: number): Promise<boolean>;
+  /** These customers buy on account, if and only if credit was granted to the company that they buy for now. */
+  creditFollows(tx: Tx, userIds: readonly number[]): Promise<void>;
 }
 
 type CompanyHandlers = Pick<
@@ -62,7 +74,7 @@ type CompanyHandlers = Pick<
 export function companyHandlers(deps: CompanyDeps): CompanyHandlers {
   const { db } = deps;
   const listed = async ({ now }: CallContext, masterId: number, changed?: Result<void, Refusal>) =>
-    changed === undefined || changed.ok ? done(await listOf(db, masterId, now)) : changed;
+    changed === undefined || changed.ok ? done(await listOf(deps, masterId, now)) : changed;
   return {
     companyUsers: async (context) => listed(context, (await context.customer()).userId),
     companyInvite: async (context, { body }) => {
@@ -70,7 +82,7 @@ export function companyHandlers(deps: CompanyDeps): CompanyHandlers {
       const { email = '', role = 'buyer' } = body;
       const sender = await deps.limits.mailSenders.consume(byAddress(context.ip));
       if (!sender.ok) return context.tooManyRequests(sender.retryAfterSeconds);
-      const invited = await inviteToCompany(db, master, { email, ...partOf({ ...body, role }) }, context.now);
+      const invited = await inviteToCompany(deps, master, { email, ...partOf({ ...body, role }) }, context.now);
       if (invited.ok) deps.wakeJobs();
       else await sender.giveBack();
       return listed(context, master.userId, invited);
@@ -87,9 +99,9 @@ export function companyHandlers(deps: CompanyDeps): CompanyHandlers {
     },
     companyUserRemove: async (context, { body }) => {
       const { userId } = await context.customer();
-      return listed(context, userId, await removeFromCompany(db, userId, body.company_user_id));
+      return listed(context, userId, await removeFromCompany(deps, userId, body.company_user_id));
     },
-    companyOwn: async (context) => done(await ownPart(db, context, await context.customer())),
+    companyOwn: async (context) => done(await ownPart(deps, context, await context.customer())),
     companyInvitation: async (context, { query }) => {
       const invitation = await invitationByToken(db, hashToken(query.token), context.now);
       if (!invitation) return refuse('COMPANY_INVITATION_ENDED');
@@ -107,17 +119,20 @@ export function companyHandlers(deps: CompanyDeps): CompanyHandlers {
       const changed = { ...customer, hasNetPrices: body.net_prices };
       await setNetPrices(db, customer.userId, changed.hasNetPrices);
       context.noteOwnPrices(changed);
-      return done(await ownPart(db, context, changed));
+      return done(await ownPart(deps, context, changed));
     },
     companyJoin: async (context, { body }) => {
-      const joined = await joinCompany(db, await context.customer(), body.token, context.now);
-      return joined.ok ? done(await ownPart(db, context, await context.customer())) : joined;
+      const joined = await joinCompany(deps, await context.customer(), body.token, context.now);
+      return joined.ok ? done(await ownPart(deps, context, await context.customer())) : joined;
     },
   };
 }
 
-async function listOf(db: Database, masterId: number, now: Date): Promise<CompanyUsers> {
-  const [users, invitations] = await Promise.all([usersOfCompany(db, masterId, now), invitationsOfCompany(db, masterId, now)]);
+async function listOf({ db, companyUse: { spentSql } }: CompanyDeps, masterId: number, now: Date): Promise<CompanyUsers> {
+  const [users, invitations] = await Promise.all([
+    usersOfCompany(db, masterId, { spentSql, now }),
+    invitationsOfCompany(db, masterId, now),
+  ]);
   return {
     users: users.map(({ userId, email, firstName, lastName, spentCents, ...part }) => ({
       userId,
@@ -137,17 +152,17 @@ async function listOf(db: Database, masterId: number, now: Date): Promise<Compan
 }
 
 async function ownPart(
-  db: Database,
+  { db, companyUse }: CompanyDeps,
   { now }: CallContext,
   { userId, userTypeId, legalIds, priceListId, hasNetPrices }: SessionCustomer,
 ): Promise<CompanyOwn> {
   const hasCredit = legalIds.includes(CREDIT_LEGAL);
-  const own = await membershipOf(db, userId, now);
+  const own = await membershipOf(db, userId, { spentSql: companyUse.spentSql, now });
   const priceListName = priceListId === undefined ? undefined : await nameOfPriceList(db, priceListId);
   const common = {
     hasCredit,
     hasNetPrices,
-    waitingRequests: await countWaiting(db, userId),
+    waitingRequests: await companyUse.waitingRequests(db, userId),
     ...(priceListName === undefined ? {} : { priceListName }),
   };
   if (own) {
@@ -191,7 +206,7 @@ const OWN_BUYER = MASTER_USER_TYPES[1] ?? 2;
 
 /** Invites somebody by mail to buy for the own company. An invitation of the same address is replaced. */
 function inviteToCompany(
-  db: Database,
+  { db, companyUse: { spentSql } }: CompanyDeps,
   master: SessionCustomer,
   { email: typed, ...part }: CompanyPart & { readonly email: string },
   now: Date,
@@ -204,7 +219,7 @@ function inviteToCompany(
     if (!checked.ok) return checked;
     if (email === master.email) return refuse('COMPANY_SELF', { field });
     if ((await companyName(tx, master.userId)) === '') return refuse('COMPANY_MISSING');
-    const users = await usersOfCompany(tx, master.userId, now);
+    const users = await usersOfCompany(tx, master.userId, { spentSql, now });
     if (users.some((user) => user.email === email)) return refuse('COMPANY_USER_ALREADY', { field });
     const others = (await invitationsOfCompany(tx, master.userId, now)).filter((one) => one.email !== email);
     if (users.length + others.length >= MAX_COMPANY_USERS) return refuse('TOO_MANY_COMPANY_USERS', { details: { max: MAX_COMPANY_USERS } });
@@ -216,7 +231,12 @@ function inviteToCompany(
 }
 
 /** Accepts an invitation. The account has to be the one of the e-mail that was invited: a mail that was passed on opens nothing. */
-function joinCompany(db: Database, { userId, email }: SessionCustomer, token: string, now: Date): Promise<Result<void, Refusal>> {
+function joinCompany(
+  { db, companyUse }: CompanyDeps,
+  { userId, email }: SessionCustomer,
+  token: string,
+  now: Date,
+): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
     const invitation = await invitationByToken(tx, hashToken(token), now);
     if (!invitation) return refuse('COMPANY_INVITATION_ENDED');
@@ -227,23 +247,23 @@ function joinCompany(db: Database, { userId, email }: SessionCustomer, token: st
     await lockMaster(tx, Math.max(masterId, userId));
     if (await companyHasUsers(tx, userId)) return refuse('COMPANY_IS_MASTER');
     // its dues would be nobody's to see
-    if (await companyHasCredit(tx, userId)) return refuse('COMPANY_HAS_CREDIT');
+    if (await companyUse.hasCredit(tx, userId)) return refuse('COMPANY_HAS_CREDIT');
     // a master that joined another company meanwhile invites nobody any more
-    if (await membershipOf(tx, masterId, now)) return refuse('COMPANY_INVITATION_ENDED');
+    if (await companyOfUser(tx, masterId)) return refuse('COMPANY_INVITATION_ENDED');
     if (!(await insertCompanyUser(tx, { ...invitation, userId }, now))) return refuse('COMPANY_HAS_ONE');
     if (!(await deleteInvitation(tx, masterId, invitation.companyInvitationId))) return refuse('COMPANY_INVITATION_ENDED');
     await setUserType(tx, userId, COMPANY_USER_TYPE);
-    await writeCreditLegal(tx, [userId]);
+    await companyUse.creditFollows(tx, [userId]);
     return ok();
   });
 }
 
 /** Somebody no longer buys for the company; the account is their own again. */
-function removeFromCompany(db: Database, masterId: number, userId: number): Promise<Result<void, Refusal>> {
+function removeFromCompany({ db, companyUse }: CompanyDeps, masterId: number, userId: number): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
     if (!(await deleteCompanyUser(tx, masterId, userId))) return refuse('COMPANY_USER_NOT_FOUND');
     await setUserType(tx, userId, OWN_BUYER);
-    await writeCreditLegal(tx, [userId]);
+    await companyUse.creditFollows(tx, [userId]);
     return ok();
   });
 }

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { SessionCustomer } from '../../http/session.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { companyName, membershipOf } from '../company/queries.ts';
+import { companyName, companyOfUser } from '../company/queries.ts';
 
 export interface Company {
   readonly masterId: number;
@@ -14,10 +14,9 @@ export interface Company {
 export async function companyOf(
   db: Queryable,
   { userId, userTypeId }: Pick<SessionCustomer, 'userId' | 'userTypeId'>,
-  now: Date,
 ): Promise<Result<Company, Refusal>> {
   const isMaster = MASTER_USER_TYPES.includes(userTypeId);
-  const own = isMaster ? undefined : await membershipOf(db, userId, now);
+  const own = isMaster ? undefined : await companyOfUser(db, userId);
   if (!isMaster && own?.role !== 'approver') return refuse('CREDIT_NOT_YOURS');
   const masterId = own?.masterId ?? userId;
   return ok({ masterId, companyName: await companyName(db, masterId) });

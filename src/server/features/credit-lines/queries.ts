@@ -2,6 +2,7 @@ import { CREDIT_LEGAL, MINIMUM_PROFILE_LEVEL } from '../../../domain/account/fea
 import { type CreditKind, type CreditState, type CreditUse } from '../../../domain/credit-lines/credit-line.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { writeCreditLegal } from '../customers/credit-legal.ts';
 import { committedSql } from '../payments/ledger/on-account.ts';
 
 export interface CreditLineRow extends CreditUse {
@@ -22,10 +23,30 @@ export function masterSql(userId: number): SqlFragment {
   return sql`coalesce((select master_id from company_users where user_id = ${userId}), ${userId})`;
 }
 
+/** Returns whether credit was granted to the company of this account, also where it is closed by now. */
+export async function companyHasCredit(db: Queryable, masterId: number): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from credit_lines where master_id = ${masterId} limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Lets these customers buy on account whose company was granted credit, and the others not. A closed line does not take it back: its dues
+ * are still to be paid.
+ */
+export async function grantByCompany(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await writeCreditLegal(
+    tx,
+    userIds,
+    sql`exists (
+        select from credit_lines l
+        where l.master_id = coalesce((select m.master_id from company_users m where m.user_id = u.user_id), u.user_id))`,
+  );
+}
+
 /** Dues that are past their date, of the lines of this condition on `x`. */
 function expiredSql(lines: SqlFragment, today: string): SqlFragment {
-  return sql`(select coalesce(sum(d.amount_cents - d.credited_cents), 0)::int from dues d join credit_lines x using (credit_line_id)
-    where ${lines} and d.state = 'open' and d.due_on < ${today}::date)`;
+  return sql`(select coalesce(sum(d.left_cents), 0)::int from open_dues d join credit_lines x using (credit_line_id)
+    where ${lines} and d.due_on < ${today}::date)`;
 }
 
 function columns(expiredOf: SqlFragment): SqlFragment {

@@ -13,10 +13,9 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
-import { writeCreditLegal } from '../customers/credit-legal.ts';
 import { committedSql } from '../payments/ledger/on-account.ts';
 import { companyOf } from './company-of.ts';
-import { type CreditLineRow, linesOf } from './queries.ts';
+import { type CreditLineRow, grantByCompany, linesOf } from './queries.ts';
 
 const PAGE_SIZE = 20;
 
@@ -24,7 +23,7 @@ const PAGE_SIZE = 20;
 export function creditHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'creditList' | 'staffCreditList' | 'staffCreditSave'> {
   return {
     creditList: async (context) => {
-      const company = await companyOf(db, await context.customer(), context.now);
+      const company = await companyOf(db, await context.customer());
       if (!company.ok) return company;
       const today = romeTime(context.now).date;
       const lines = await linesOf(db, [company.value.masterId], today);
@@ -182,7 +181,7 @@ function saveLine(
     if (until != null && until < begins) return refuse('CREDIT_ENDS_EARLY', { field });
     const written = creditLineId === undefined ? await insertLine(tx, line) : await updateLine(tx, creditLineId, line);
     if (!written) return refuse('CREDIT_KIND_TAKEN', { field: 'kind' });
-    await writeCreditLegal(tx, await peopleOf(tx, masterId));
+    await grantByCompany(tx, await peopleOf(tx, masterId));
     return ok();
   });
 }

@@ -1,5 +1,6 @@
 import { formatCents } from '../../../domain/base/format.ts';
 import { cents } from '../../../domain/base/money.ts';
+import { ok } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { SUBSCRIPTION } from '../../../domain/delivery/subscription.ts';
 import { perLanguage } from '../../../language/language.ts';
@@ -10,6 +11,7 @@ import type { Database } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { JobHandlers } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
+import { issueForSubscription } from './invoice-subscription.ts';
 import { presentHandlers } from './present-routes.ts';
 import type { SaleRow } from './sales.ts';
 import { type SaleDeps, subscriptionHandlers } from './subscription-routes.ts';
@@ -20,6 +22,9 @@ export function register(deps: SaleDeps & SaleMailDeps & { readonly clock: Clock
     handlers: { ...subscriptionHandlers(deps), ...presentHandlers(deps) },
     jobs: {
       ...saleMailJobs(deps),
+      'invoice-subscription': async ({ saleId }: { readonly saleId: number }) => {
+        await deps.db.tx(async (tx) => ok(await issueForSubscription(tx, saleId)));
+      },
       'remind-subscribers': () => remindSubscribers(deps.db, deps.clock.now()),
     },
   } satisfies Feature;

@@ -13,7 +13,6 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { creditSubscription, invoiceOfSubscription, payableOfSubscription, type SaleInvoice } from '../documents/issue-for-subscription.ts';
 import { cancelPayment } from '../payments/ledger/cancelling.ts';
 import { insertPayment, type PaymentRow, paymentById } from '../payments/ledger/queries.ts';
 import { payBackPayment } from '../payments/ledger/refunding.ts';
@@ -21,6 +20,7 @@ import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
 import { goOnPaying, hasFailed, type Started } from '../payments/provider/collect.ts';
 import { atProvider, type CardChoice, cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
+import { creditSubscription, invoiceOfSubscription, payableOfSubscription, type SaleInvoice } from './invoice-subscription.ts';
 import { changeDetails, endSale, insertSale, lockOrderedSubscription, type SaleKind } from './sales.ts';
 import { lockSubscription, mayBuy, type SubscriptionRow, subscriptionsOf, withdrawSubscription } from './subscriptions.ts';
 

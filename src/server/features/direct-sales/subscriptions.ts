@@ -1,7 +1,7 @@
 import { SUBSCRIPTION, subscribedDays } from '../../../domain/delivery/subscription.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import type { SaleInvoice } from '../documents/issue-for-subscription.ts';
+import type { SaleInvoice } from './invoice-subscription.ts';
 
 export interface SubscriptionRow {
   readonly subscriptionId: number;

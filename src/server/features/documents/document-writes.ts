@@ -75,7 +75,7 @@ export async function linkOrders(tx: Tx, documentId: number, orderIds: readonly 
   await tx.query(sql`delete from invoices_due where order_id = any(${[...orderIds]}::int[])`);
   await tx.query(sql`
     select ${enqueueSql('credit-refunds', sql`json_build_object('documentId', ${documentId}::int)`)}
-    where exists (select from refund_requests where order_id = any(${[...orderIds]}::int[]) and state = 'granted')`);
+    where exists (select from granted_refunds where order_id = any(${[...orderIds]}::int[]))`);
 }
 
 /** Deletes what need not be kept any more: credit notes before their invoices. */

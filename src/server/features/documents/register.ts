@@ -10,7 +10,6 @@ import type { ExchangeReceipt } from '../../infra/invoice-exchange/invoice-excha
 import { lockDocument } from './document-queries.ts';
 import { type FileRouteDeps, registerDocumentFiles } from './file-routes.ts';
 import { issueForOrder } from './issue-document.ts';
-import { issueForSubscription } from './issue-for-subscription.ts';
 import { type DocumentRouteDeps, documentHandlers } from './routes.ts';
 import { changeExchangeState, type SendDeps, sendDocument } from './send-document.ts';
 
@@ -27,9 +26,6 @@ export function register(deps: Deps) {
     jobs: {
       'issue-invoice': async ({ orderId }: { readonly orderId: number }) => {
         await issueForOrder(db, orderId, clock.now());
-      },
-      'invoice-subscription': async ({ saleId }: { readonly saleId: number }) => {
-        await db.tx(async (tx) => ok(await issueForSubscription(tx, saleId)));
       },
       'send-document': ({ documentId }: { readonly documentId: number }) => sendDocument(deps, documentId, clock.now()),
       'follow-documents': () => followDocuments(deps, clock.now()),

@@ -36,7 +36,7 @@ export function duePaymentHandlers(deps: DuePaymentDeps): Pick<Handlers, DuePaym
   return {
     duePay: async (context, { body }) => {
       const customer = await context.customer();
-      const company = await companyOf(db, customer, context.now);
+      const company = await companyOf(db, customer);
       if (!company.ok) return company;
       const dueIds = [...new Set(body.payment_due_ids)];
       const own = await ownDues(db, company.value.masterId, dueIds);

@@ -26,7 +26,7 @@ export function dueHandlers({ db, providers, onAccount }: DueDeps): Pick<Handler
   return {
     dueList: async (context, { query }) => {
       const customer = await context.customer();
-      const company = await companyOf(db, customer, context.now);
+      const company = await companyOf(db, customer);
       if (!company.ok) return company;
       const filter = readFilter(query);
       if (!filter.ok) return filter;
@@ -42,7 +42,7 @@ export function dueHandlers({ db, providers, onAccount }: DueDeps): Pick<Handler
       });
     },
     dueView: async (context, { query }) => {
-      const company = await companyOf(db, await context.customer(), context.now);
+      const company = await companyOf(db, await context.customer());
       if (!company.ok) return company;
       const [due] = await ownDues(db, company.value.masterId, [query.payment_due_id]);
       if (!due) return refuse('DUE_NOT_FOUND');

@@ -1,10 +1,19 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
-export interface CertificateRow {
-  name: string;
-  amountCents: number;
-  endsOn: string;
+/** The certificates that customers got for their friends. They are on a higher floor. */
+export interface FriendGifts {
+  /** Returns those of a customer, the one that ends last first. */
+  of(db: Queryable, userId: number, limit: number): Promise<readonly CertificateRow[]>;
+  /** Returns which of these friends had a first order for which somebody got one. */
+  friendsWhoOrdered(db: Queryable, friendIds: readonly number[]): Promise<ReadonlySet<number>>;
+}
+
+interface CertificateRow {
+  readonly name: string;
+  readonly amountCents: number;
+  /** YYYY-MM-DD */
+  readonly endsOn: string;
 }
 
 /** The customer's code; the proposed one becomes theirs when they have none. undefined: the proposed one is taken. */
@@ -36,22 +45,15 @@ export async function friendsJoined(db: Queryable, userId: number): Promise<numb
 }
 
 export interface FriendRow {
+  readonly userId: number;
   readonly firstName: string;
   readonly joinedAt: Date;
-  readonly hasOrdered: boolean;
 }
 
 /** Returns who registered with the customer's code, the newest first. */
 export function friendsOf(db: Queryable, userId: number, limit: number): Promise<FriendRow[]> {
   return db.query<FriendRow>(sql`
-    select c.first_name, j.joined_at,
-      exists (select from gift_certificates g where g.friend_id = j.user_id) as has_ordered
+    select j.user_id, c.first_name, j.joined_at
     from friends_joined j join customers c on c.user_id = j.user_id
     where j.invited_by = ${userId} order by j.joined_at desc, j.user_id desc limit ${limit}`);
-}
-
-export async function certificatesOf(db: Queryable, userId: number, limit: number): Promise<CertificateRow[]> {
-  return db.query<CertificateRow>(sql`
-    select name, amount_cents, ends_on::text from gift_certificates where user_id = ${userId} and origin = 'invite'
-    order by ends_on desc, gift_certificate_id desc limit ${limit}`);
 }

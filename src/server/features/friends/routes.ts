@@ -4,7 +4,7 @@ import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { certificatesOf, friendsJoined, friendsOf, ownCode } from './queries.ts';
+import { type FriendGifts, friendsJoined, friendsOf, ownCode } from './queries.ts';
 
 const MAX_CERTIFICATES = 50;
 const MAX_FRIENDS = 100;
@@ -12,8 +12,13 @@ const MAX_FRIENDS = 100;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 
+interface FriendDeps {
+  readonly db: Database;
+  readonly friendGifts: FriendGifts;
+}
+
 /** S 7, invites. The code is made when it is first asked for, and stays. */
-export function friendHandlers({ db }: { db: Database }): Pick<Handlers, 'personalCode'> {
+export function friendHandlers({ db, friendGifts }: FriendDeps): Pick<Handlers, 'personalCode'> {
   return {
     personalCode: async (context) => {
       const { userId } = await context.customer();
@@ -21,13 +26,17 @@ export function friendHandlers({ db }: { db: Database }): Pick<Handlers, 'person
       const [joined, friends, certificates] = await Promise.all([
         friendsJoined(db, userId),
         friendsOf(db, userId, MAX_FRIENDS),
-        certificatesOf(db, userId, MAX_CERTIFICATES),
+        friendGifts.of(db, userId, MAX_CERTIFICATES),
       ]);
+      const ordered = await friendGifts.friendsWhoOrdered(
+        db,
+        friends.map((friend) => friend.userId),
+      );
       return done({
         tellFriend: { code, friendsJoined: joined },
-        friends: friends.map(({ firstName, joinedAt, hasOrdered }) => ({
+        friends: friends.map(({ userId: friendId, firstName, joinedAt }) => ({
           firstName,
-          hasOrdered,
+          hasOrdered: ordered.has(friendId),
           joinedAt: wireDate(romeTime(joinedAt).date),
         })),
         userGiftCertificates: certificates.map(({ name, amountCents, endsOn }) => ({

@@ -13,13 +13,14 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { stepNotification } from '../../mails/notifications.ts';
+import { billOf, type PickedBill, writeBill } from '../orders/billing/final-bill.ts';
 import { type Actor, changeStatus } from '../orders/change-status.ts';
+import { askForConsent, beginFulfilment, endPicking, writeConsent } from '../orders/fulfilment-writes.ts';
 import { type FulfilmentRow, fulfilmentOf, pickedLine } from '../orders/picked-lines.ts';
 import { type LockedOrder, lockAnyOrder, lockOwnOrder } from '../orders/queries.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
 import { insertPayment } from '../payments/ledger/queries.ts';
 import { pushWith } from '../push/push-to-customer.ts';
-import { billOf, type PickedBill, writeBill } from './final-bill.ts';
 
 export interface BillDeps {
   readonly db: Database;
@@ -40,7 +41,7 @@ export function finishPicking(deps: BillDeps, { orderId, actor, now }: Step): Pr
     const open = bill.rows.find(({ pick }) => pick === null);
     if (open) return refuse('LINE_NOT_PICKED', { details: { name: open.name } });
     if (!bill.rows.some((row) => hasGoods(pickedLine(row)))) return refuse('NOTHING_PICKED');
-    await tx.query(sql`update order_fulfilments set picked_at = ${now} where order_id = ${orderId}`);
+    await endPicking(tx, orderId, now);
     const isAsked = bill.needsConsent && canPayAtHandover(order);
     if (isAsked) await ask(tx, order, bill, now);
     else await makeReady(tx, order, { bill, isWhole: !bill.needsConsent, actor, now });
@@ -55,9 +56,7 @@ function canPayAtHandover({ deliveryServiceId: serviceId }: LockedOrder): boolea
 
 async function ask(tx: Tx, order: LockedOrder, { whole, agreed }: PickedBill, now: Date): Promise<void> {
   const until = consentUntil(now, instantOf(order.slot.dateIso, order.slot.beginTime));
-  await tx.query(sql`
-    update order_fulfilments set asked_cents = ${whole.total}, agreed_cents = ${agreed.total}, consent_until = ${until}
-    where order_id = ${order.orderId}`);
+  await askForConsent(tx, order.orderId, { askedCents: whole.total, agreedCents: agreed.total, until });
   await tellStep(tx, order, 'consent');
 }
 
@@ -128,7 +127,7 @@ interface Conclusion {
 /** Makes the order ready by the answer. What is accepted above the authorised amount is paid at the handover. */
 async function conclude(tx: Tx, { substitutions }: BillDeps, order: LockedOrder, { answer, actor, now }: Conclusion): Promise<void> {
   const { orderId, userId } = order;
-  await tx.query(sql`update order_fulfilments set answer = ${answer}, answered_at = ${now} where order_id = ${orderId}`);
+  await writeConsent(tx, orderId, { answer, now });
   const bill = await billOf(tx, substitutions, order);
   const isWhole = answer === 'accepted';
   await makeReady(tx, order, { bill, isWhole, actor, now });
@@ -158,7 +157,7 @@ export function takeInCharge(db: Database, { orderId, actor, now }: Step): Promi
     if (!order) return refuse('ORDER_NOT_FOUND');
     const changed = await changeStatus(tx, orderId, TAKEN_IN_CHARGE, { actor, now });
     if (!changed.ok) return PENDING.includes(order.statusId) ? refuse('ORDER_AWAITS_PAYMENT') : refuseStep(order.statusId);
-    await tx.query(sql`insert into order_fulfilments (order_id, taken_at) values (${orderId}, ${now})`);
+    await beginFulfilment(tx, orderId, now);
     await tellStep(tx, order, 'taken');
     return ok();
   });
@@ -191,11 +190,4 @@ export async function lockInCharge(tx: Tx, orderId: number, states: readonly num
 /** Refuses a step that an order in this state cannot take. */
 export function refuseStep(statusId: number): Result<never, Refusal> {
   return refuse('STEP_NOT_NOW', { details: { status: () => t(orderStatus(statusId).name) } });
-}
-
-/** The customer is not asked any more for a total above what was authorised. */
-export async function takeBackQuestion(tx: Tx, orderId: number): Promise<void> {
-  await tx.query(sql`
-    update order_fulfilments set asked_cents = null, agreed_cents = null, consent_until = null, picked_at = null
-    where order_id = ${orderId} and answer is null`);
 }

@@ -14,12 +14,13 @@ import {
 } from '../../../domain/orders/order-status.ts';
 import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
-import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { freeCertificates, giveBackUnneeded } from '../gift-certificates/certificate-uses.ts';
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
+import { billOf, writeBill } from '../orders/billing/final-bill.ts';
 import { changeStatus } from '../orders/change-status.ts';
+import { endHandover, markReturned, putInLocker, takeBackQuestion } from '../orders/fulfilment-writes.ts';
 import { isWithPartner } from '../orders/partner-deliveries.ts';
 import { pickedLine } from '../orders/picked-lines.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
@@ -27,8 +28,7 @@ import { cancelPayments } from '../payments/ledger/cancelling.ts';
 import { collectPayments } from '../payments/ledger/collecting.ts';
 import { payBackAll } from '../payments/ledger/refunding.ts';
 import { endUncollected } from '../payments/ledger/uncollected.ts';
-import { billOf, writeBill } from './final-bill.ts';
-import { type BillDeps, lockInCharge, refuseStep, type Step, takeBackQuestion, tellStep } from './finish-picking.ts';
+import { type BillDeps, lockInCharge, refuseStep, type Step, tellStep } from './finish-picking.ts';
 
 /** The order leaves the store, with a driver or with the delivery partner of its zone. What is picked up at the store does not leave. */
 export function leave(db: Database, { orderId, actor, now }: Step): Promise<Result<void, Refusal>> {
@@ -62,8 +62,7 @@ export function placeInLocker(db: Database, { orderId, actor, now }: Step, box: 
     if (!paid.ok) return paid;
     const door = box === '' ? null : box;
     if (fulfilment.lockerAt !== null && fulfilment.lockerBox === door) return ok();
-    await tx.query(sql`
-      update order_fulfilments set locker_at = ${now}, locker_box = ${door} where order_id = ${orderId}`);
+    await putInLocker(tx, orderId, { door, now });
     if (order.statusId === ALMOST_READY) await changeStatus(tx, orderId, ON_ITS_WAY, { actor, now });
     await tellStep(tx, order, 'in-locker');
     return ok();
@@ -79,9 +78,7 @@ export function deliver(deps: BillDeps, { orderId, actor, now }: Step, returned:
     const locked = await lockInCharge(tx, orderId, statesThatBecome(DELIVERED));
     if (!locked.ok) return locked;
     const { order, fulfilment } = locked.value;
-    const marked = await tx.query(sql`
-      update order_picks set returned = true where order_id = ${orderId} and order_item_id = any(${[...returned]}::int[]) returning 1`);
-    if (marked.length < new Set(returned).size) return refuse('LINE_NOT_FOUND', { field: 'returned_items' });
+    if ((await markReturned(tx, orderId, returned)) < new Set(returned).size) return refuse('LINE_NOT_FOUND', { field: 'returned_items' });
     const bill = await billOf(tx, deps.substitutions, order);
     const lines = bill.rows.map(pickedLine);
     if (!lines.some(hasGoods)) return refuse('NOTHING_PICKED');
@@ -89,7 +86,7 @@ export function deliver(deps: BillDeps, { orderId, actor, now }: Step, returned:
     const { payableCents, certified } = await writeBill(tx, order, bill, isWholeBill);
     const paid = await refuseUnpaid(tx, orderId);
     if (!paid.ok) return paid;
-    await tx.query(sql`update order_fulfilments set handed_over_at = ${now} where order_id = ${orderId}`);
+    await endHandover(tx, orderId, now);
     const isWhole = lines.every(isComplete);
     await changeStatus(tx, orderId, isWhole ? DELIVERED : PARTLY_DELIVERED, { actor, now });
     await collectPayments(tx, orderId, payableCents, now);

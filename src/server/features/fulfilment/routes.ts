@@ -16,19 +16,12 @@ import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { depositCentsOf, isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { isFreeOfNewAllergens } from '../catalogue/recommend/alternatives.ts';
 import { changeStatus } from '../orders/change-status.ts';
+import { type Amount, type Replacement, type Substitute, takeBackQuestion, writePick } from '../orders/fulfilment-writes.ts';
 import { orderOfNumber } from '../orders/order-numbers.ts';
 import { orderView } from '../orders/order-view.ts';
 import { type LockedOrder, orderDetails, ownOrder } from '../orders/queries.ts';
 import { returnStock, takeStock } from '../stores/stock.ts';
-import {
-  answerConsent,
-  type BillDeps,
-  finishPicking,
-  lockInCharge,
-  type StaffStep,
-  takeBackQuestion,
-  takeInCharge,
-} from './finish-picking.ts';
+import { answerConsent, type BillDeps, finishPicking, lockInCharge, type StaffStep, takeInCharge } from './finish-picking.ts';
 import { deliver, endWithoutSale, leave, placeInLocker } from './hand-over.ts';
 import { orderInCharge, ordersToServe } from './view.ts';
 
@@ -100,11 +93,6 @@ type PickDeps = SubstitutionDeps & { readonly db: Database };
 
 type LineRow = LineToReplace & { readonly name: string; readonly quantity: number };
 
-interface Amount {
-  readonly quantity: number;
-  readonly weightGrams: number;
-}
-
 /**
  * Writes what is there of a line: pieces, or the real weight, and other goods in place of what is missing. Said again it takes the place of
  * what was said before, and a question to the customer about the old total is taken back. Returns products whose stock changed.
@@ -129,7 +117,7 @@ function pickLine(deps: PickDeps, step: StaffStep, body: PickBody): Promise<Resu
       itemId: body.order_item_id,
       picked: picked.value,
       replaced: replaced.value,
-      ...changed,
+      isCounted: changed.isCounted,
     });
     await takeBackQuestion(tx, orderId);
     return ok([...changed.products]);
@@ -141,11 +129,6 @@ async function lineOf(tx: Tx, orderId: number, itemId: number): Promise<LineRow 
     select name, product_id, price_cents, quantity, weight_grams, details from order_lines
     where order_id = ${orderId} and order_item_id = ${itemId}`);
   return row;
-}
-
-interface Replacement {
-  readonly substitute: Substitute;
-  readonly amount: Amount;
 }
 
 interface Wished {
@@ -204,28 +187,6 @@ async function moveStock(tx: Tx, warehouseId: number, itemId: number, replaced: 
   return { products: [...back, ...limited], isCounted: limited.length > 0 && short.length === 0 };
 }
 
-interface Said extends Moved {
-  readonly itemId: number;
-  readonly picked: Amount;
-  readonly replaced: Replacement | undefined;
-}
-
-async function writePick(tx: Tx, { orderId, staffId, now }: StaffStep, said: Said): Promise<void> {
-  const { itemId, picked, replaced, isCounted } = said;
-  const { amount, substitute } = replaced ?? {};
-  await tx.query(sql`
-    insert into order_picks (order_item_id, order_id, quantity, weight_grams, substitute_product_id, substitute_quantity,
-      substitute_weight_grams, substitute_cents, substitute, substitute_counted, picked_by, picked_at)
-    values (${itemId}, ${orderId}, ${picked.quantity}, ${picked.weightGrams}, ${substitute?.productId ?? null}, ${amount?.quantity ?? 0},
-      ${amount?.weightGrams ?? 0}, ${substitute?.unitCents ?? null}, ${substitute?.product ?? null}::jsonb, ${isCounted}, ${staffId},
-      ${now})
-    on conflict (order_item_id) do update set quantity = excluded.quantity, weight_grams = excluded.weight_grams,
-      substitute_product_id = excluded.substitute_product_id, substitute_quantity = excluded.substitute_quantity,
-      substitute_weight_grams = excluded.substitute_weight_grams, substitute_cents = excluded.substitute_cents,
-      substitute = excluded.substitute, substitute_counted = excluded.substitute_counted, picked_by = excluded.picked_by,
-      picked_at = excluded.picked_at, charged_cents = null, whole_cents = null`);
-}
-
 interface LineToReplace {
   readonly productId: number;
   /** Per piece or per kg. */
@@ -233,15 +194,6 @@ interface LineToReplace {
   readonly weightGrams: number;
   /** The details as they were kept with the order: accepts_alternatives, preferred_substitute. */
   readonly details: Readonly<Record<string, string>>;
-}
-
-/** Other goods in place of ordered ones, with their price in this store on the day of the slot. */
-interface Substitute {
-  readonly productId: number;
-  /** The price of a piece or a kilo; that of a piece contains its deposit. */
-  readonly unitCents: number;
-  /** The wire product, as JSON. */
-  readonly product: string;
 }
 
 /** A product in place of the line, with the store and the day (YYYY-MM-DD) of the order, and whose prices it has. */

@@ -59,6 +59,7 @@ const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
       where e.order_id = o.order_id order by happened_at desc, event_id desc limit 1) as delivery_event_id
     from orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id
       join customers c on c.user_id = o.user_id left join order_fulfilments f on f.order_id = o.order_id
+      join order_outcomes w on w.order_id = o.order_id
     where ${where} order by t.service_date, t.begins, o.order_id limit ${limit}`);
 
 /** The orders that are to be prepared or handed over: of a day, or of today and what is left of earlier days. */

@@ -4,6 +4,7 @@ import { FRIEND_GIFT_CENTS, FRIEND_GIFT_DAYS, FRIEND_GIFT_NAME } from '../../../
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';
+import type { FriendGifts } from '../friends/queries.ts';
 
 /**
  * The statement that gives a certificate to who invited the customer (S 9: 5 euro for a friend's first order), as a part of the one that
@@ -47,6 +48,19 @@ export async function moveFriendGift(tx: Tx, fromOrderId: number, toOrderId: num
   await tx.query(sql`
     update gift_certificates set friend_order_id = ${toOrderId} where friend_order_id = ${fromOrderId}`);
 }
+
+/** The certificates that customers got for their friends, for the page on which they invite them. */
+export const friendGifts: FriendGifts = {
+  of: (db, userId, limit) =>
+    db.query<{ name: string; amountCents: number; endsOn: string }>(sql`
+      select name, amount_cents, ends_on::text from gift_certificates where user_id = ${userId} and origin = 'invite'
+      order by ends_on desc, gift_certificate_id desc limit ${limit}`),
+  friendsWhoOrdered: async (db, friendIds) => {
+    const rows = await db.query<{ friendId: number }>(sql`
+      select friend_id from gift_certificates where friend_id = any(${[...friendIds]}::int[])`);
+    return new Set(rows.map(({ friendId }) => friendId));
+  },
+};
 
 function newCode(): string {
   return `AMICO-${randomBytes(6).toString('hex').toUpperCase()}`;

@@ -31,6 +31,7 @@ import { membershipOf } from '../company/queries.ts';
 import { takeCredit } from '../credit-lines/take-credit.ts';
 import { type AddedAmounts, addOrderLines } from '../orders/add-order-lines.ts';
 import { splitVatAgain } from '../orders/billing/state-vat.ts';
+import { spentSql } from '../orders/order-lists.ts';
 import { type LockedOrder, type OrderRow, ownOrder } from '../orders/queries.ts';
 import { lockChangeable } from '../orders/replace-order.ts';
 import { raiseAuthorised } from '../payments/ledger/queries.ts';
@@ -164,7 +165,7 @@ async function checkCompanyLimits(
   order: OrderRow,
   { priced: { total } }: Addition,
 ): Promise<Result<void, Refusal>> {
-  const limits = await membershipOf(db, userId, now);
+  const limits = await membershipOf(db, userId, { spentSql, now });
   if (!limits) return ok();
   const totalCents = order.totalCents + total.goods;
   const spentCents = Math.max(0, limits.spentCents - order.totalCents);

@@ -91,7 +91,7 @@ async function uncollectedOrders(db: Queryable, now: Date): Promise<UncollectedO
       union all
       select o.order_id, 'late', ${isLate(now)} from orders o where o.order_id in (
         select order_id from payments where status_id = ${PAYMENT_AUTHORISED} and to_capture_cents > 0) and ${isLate(now)} is not null
-    ) l join orders o using (order_id) join customers c on c.user_id = o.user_id left join order_fulfilments f on f.order_id = o.order_id
+    ) l join orders o using (order_id) join customers c on c.user_id = o.user_id join order_outcomes w on w.order_id = o.order_id
     order by l.since, o.order_id limit ${MOST}`);
   return rows.map((row) => ({
     orderId: row.orderId,

@@ -44,8 +44,6 @@ type LineColumns = Pick<
 export interface OrderToConfirm extends OrderColumns {
   readonly email: string;
   readonly firstName: string;
-  /** The name of who approved the order for its company; empty: it needed no approval. */
-  readonly approvedBy: string;
   readonly store: ConfirmedOrder['store'];
   readonly lines: readonly LineColumns[];
   readonly certificates: readonly { readonly name: string; readonly code: string; readonly amountCents: number }[];
@@ -72,10 +70,7 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
       to_json(array(
         select json_build_object('name', g.name, 'code', g.code, 'amountCents', u.amount_cents)
         from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
-        where u.order_id = o.order_id order by u.user_gift_certificate_id)) as certificates,
-      coalesce((
-        select trim(d.first_name || ' ' || d.last_name) from purchase_requests r join customers d on d.user_id = r.decided_by
-        where r.user_id = o.user_id and r.order_id = o.order_id), '') as approved_by
+        where u.order_id = o.order_id order by u.user_gift_certificate_id)) as certificates
     from o join customers c using (user_id) join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id`);
   return row;
 }

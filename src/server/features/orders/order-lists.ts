@@ -1,5 +1,9 @@
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import type { PlacedOrder, RecentOrder } from '../analytics/records.ts';
+import type { OrderedBaskets } from '../catalogue/recommend/recommendations.ts';
 import { COLUMNS, type OrderRow, SOURCES } from './queries.ts';
 
 /** D 3 and D 7: the filters of the lists. What is left out does not filter. Days are YYYY-MM-DD in Europe/Rome, both ends included. */
@@ -40,6 +44,38 @@ export interface ListedRow extends OrderRow {
 
 const REFUNDED = sql`(select coalesce(sum(m.refunded_cents), 0)::int from payments m where m.order_id = o.order_id)`;
 const MAX_PICTURES = 5;
+
+/** The cents that a customer ordered in the calendar month of `now`, in Rome: orders that came to nothing do not count. */
+export function spentSql(userId: SqlFragment, now: Date): SqlFragment {
+  const [year, month] = romeTime(now).date.split('-');
+  const begin = sql`(${`${year}-${month}-01`}::timestamp at time zone 'Europe/Rome')`;
+  return sql`(select coalesce(sum(o.total_cents), 0)::int from orders o
+    where o.user_id = ${userId} and o.placed_at >= ${begin} and o.status_id <> all(${NOT_BOUGHT}::int[]))`;
+}
+
+/** The products of orders by which the catalogue recommends others. */
+export const orderedBaskets: OrderedBaskets = {
+  recent: (db, limit) => basketsOf(db, sql`true`, limit),
+  ofCustomer: (db, userId, limit) => basketsOf(db, sql`user_id = ${userId}`, limit),
+};
+
+async function basketsOf(db: Queryable, where: SqlFragment, limit: number): Promise<number[][]> {
+  const rows = await db.query<{ products: number[] }>(sql`
+    select array_agg(distinct product_id) as products from order_lines
+    join (select order_id from orders where ${where} and status_id <> all(${NOT_BOUGHT}::int[])
+          order by order_id desc limit ${limit}) counted using (order_id)
+    group by order_id order by order_id desc`);
+  return rows.map(({ products }) => products);
+}
+
+/** An order of this customer that was placed since then. */
+export const recentOrder: RecentOrder = (db, { userId, orderId, since }) =>
+  db.maybeOne<PlacedOrder>(sql`
+    select o.total_cents, o.delivery_fee_cents,
+      (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'brandLine', l.brand_line,
+         'priceCents', l.price_cents, 'quantity', l.quantity, 'weightGrams', l.weight_grams) order by l.position)
+       from order_lines l where l.order_id = o.order_id) as lines
+    from orders o where o.order_id = ${orderId} and o.user_id = ${userId} and o.placed_at > ${since}`);
 
 /** Whose orders a list has: those of the customer, or also those of the buyers of the company that the customer heads. */
 export type Whose = 'own' | 'person';

@@ -91,12 +91,20 @@ async function markServed(db: Queryable, { orderId, announcedAt, served }: Arriv
   return found.length > 0;
 }
 
+interface ConfirmationDeps {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  /** The name of who approved an order for its company; empty: it needed no approval. Purchase requests are on a higher floor. */
+  readonly approverOf: (db: Queryable, orderId: number) => Promise<string>;
+}
+
 /**
  * The job that sends the confirmation of a placed order. Each attempt makes the link by a token of its own, because only the hash of the
  * last one is stored.
  */
-function confirmationMailJob(deps: { db: Database; mailer: Mailer; publicUrl: string }): JobHandler<'order-confirmation'> {
-  const { db, mailer, publicUrl } = deps;
+function confirmationMailJob(deps: ConfirmationDeps): JobHandler<'order-confirmation'> {
+  const { db, mailer, publicUrl, approverOf } = deps;
   return async ({ orderId, isGrown }, { key }) => {
     const token = newToken();
     const row = await openLink(db, orderId, hashToken(token));
@@ -111,7 +119,7 @@ function confirmationMailJob(deps: { db: Database; mailer: Mailer; publicUrl: st
       link,
       publicUrl,
       isGrown,
-      ...(isGrown ? {} : { approvedBy: row.approvedBy }),
+      ...(isGrown ? {} : { approvedBy: await approverOf(db, orderId) }),
     };
     await mailer.send(
       () =>

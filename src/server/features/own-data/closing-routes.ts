@@ -178,7 +178,9 @@ export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<R
     await thawCart(tx, cartId, { now: sql`now()`, onlyIfOver: false });
     await endHolds(tx, { cartId }, freePlacesSql);
   }
-  await keepPartiesOf(tx, person);
+  // those that asked for an invoice before parties were kept with each order
+  const invoiced = sql`select order_id from orders where user_id = ${userId} and infos ->> 'need_invoice' = 'true'`;
+  await keepPartiesOf(tx, person, invoiced);
   for (const table of Object.values(PERSONAL_TABLES)) for (const step of table.closing) await tx.query(statementOf(table, step, person));
   await enqueue(tx, 'account-closed', { to: account.email, firstName: account.firstName, userId });
   return ok();

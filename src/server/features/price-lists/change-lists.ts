@@ -5,8 +5,13 @@ import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
-import { announceChange } from '../catalogue/announce-change.ts';
 import { IS_COMPANY, lockPriceList, markChanged } from './queries.ts';
+
+export interface PriceListDeps {
+  readonly db: Database;
+  /** Tells the running shops that prices of this list changed, with the transaction. The catalogue is on a higher floor. */
+  readonly announcePrices: (tx: Tx, priceListId: number) => Promise<void>;
+}
 
 /** The number of a list; a list that is changed names what was read of it. */
 export interface NamedList {
@@ -16,9 +21,9 @@ export interface NamedList {
 }
 
 /** Makes a list, or renames it. Returns its number. */
-export function saveList(db: Database, { name: typed, asRead }: NamedList): Promise<Result<number, Refusal>> {
+export function saveList(deps: PriceListDeps, { name: typed, asRead }: NamedList): Promise<Result<number, Refusal>> {
   const name = typed.replace(/\s+/g, ' ').trim();
-  return db.tx(async (tx): Promise<Result<number, Refusal>> => {
+  return deps.db.tx(async (tx): Promise<Result<number, Refusal>> => {
     const checked = refuseIfAny<Refusal>([...required('name', name), ...tooLong('name', name, MAX_PRICE_LIST_NAME)]);
     if (!checked.ok) return checked;
     const found = asRead ? await listAsRead(tx, asRead) : await roomForOne(tx);
@@ -26,7 +31,7 @@ export function saveList(db: Database, { name: typed, asRead }: NamedList): Prom
     if (await isTaken(tx, name, asRead?.price_list_id)) return refuse('PRICE_LIST_NAME_TAKEN', { field: 'name' });
     if (!asRead) return ok(await insertList(tx, name));
     await tx.query(sql`update price_lists set name = ${name} where price_list_id = ${asRead.price_list_id}`);
-    await announceList(tx, asRead.price_list_id);
+    await announceList(deps, tx, asRead.price_list_id);
     return ok(asRead.price_list_id);
   });
 }
@@ -56,8 +61,8 @@ export interface Assignment {
 /**
  * Gives the list to a company, in place of another one that it may have. Everybody who buys for it sees the prices at their next request.
  */
-export function assignList(db: Database, { priceListId, masterId, staffId, now }: Assignment) {
-  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+export function assignList(deps: PriceListDeps, { priceListId, masterId, staffId, now }: Assignment) {
+  return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
     // who deletes the list locks it, too
     if (!(await lockPriceList(tx, priceListId))) return refuse('PRICE_LIST_NOT_FOUND', { field: 'price_list_id' });
     if (
@@ -68,18 +73,18 @@ export function assignList(db: Database, { priceListId, masterId, staffId, now }
         assigned_at = excluded.assigned_at`))
     )
       return refuse('CREDIT_COMPANY_UNKNOWN', { field: 'user_id' });
-    await announceList(tx, priceListId);
+    await announceList(deps, tx, priceListId);
     return ok();
   });
 }
 
 /** Takes the list from a company; one that somebody else has given it meanwhile stays. */
-export function takeList(db: Database, { priceListId, masterId }: Pick<Assignment, 'priceListId' | 'masterId'>) {
-  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+export function takeList(deps: PriceListDeps, { priceListId, masterId }: Pick<Assignment, 'priceListId' | 'masterId'>) {
+  return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
     if (!(await lockPriceList(tx, priceListId))) return refuse('PRICE_LIST_NOT_FOUND', { field: 'price_list_id' });
     await tx.query(sql`
       delete from company_price_lists where master_id = ${masterId} and price_list_id = ${priceListId}`);
-    await announceList(tx, priceListId);
+    await announceList(deps, tx, priceListId);
     return ok();
   });
 }
@@ -95,9 +100,9 @@ export async function listAsRead(
 }
 
 /** Marks the list as changed, and tells the running shops. Call it last. */
-export async function announceList(tx: Tx, priceListId: number): Promise<void> {
+export async function announceList({ announcePrices }: PriceListDeps, tx: Tx, priceListId: number): Promise<void> {
   await markChanged(tx, priceListId);
-  await announceChange(tx, [{ what: 'prices', priceListId }]);
+  await announcePrices(tx, priceListId);
 }
 
 async function roomForOne(tx: Tx): Promise<Result<void, Refusal>> {

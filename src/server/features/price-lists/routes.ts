@@ -8,10 +8,10 @@ import { ok, type Result, refuseFor, refuseIfAny } from '../../../domain/base/re
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Database, Tx } from '../../infra/database/types.ts';
+import type { Tx } from '../../infra/database/types.ts';
 import { plainCell } from '../../infra/tables/formula-cells.ts';
 import { type Delimiter, tableRows } from '../../infra/tables/table-text.ts';
-import { announceList, assignList, deleteList, listAsRead, saveList, takeList } from './change-lists.ts';
+import { announceList, assignList, deleteList, listAsRead, type PriceListDeps, saveList, takeList } from './change-lists.ts';
 import {
   allPricesOfList,
   type CompanyRow,
@@ -41,7 +41,8 @@ type PriceListHandlers = Pick<
 >;
 
 /** Price lists of companies (decision 66), as the staff keep them. */
-export function priceListHandlers({ db }: { readonly db: Database }): PriceListHandlers {
+export function priceListHandlers(deps: PriceListDeps): PriceListHandlers {
+  const { db } = deps;
   const listNow = async (priceListId: number): Promise<Outcome<StaffPriceList>> => {
     const [list] = await priceLists(db, priceListId);
     return list ? done(list) : refuse('PRICE_LIST_NOT_FOUND', { field: 'price_list_id' });
@@ -60,16 +61,16 @@ export function priceListHandlers({ db }: { readonly db: Database }): PriceListH
     staffPriceListSave: async (_context, { body }) => {
       const { price_list_id: priceListId, modified_at: modifiedAt = '', name } = body;
       const asRead = priceListId === undefined ? undefined : { price_list_id: priceListId, modified_at: modifiedAt };
-      const saved = await saveList(db, { name, asRead });
+      const saved = await saveList(deps, { name, asRead });
       return saved.ok ? listNow(saved.value) : saved;
     },
     staffPriceListDelete: async (_context, { body }) => {
       const deleted = await deleteList(db, body);
       return deleted.ok ? done({ priceLists: await priceLists(db) }) : deleted;
     },
-    staffPriceListSet: async (_context, { body }) => afterChange(body.price_list_id, await setPrice(db, body)),
+    staffPriceListSet: async (_context, { body }) => afterChange(body.price_list_id, await setPrice(deps, body)),
     staffPriceListImport: async (_context, { body }) => {
-      const imported = await importPrices(db, body, body.text);
+      const imported = await importPrices(deps, body, body.text);
       if (!imported.ok) return imported;
       const [priceList] = await priceLists(db, body.price_list_id);
       return priceList ? done({ priceList, ...imported.value }) : refuse('PRICE_LIST_NOT_FOUND', { field: 'price_list_id' });
@@ -89,8 +90,8 @@ export function priceListHandlers({ db }: { readonly db: Database }): PriceListH
       const { price_list_id: priceListId, user_id: masterId, remove = false } = body;
       const { userId: staffId } = await context.staff();
       const changed = remove
-        ? await takeList(db, { priceListId, masterId })
-        : await assignList(db, { priceListId, masterId, staffId, now: context.now });
+        ? await takeList(deps, { priceListId, masterId })
+        : await assignList(deps, { priceListId, masterId, staffId, now: context.now });
       return afterChange(priceListId, changed);
     },
   };
@@ -147,10 +148,10 @@ function fileNameOf(name: string): string {
 }
 
 /** Sets the price of one product, or takes the product out of the list. */
-function setPrice(db: Database, body: StaffPriceListSetBody): Promise<Result<void, Refusal>> {
+function setPrice(deps: PriceListDeps, body: StaffPriceListSetBody): Promise<Result<void, Refusal>> {
   const { price_list_id: priceListId, price, remove = false } = body;
   const code = body.code.trim();
-  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+  return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const cents = price === undefined ? undefined : priceOf(price);
     const checked = refuseIfAny<Refusal>([...required('code', code), ...(remove || cents !== undefined ? [] : [priceProblem(price)])]);
     if (!checked.ok) return checked;
@@ -162,7 +163,7 @@ function setPrice(db: Database, body: StaffPriceListSetBody): Promise<Result<voi
       ? await removePrice(tx, priceListId, productId)
       : await writeWithin(tx, priceListId, new Map([[productId, cents ?? 0]]));
     if (!written.ok) return written;
-    await announceList(tx, priceListId);
+    await announceList(deps, tx, priceListId);
     return ok();
   });
 }
@@ -186,16 +187,16 @@ interface ImportedPrices {
 /**
  * Sets all prices of a file. With one wrong line nothing of it is taken, and every wrong line is told. Prices that it does not name stay.
  */
-function importPrices(db: Database, asRead: StaffPriceListAsRead, text: string): Promise<Result<ImportedPrices, Refusal>> {
+function importPrices(deps: PriceListDeps, asRead: StaffPriceListAsRead, text: string): Promise<Result<ImportedPrices, Refusal>> {
   const lines = readPriceFile(text);
-  return db.tx(async (tx): Promise<Result<ImportedPrices, Refusal>> => {
+  return deps.db.tx(async (tx): Promise<Result<ImportedPrices, Refusal>> => {
     if (lines.length === 0) return refuse('PRICE_FILE_EMPTY', { field: 'text' });
     const found = await listAsRead(tx, asRead);
     if (!found.ok) return found;
     const checked = checkLines(lines, await productsByCode(tx, [...new Set(lines.map(({ code }) => code))]));
     if (!checked.ok) return checked;
     const written = await writeWithin(tx, asRead.price_list_id, checked.value);
-    if (written.ok) await announceList(tx, asRead.price_list_id);
+    if (written.ok) await announceList(deps, tx, asRead.price_list_id);
     return written;
   });
 }

@@ -1,8 +1,7 @@
 import { PURCHASE_REQUEST_STATES } from '../../../domain/account/company-request.ts';
 import { statesBefore } from '../../../domain/base/states.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { isOfTheirCompanySql, mayDecideSql } from '../company/waiting-requests.ts';
 
 export type RequestStatus = keyof typeof PURCHASE_REQUEST_STATES;
 
@@ -24,6 +23,35 @@ export interface RequestRow {
 }
 
 const MOST = 100;
+
+/** Whether the request of the alias `r` is of the customer's company: they are its master, or an approver there. Own requests are not. */
+function isOfTheirCompanySql(userId: number): SqlFragment {
+  return sql`(r.user_id <> ${userId} and (r.master_id = ${userId} or exists (
+    select from company_users a where a.user_id = ${userId} and a.master_id = r.master_id and a.role = 'approver')))`;
+}
+
+/** Whether the customer may decide on it now: its buyer still buys for that company. */
+function mayDecideSql(userId: number): SqlFragment {
+  return sql`(r.status = 'waiting' and ${isOfTheirCompanySql(userId)} and exists (
+    select from company_users m join customers c using (user_id)
+    where m.user_id = r.user_id and m.master_id = r.master_id and not c.blocked))`;
+}
+
+/** How many requests wait for a decision that this customer may make. */
+export async function countWaiting(db: Queryable, userId: number): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from purchase_requests r where ${mayDecideSql(userId)}`);
+  return row.count;
+}
+
+/** The name of who approved the purchase that became this order; empty: it needed no approval. */
+export async function approverOf(db: Queryable, orderId: number): Promise<string> {
+  const row = await db.maybeOne<{ name: string }>(sql`
+    select trim(d.first_name || ' ' || d.last_name) as name from orders o
+      join purchase_requests r on r.user_id = o.user_id and r.order_id = o.order_id join customers d on d.user_id = r.decided_by
+    where o.order_id = ${orderId}`);
+  return row?.name ?? '';
+}
 
 const columns = (userId: number) => sql`
   r.purchase_request_id as request_id, r.user_id, concat_ws(' ', b.first_name, b.last_name) as buyer, r.cart_id,

@@ -17,6 +17,7 @@ import type { CheckoutDeps } from '../checkout/deps.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { type Membership, membershipOf } from '../company/queries.ts';
 import { mayTakeCredit } from '../credit-lines/credit-offers.ts';
+import { spentSql } from '../orders/order-lists.ts';
 import { approversOf, decide, insertRequest, type RequestRow, requestFor, requestsFor } from './queries.ts';
 
 export type PurchaseRequestDeps = CheckoutDeps & { readonly wakeJobs: () => void };
@@ -56,7 +57,7 @@ export function purchaseRequestHandlers(deps: PurchaseRequestDeps): RequestHandl
       const priced = priceCart(catalogue, cart);
       return done({
         ...wireRequest(request),
-        ...passedBy(await membershipOf(db, request.userId, context.now), priced.total.total),
+        ...passedBy(await membershipOf(db, request.userId, { spentSql, now: context.now }), priced.total.total),
         cart: requestedCart(cart, priced, request.paymentTypeId),
       });
     },
@@ -148,7 +149,7 @@ async function askForPurchase(
   { paymentTypeId: typeId, note }: Wanted,
   now: Date,
 ): Promise<Result<void, Refusal>> {
-  const own = await membershipOf(db, userId, now);
+  const own = await membershipOf(db, userId, { spentSql, now });
   if (!own) return refuse('NOT_A_BUYER');
   const cart = await readFullCart(db, { userId });
   if (!cart || cart.items.length === 0) return refuse('CART_EMPTY');

@@ -58,8 +58,8 @@ export interface SlotsToOffer {
 export async function slotsOf(db: Queryable, { zoneId, from, to, postcode, userId }: SlotsToOffer): Promise<OfferedSlotRow[]> {
   return db.query<OfferedSlotRow>(sql`
     select ${COLUMNS},
-      (select count(*)::int from orders o where o.timeslot_id = t.timeslot_id and o.status_id <> all(${NOT_BOUGHT}::int[])
-        and o.address ->> 'postcode' = ${postcode}) as nearby,
+      (select count(*)::int from placed_orders o where o.timeslot_id = t.timeslot_id and o.status_id <> all(${NOT_BOUGHT}::int[])
+        and o.postcode = ${postcode}) as nearby,
       exists (select from slot_waiters w where w.user_id = ${userId} and w.timeslot_id = t.timeslot_id and w.told_at is null) as waiting
     from ${SLOTS}
     where t.zone_id = ${zoneId} and t.service_date between ${from} and ${to}
@@ -84,7 +84,7 @@ export async function usualSlots(db: Queryable, userId: number, serviceId: numbe
     select weekday, begins, ends from (
       select order_id, slot ->> 'beginTime' as begins, slot ->> 'endTime' as ends,
         extract(isodow from (slot ->> 'dateIso')::date)::int as weekday
-      from orders where user_id = ${userId} and delivery_service_id = ${serviceId} and status_id <> all(${NOT_BOUGHT}::int[])
+      from placed_orders where user_id = ${userId} and delivery_service_id = ${serviceId} and status_id <> all(${NOT_BOUGHT}::int[])
       order by order_id desc limit ${LAST_ORDERS}) o
     group by weekday, begins, ends order by count(*) desc, max(order_id) desc`);
 }
@@ -92,6 +92,15 @@ export async function usualSlots(db: Queryable, userId: number, serviceId: numbe
 export async function slotById(db: Queryable, timeslotId: number): Promise<SlotRow | undefined> {
   const row = await db.maybeOne<SlotRow>(sql`select ${COLUMNS} from ${SLOTS} where t.timeslot_id = ${timeslotId}`);
   return row;
+}
+
+/** Returns whether each of these zones, which are one at least, has slots to choose now. */
+export async function offerSlots(db: Queryable, zoneIds: readonly number[], now: Date): Promise<boolean> {
+  const found = await db.one<{ allOffer: boolean }>(sql`
+    select bool_and(exists (select from timeslots t
+      where t.zone_id = z.zone_id and t.closes_at > ${now} and t.closed_by is null)) as all_offer
+    from unnest(${[...zoneIds]}::int[]) as z (zone_id)`);
+  return found.allOffer;
 }
 
 /** The data that decide whether a slot can be chosen at all. */

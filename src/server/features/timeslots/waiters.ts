@@ -51,7 +51,7 @@ export async function tellWaiters(db: Queryable, now: SqlFragment): Promise<numb
         select w.user_id, w.timeslot_id from slot_waiters w
         where w.timeslot_id = room.timeslot_id and w.told_at is null
           and not exists (select from carts c where c.user_id = w.user_id and c.held_timeslot_id = w.timeslot_id)
-          and not exists (select from orders o where o.user_id = w.user_id and o.timeslot_id = w.timeslot_id)
+          and not exists (select from placed_orders o where o.user_id = w.user_id and o.timeslot_id = w.timeslot_id)
         order by w.asked_at limit greatest(room.places, 0) for update of w skip locked) n),
     told as (
       update slot_waiters w set told_at = ${now} from next n where w.user_id = n.user_id and w.timeslot_id = n.timeslot_id

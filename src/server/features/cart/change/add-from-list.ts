@@ -11,12 +11,8 @@ type NoLine = Record<'productId' | 'name' | 'quantity' | 'weightGrams' | 'infos'
 export async function addAllFromList(deps: CartDeps, userId: number, listId: number, options: ChangeOptions = {}): Promise<ChangedCart> {
   const listed = await deps.db.query<NamedLine | NoLine>(sql`
     select i.product_id, p.name, i.quantity, i.weight_grams, i.infos
-    from shopping_lists l
-    left join shopping_list_items i using (list_id)
-    left join products p using (product_id)
-    where l.list_id = ${listId}
-      and (l.user_id = ${userId} or exists (
-        select 1 from shared_lists s where s.list_id = l.list_id and s.user_id = ${userId}))
+    from goods_of_lists i left join products p using (product_id)
+    where i.list_id = ${listId} and i.user_id = ${userId}
     order by i.added_at, i.item_id`);
   if (listed.length === 0) return refuse('LIST_NOT_FOUND');
   const lines = listed.filter((line) => line.productId !== null);

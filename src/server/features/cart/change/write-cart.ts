@@ -105,7 +105,7 @@ export async function writeNewCart(
     written as (${newItems(sql`made`, items)} returning item_id, product_id, infos)
     select made.cart_id, made.version, made.session_id, ${WRITTEN} as items,
       to_json(array(select g.segment_id from customer_segments g where g.user_id = made.user_id and g.value <> 0)) as segment_ids,
-      (select count(*)::int from gift_certificates g where g.user_id = made.user_id) as certificates_received
+      (select count(*)::int from certificate_terms g where g.user_id = made.user_id) as certificates_received
     from made`);
   return row;
 }

@@ -4,11 +4,9 @@ import { pageBlock } from '../../../../contract/base/page.ts';
 import type { Calls } from '../../../../contract/calls.ts';
 import { acceptsProfiling } from '../../../../domain/account/consent.ts';
 import { type Baskets, boughtTogether, indexBaskets, type Recommendation, usual } from '../../../../domain/catalogue/recommendation.ts';
-import { NOT_BOUGHT } from '../../../../domain/orders/order-status.ts';
 import type { Config } from '../../../config/config.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import type { Json } from '../../../http/outcome.ts';
-import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../../infra/database/types.ts';
 import { jsonObject, rawArray } from '../../../infra/json-text.ts';
 import type { Catalogue } from '../catalogue.ts';
@@ -24,13 +22,26 @@ export const PREFERRED_LAYOUT = 29;
 /** The reply where nothing may be shown. */
 export const NO_PRODUCTS = JSON.stringify({ page: pageBlock({ page: 1, pageSize: 0, total: 0 }), products: [] });
 
+/** The products of orders, one array for each, the newest first; orders that came to nothing do not count. They are on a higher floor. */
+export interface OrderedBaskets {
+  recent(db: Queryable, limit: number): Promise<readonly (readonly number[])[]>;
+  ofCustomer(db: Queryable, userId: number, limit: number): Promise<readonly (readonly number[])[]>;
+}
+
+interface RecommendationDeps {
+  readonly catalogue: Catalogue;
+  readonly db: Database;
+  readonly baskets: OrderedBaskets;
+  readonly config: Pick<Config, 'advLayouts'>;
+}
+
 /**
  * GET /adv: returns `data` as JSON, cached until the catalogue changes or orders are read again. Personal layouts are not cached, and
  * are empty for everybody who did not accept profiling (S 6), whoever asks for them.
  */
-export function recommendations(deps: { catalogue: Catalogue; db: Database; config: Pick<Config, 'advLayouts'> }) {
-  const { catalogue, db, config } = deps;
-  const recentOrders = recentOrdersReader(db);
+export function recommendations(deps: RecommendationDeps) {
+  const { catalogue, config } = deps;
+  const recentOrders = recentOrdersReader(deps);
   return async (context: CallContext, query: QueryOf<Calls['adv']>): Promise<Json> => {
     const layout = config.advLayouts.get(query.layout) ?? 'bestSellers';
     const isPersonal = layout === 'usual' || query.layout === PREFERRED_LAYOUT;
@@ -43,7 +54,7 @@ export function recommendations(deps: { catalogue: Catalogue; db: Database; conf
     const key = `adv ${scope.key} ${orders.readAt} ${JSON.stringify(asked)}`;
     const cached = isOwn ? undefined : catalogue.replies.get(key);
     if (cached) return cached;
-    const found = await recommend(db, scope, orders, asked);
+    const found = await recommend(deps, scope, orders, asked);
     const ordinals = query.shuffle === true ? shuffled(found) : found;
     const page = pageBlock({ page: 1, pageSize: asked.limit, total: ordinals.length });
     const products = rawArray(ordinals.map((ordinal) => catalogue.card(scope, ordinal)));
@@ -74,30 +85,30 @@ interface RecommendationQuery {
 }
 
 /** Returns ordinals of the layout's products, filled up with the promoted and then the newest goods of the same category. */
-async function recommend(db: Queryable, scope: Scope, orders: RecentOrders, query: RecommendationQuery): Promise<number[]> {
+async function recommend(deps: RecommendationDeps, scope: Scope, orders: RecentOrders, query: RecommendationQuery): Promise<number[]> {
   const asked = new Set(query.productIds.map((id) => scope.snapshot.ordinalOfId.get(id)));
   const accept = (ordinal: number) =>
     !asked.has(ordinal) && isAvailable(scope, ordinal) && (!query.promo || promotionAt(scope, ordinal) !== undefined);
-  const found = new Set((await foundBy(db, scope, orders, query)).filter(accept));
+  const found = new Set((await foundBy(deps, scope, orders, query)).filter(accept));
   if (found.size < query.limit)
     for (const ordinal of [...promoted(scope, query), ...newest(scope, query)].filter(accept)) found.add(ordinal);
   return [...found].slice(0, query.limit);
 }
 
-async function foundBy(db: Queryable, scope: Scope, orders: RecentOrders, query: RecommendationQuery): Promise<number[]> {
+async function foundBy(deps: RecommendationDeps, scope: Scope, orders: RecentOrders, query: RecommendationQuery): Promise<number[]> {
   switch (query.layout) {
     case 'boughtTogether':
       return ordinalsOf(scope, boughtTogether(orders, query.productIds));
     case 'bestSellers':
       return bestSellers(scope, orders, query);
     case 'usual':
-      return query.userId === undefined ? [] : ordinalsOf(scope, await usualProducts(db, query.userId));
+      return query.userId === undefined ? [] : ordinalsOf(scope, await usualProducts(deps, query.userId));
     case 'newest':
       return newest(scope, query);
     case 'promotions':
       return promoted(scope, query);
     case 'similar': {
-      const found = await alternativesOf(db, scope, {
+      const found = await alternativesOf(deps.db, scope, {
         ordinals: ordinalsOf(scope, query.productIds),
         limit: query.limit,
       });
@@ -161,12 +172,12 @@ const MAX_OWN_ORDERS = 30;
  * Read on demand and not a `Live` value: orders send no notification, and a shop without recommendations never reads them.
  * It reads at most every few minutes; meanwhile, and while it reads again, it returns the cached value.
  */
-function recentOrdersReader(db: Queryable): (now: Date) => Promise<RecentOrders> {
+function recentOrdersReader(deps: RecommendationDeps): (now: Date) => Promise<RecentOrders> {
   let cached: RecentOrders | undefined;
   const reading = new InFlight<RecentOrders>();
   return async (now) => {
     if (cached && now.getTime() - cached.readAt < FRESH_MS) return cached;
-    const read = reading.run('', async () => (cached = await readRecentOrders(db, now)));
+    const read = reading.run('', async () => (cached = await readRecentOrders(deps, now)));
     if (!cached) return read;
     // the present caller does not wait; after a failure the next call retries
     read.catch(() => undefined);
@@ -174,22 +185,11 @@ function recentOrdersReader(db: Queryable): (now: Date) => Promise<RecentOrders>
   };
 }
 
-/** Reads what a customer buys from the last orders. */
-export async function usualProducts(db: Queryable, userId: number): Promise<number[]> {
-  const rows = await db.query<{ products: number[] }>(sql`
-    select array_agg(distinct product_id) as products from order_lines
-    join (select order_id from orders where user_id = ${userId} and status_id <> all(${NOT_BOUGHT}::int[])
-          order by order_id desc limit ${MAX_OWN_ORDERS}) own using (order_id)
-    group by order_id order by order_id desc`);
-  return usual(rows.map((row) => row.products)).slice(0, MAX_USUAL);
+/** Returns what a customer buys by their last orders. */
+export async function usualProducts({ db, baskets }: Pick<RecommendationDeps, 'db' | 'baskets'>, userId: number): Promise<number[]> {
+  return usual(await baskets.ofCustomer(db, userId, MAX_OWN_ORDERS)).slice(0, MAX_USUAL);
 }
 
-/** Orders that were cancelled, invalidated or failed do not count. */
-async function readRecentOrders(db: Queryable, now: Date): Promise<RecentOrders> {
-  const rows = await db.query<{ products: number[] }>(sql`
-    select array_agg(distinct product_id) as products from order_lines
-    join (select order_id from orders where status_id <> all(${NOT_BOUGHT}::int[])
-          order by order_id desc limit ${MAX_ORDERS}) recent using (order_id)
-    group by order_id order by order_id desc`);
-  return { readAt: now.getTime(), ...indexBaskets(rows.map((row) => row.products)) };
+async function readRecentOrders({ db, baskets }: RecommendationDeps, now: Date): Promise<RecentOrders> {
+  return { readAt: now.getTime(), ...indexBaskets(await baskets.recent(db, MAX_ORDERS)) };
 }

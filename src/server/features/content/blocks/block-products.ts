@@ -10,13 +10,14 @@ import { listProducts } from '../../catalogue/engine/list.ts';
 import { shownPromotionsAt } from '../../catalogue/engine/promotions.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import { readIds, readListQuery } from '../../catalogue/read-query.ts';
-import { NO_PRODUCTS, PREFERRED_LAYOUT, recommendations } from '../../catalogue/recommend/recommendations.ts';
+import { NO_PRODUCTS, type OrderedBaskets, PREFERRED_LAYOUT, recommendations } from '../../catalogue/recommend/recommendations.ts';
 import type { PlacedBlock } from '../content-store.ts';
 import { metaOf } from './block-view.ts';
 
 export interface BlockProductsDeps {
   readonly catalogue: Catalogue;
   readonly db: Database;
+  readonly baskets: OrderedBaskets;
   readonly config: Pick<Config, 'advLayouts'>;
 }
 

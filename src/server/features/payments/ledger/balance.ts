@@ -29,22 +29,21 @@ export const LEFT = sql`(p.captured_cents - p.refunded_cents - (
   select coalesce(sum(r.amount_cents), 0)::int from payment_refunds r where r.payment_id = p.payment_id and r.state <> 'done'))`;
 
 /**
- * An expression for the cents that the payments of the order `o` cover: what was collected, what is authorised, and what is paid by hand or
- * on account. Money that was paid back after the goods were handed over counts, too. `f`: the order's row of order_fulfilments, or null.
+ * An expression for the cents that the payments of an order cover: what was collected, what is authorised, and what is paid by hand or on
+ * account. Money that was paid back after the goods were handed over counts, too. `w`: the order's row of order_outcomes.
  */
 const COVERED = sql`(select coalesce(sum(case when p.captured_cents = 0 then coalesce(p.to_capture_cents, p.authorised_cents)
-    when f.handed_over_at is null then p.captured_cents - p.refunded_cents else p.captured_cents end), 0)::int
-  from payments p where p.order_id = o.order_id and (p.captured_cents > 0 or ${IS_LIVE}))`;
+    when w.handed_over_at is null then p.captured_cents - p.refunded_cents else p.captured_cents end), 0)::int
+  from payments p where p.order_id = w.order_id and (p.captured_cents > 0 or ${IS_LIVE}))`;
 
-/** An expression for the cents that the payments of the order `o` do not cover. `f`: as for `COVERED`. */
-export const MISSING: SqlFragment = sql`greatest(coalesce(f.total_cents - f.state_vat_cents, o.total_cents - o.state_vat_cents) - ${COVERED}, 0)`;
+/** An expression for the cents that the payments of an order do not cover. `w`: as for `COVERED`. */
+export const MISSING: SqlFragment = sql`greatest(w.payable_cents - ${COVERED}, 0)`;
 
 /** Reads how an order stands: the one place that says what is collected, owed, missing and left of it. */
 export async function balanceOf(db: Queryable, orderId: number): Promise<Balance> {
   const row = await db.maybeOne<Omit<Balance, 'toAuthoriseCents'> & { readonly marginCents: number }>(sql`
-    select b.*, ${MISSING} as missing_cents, case when f.total_cents is null then o.authorised_cents - o.total_cents
-      else 0 end as margin_cents
-    from orders o left join order_fulfilments f using (order_id), lateral (
+    select b.*, ${MISSING} as missing_cents, w.margin_cents
+    from order_outcomes w, lateral (
       select coalesce(sum(captured_cents - refunded_cents), 0)::int as collected_cents,
         coalesce(sum(greatest(${LEFT}, 0)) filter (where status_id = ${PAYMENT_CONFIRMED}), 0)::int as refundable_cents,
         coalesce(sum(to_capture_cents - credited_cents) filter (where ${IS_UNSETTLED}), 0)::int as owed_cents,
@@ -54,8 +53,8 @@ export async function balanceOf(db: Queryable, orderId: number): Promise<Balance
         0)::int as secured_cents,
         coalesce(sum(authorised_cents) filter (where status_id = ${PAYMENT_IN_PROGRESS}
           and payment_type_id = any(${HANDOVER_TYPES}::int[])), 0)::int as at_handover_cents
-      from payments p where p.order_id = o.order_id) b
-    where o.order_id = ${orderId}`);
+      from payments p where p.order_id = w.order_id) b
+    where w.order_id = ${orderId}`);
   if (!row) throw new Error(`order ${orderId} is gone`);
   const { marginCents, ...balance } = row;
   const { missingCents } = balance;

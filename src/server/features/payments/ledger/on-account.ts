@@ -46,26 +46,6 @@ export interface BilledPayment {
   readonly creditedCents: number;
 }
 
-/**
- * Payments on account of orders that were handed over and that no due bills yet, locked; `where` is a condition on the payment `p`. The
- * oldest first. They are locked before it is looked whether they are billed, so that of two who bill at once the second finds nothing;
- * their orders before them, as everybody locks them.
- */
-export async function unbilledPayments(tx: Tx, where: SqlFragment): Promise<BilledPayment[]> {
-  await tx.query(sql`
-    select from orders o where o.order_id in (
-      select p.order_id from payments p where ${IS_UNSETTLED} and p.to_capture_cents > 0 and ${where})
-    order by o.order_id for no key update of o`);
-  const locked = await tx.query<{ paymentId: number }>(sql`
-    select p.payment_id from payments p where ${IS_UNSETTLED} and p.to_capture_cents > 0 and ${where}
-    order by p.payment_id for update of p`);
-  return tx.query<BilledPayment>(sql`
-    select p.payment_id, p.order_id, p.credit_line_id, p.to_capture_cents as cents,
-      p.credited_cents
-    from payments p where p.payment_id = any(${locked.map((row) => row.paymentId)}::int[]) and ${IS_UNSETTLED}
-      and not exists (select from due_orders d where d.order_id = p.order_id) order by p.payment_id`);
-}
-
 /** A due was paid: so is what its orders asked for. */
 export async function settleOnAccount(tx: Tx, payments: readonly Pick<BilledPayment, 'paymentId' | 'cents'>[], now: Date): Promise<void> {
   for (const { paymentId, cents: capturedCents } of payments)

@@ -29,10 +29,9 @@ interface Refundable {
  * Pays back a part of what was collected for an order, in the caller's transaction: of its newest payment first, and of each at most what
  * was collected less what was paid back or promised before. What a provider collected is asked of it by a job after the commit; the rest is
  * put on the list of the staff. Returns the numbers of the refunds; refuses more than is left, and an order on account that is not paid
- * yet. Locks the order, then its payments.
+ * yet. Locks its payments; the caller has locked the order.
  */
 export async function payBack(tx: Tx, { orderId, ...amount }: Amount & { readonly orderId: number }): Promise<Result<number[], Refusal>> {
-  await tx.query(sql`select from orders where order_id = ${orderId} for no key update`);
   const payments = await lockRefundable(tx, sql`order_id = ${orderId}`);
   if (payments.length === 0 && (await isOnAccount(tx, orderId))) return refuse('REFUND_ON_ACCOUNT', { field: 'amount' });
   return payBackOf(tx, payments, amount);
@@ -53,14 +52,13 @@ export async function payBackAll(
 }
 
 /**
- * Pays back a part of one payment, as `payBack` does. What paid several orders at once is not paid back so, but each of the orders by hand.
+ * Pays back a part of one payment, as `payBack` does; the caller has locked what it is for. What paid several orders at once is not paid
+ * back so, but each of the orders by hand.
  */
 export async function payBackPayment(
   tx: Tx,
   { paymentId, ...amount }: Amount & { readonly paymentId: number },
 ): Promise<Result<number[], Refusal>> {
-  await tx.query(sql`
-    select from orders where order_id = (select order_id from payments where payment_id = ${paymentId}) for no key update`);
   return payBackOf(tx, await lockRefundable(tx, sql`payment_id = ${paymentId}`), amount);
 }
 

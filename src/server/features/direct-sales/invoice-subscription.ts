@@ -7,9 +7,9 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { billedParty } from '../billing-parties/billed-party.ts';
 import { refuseBuyer } from '../billing-parties/party-of-order.ts';
-import { headOf } from './document-queries.ts';
-import { type DocumentHead, insertDocument } from './document-writes.ts';
-import { issueCreditNote } from './issue-credit-note.ts';
+import { headOf } from '../documents/document-queries.ts';
+import { type DocumentHead, insertDocument } from '../documents/document-writes.ts';
+import { issueCreditNote } from '../documents/issue-credit-note.ts';
 
 export interface SubscriptionInvoiceInput {
   readonly userId: number;

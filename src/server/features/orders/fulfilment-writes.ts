@@ -1,0 +1,113 @@
+import type { ConsentAnswer } from '../../../domain/orders/consent.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+
+// What becomes of an order in the store is written here, in the transactions of those who prepare it and hand it over.
+
+/** The store has taken the order in charge. */
+export async function beginFulfilment(tx: Tx, orderId: number, now: Date): Promise<void> {
+  await tx.query(sql`insert into order_fulfilments (order_id, taken_at) values (${orderId}, ${now})`);
+}
+
+/** An amount of goods: pieces, or grams. */
+export interface Amount {
+  readonly quantity: number;
+  readonly weightGrams: number;
+}
+
+/** Other goods in place of ordered ones, with their price in this store on the day of the slot. */
+export interface Substitute {
+  readonly productId: number;
+  /** The price of a piece or a kilo; that of a piece contains its deposit. */
+  readonly unitCents: number;
+  /** The wire product, as JSON. */
+  readonly product: string;
+}
+
+export interface Replacement {
+  readonly substitute: Substitute;
+  readonly amount: Amount;
+}
+
+/** What is there of a line. */
+interface Picked {
+  readonly itemId: number;
+  readonly picked: Amount;
+  readonly replaced: Replacement | undefined;
+  /** The substitute lowered a counted stock. */
+  readonly isCounted: boolean;
+}
+
+/** Writes what is there of a line; it takes the place of what was said before. */
+export async function writePick(
+  tx: Tx,
+  { orderId, staffId, now }: { readonly orderId: number; readonly staffId: number; readonly now: Date },
+  { itemId, picked, replaced, isCounted }: Picked,
+): Promise<void> {
+  const { amount, substitute } = replaced ?? {};
+  await tx.query(sql`
+    insert into order_picks (order_item_id, order_id, quantity, weight_grams, substitute_product_id, substitute_quantity,
+      substitute_weight_grams, substitute_cents, substitute, substitute_counted, picked_by, picked_at)
+    values (${itemId}, ${orderId}, ${picked.quantity}, ${picked.weightGrams}, ${substitute?.productId ?? null}, ${amount?.quantity ?? 0},
+      ${amount?.weightGrams ?? 0}, ${substitute?.unitCents ?? null}, ${substitute?.product ?? null}::jsonb, ${isCounted}, ${staffId},
+      ${now})
+    on conflict (order_item_id) do update set quantity = excluded.quantity, weight_grams = excluded.weight_grams,
+      substitute_product_id = excluded.substitute_product_id, substitute_quantity = excluded.substitute_quantity,
+      substitute_weight_grams = excluded.substitute_weight_grams, substitute_cents = excluded.substitute_cents,
+      substitute = excluded.substitute, substitute_counted = excluded.substitute_counted, picked_by = excluded.picked_by,
+      picked_at = excluded.picked_at, charged_cents = null, whole_cents = null`);
+}
+
+/** Every line of the order is picked. */
+export async function endPicking(tx: Tx, orderId: number, now: Date): Promise<void> {
+  await tx.query(sql`update order_fulfilments set picked_at = ${now} where order_id = ${orderId}`);
+}
+
+/** The customer is asked for a total above what was authorised. */
+export async function askForConsent(
+  tx: Tx,
+  orderId: number,
+  { askedCents, agreedCents, until }: { readonly askedCents: number; readonly agreedCents: number; readonly until: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update order_fulfilments set asked_cents = ${askedCents}, agreed_cents = ${agreedCents}, consent_until = ${until}
+    where order_id = ${orderId}`);
+}
+
+/** The customer has answered, or said nothing in time. */
+export async function writeConsent(
+  tx: Tx,
+  orderId: number,
+  { answer, now }: { readonly answer: ConsentAnswer; readonly now: Date },
+): Promise<void> {
+  await tx.query(sql`update order_fulfilments set answer = ${answer}, answered_at = ${now} where order_id = ${orderId}`);
+}
+
+/** The customer is not asked any more for a total above what was authorised. */
+export async function takeBackQuestion(tx: Tx, orderId: number): Promise<void> {
+  await tx.query(sql`
+    update order_fulfilments set asked_cents = null, agreed_cents = null, consent_until = null, picked_at = null
+    where order_id = ${orderId} and answer is null`);
+}
+
+/** The goods wait in a locker, behind the door with this name. */
+export async function putInLocker(
+  tx: Tx,
+  orderId: number,
+  { door, now }: { readonly door: string | null; readonly now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update order_fulfilments set locker_at = ${now}, locker_box = ${door} where order_id = ${orderId}`);
+}
+
+/** The customer did not take the goods of these lines. Returns of how many lines that was written. */
+export async function markReturned(tx: Tx, orderId: number, itemIds: readonly number[]): Promise<number> {
+  const marked = await tx.query(sql`
+    update order_picks set returned = true where order_id = ${orderId} and order_item_id = any(${[...itemIds]}::int[]) returning 1`);
+  return marked.length;
+}
+
+/** The customer has the goods. */
+export async function endHandover(tx: Tx, orderId: number, now: Date): Promise<void> {
+  await tx.query(sql`update order_fulfilments set handed_over_at = ${now} where order_id = ${orderId}`);
+}
