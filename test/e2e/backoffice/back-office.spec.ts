@@ -38,16 +38,15 @@ test('a visitor is asked to log in and stays there; a shopper finds nothing', { 
   }
 });
 
-test('the server knows every screen of the table, and no other', async ({ page }) => {
-  test.skip(test.info().project.name !== 'phone', 'the same on every width');
-  await logInAs(page, STAFF);
+test('the server knows every screen of the table, and no other', { tag: '@phone' }, async ({ request }) => {
+  await logInAs({ request }, STAFF);
   const example = (path: string) => path.replace(/:\w+Id\b/g, '1').replace(/:\w+/g, 'footer');
-  for (const { path } of STAFF_PAGES) expect([path, (await page.request.get(`/gestione/${example(path)}`)).status()]).toEqual([path, 200]);
+  for (const { path } of STAFF_PAGES) expect([path, (await request.get(`/gestione/${example(path)}`)).status()]).toEqual([path, 200]);
   for (const { path } of STAFF_PAGES)
-    expect([path, (await page.request.get(`/gestione/${example(path)}/altro/altro`)).status()]).toEqual([path, 404]);
-  expect((await page.request.get('/gestione/ordini')).status()).toBe(404);
+    expect([path, (await request.get(`/gestione/${example(path)}/altro/altro`)).status()]).toEqual([path, 404]);
+  expect((await request.get('/gestione/ordini')).status()).toBe(404);
   // a page of the staff is painted with its styles, before any of its code is there
-  const painted = await (await page.request.get('/gestione')).text();
+  const painted = await (await request.get('/gestione')).text();
   expect(painted).toMatch(/<link rel="stylesheet" href="\/assets\/StaffPages-[^"]+\.css"/);
 });
 
@@ -80,8 +79,7 @@ test('the staff find a page, change it, and see it in the shop', { tag: '@deskto
   await expect((await shown).getByText(`Aggiunta ${test.info().project.name}.`)).toBeVisible();
 });
 
-test('a page is written from its beginning, published and withdrawn', async ({ page }) => {
-  test.skip(test.info().project.name === 'phone', 'the same on every width');
+test('a page is written from its beginning, published and withdrawn', { tag: '@desktop' }, async ({ page }) => {
   await logInAs(page, STAFF);
   await page.goto('/gestione/contenuti/nuovo');
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
@@ -117,8 +115,7 @@ test('a page is written from its beginning, published and withdrawn', async ({ p
   await expect(page).toHaveURL(/\/gestione\/contenuti\?tipo=pages$/);
 });
 
-test('what was written comes back after the page was left without saving', async ({ page }) => {
-  test.skip(test.info().project.name === 'phone', 'the same on every width');
+test('what was written comes back after the page was left without saving', { tag: '@desktop' }, async ({ page }) => {
   await logInAs(page, STAFF);
   await openDraft(page, 'Lasciata a metà');
   await text(page).fill('<p>Seconda versione.</p>');
@@ -133,8 +130,7 @@ test('what was written comes back after the page was left without saving', async
   await expect(page.getByText('Abbiamo ritrovato')).toHaveCount(0);
 });
 
-test('who saves after somebody else sees both versions and loses none', async ({ page, browser }) => {
-  test.skip(test.info().project.name === 'phone', 'the same on every width');
+test('who saves after somebody else sees both versions and loses none', { tag: '@desktop' }, async ({ page, browser }) => {
   await logInAs(page, STAFF);
   await openDraft(page, 'In due');
   const address = page.url();
@@ -180,8 +176,7 @@ test('a view that one keeps is a tab of its list and stands in the navigation @d
   await expect(pinned).toHaveCount(0);
 });
 
-test('a button is called otherwise in both languages, and takes its own words back', async ({ page }) => {
-  test.skip(test.info().project.name === 'phone', 'the same on every width');
+test('a button is called otherwise in both languages, and takes its own words back', { tag: '@desktop' }, async ({ page }) => {
   // a word that no other test looks at, and one for each width
   const words = test.info().project.name === 'phone' ? 'Guarda le promozioni' : 'Torna alla home';
   await logInAs(page, STAFF);
@@ -213,8 +208,7 @@ test('a button is called otherwise in both languages, and takes its own words ba
   await expect.poll(() => said('it')).toBeUndefined();
 });
 
-test('a message that a visitor sends with its photo is read by the staff', async ({ page }) => {
-  test.skip(test.info().project.name === 'phone', 'the same on every width');
+test('a message that a visitor sends with its photo is read by the staff', { tag: '@desktop' }, async ({ page }) => {
   const message = `Il pane era buono, ${test.info().project.name} ${Date.now()}`;
   await page.goto('/page/contatti');
   await page.waitForLoadState('networkidle');

@@ -25,8 +25,8 @@ test('the cart page says that it loads, that it cannot, and with one press what 
   await expectAccessible(page, 'main');
 });
 
-test('the cart beside the page says no more than it knows', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'on a phone the cart is a page');
+// on a phone the cart is a page
+test('the cart beside the page says no more than it knows', { tag: '@desktop' }, async ({ page }) => {
   const answer = await heldBackView(page);
   await page.goto('/page/contatti');
   await untilHydrated(page);
@@ -47,8 +47,7 @@ test('the cart beside the page says no more than it knows', async ({ page, isMob
   await expect(opener).toHaveAccessibleName('Carrello: 0,00 € nessun prodotto');
 });
 
-test('a change of the cart that fails says which one it was', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same on every width');
+test('a change of the cart that fails says which one it was', { tag: '@desktop' }, async ({ page }) => {
   const [milk] = await found(page, 'latte');
   if (!milk) throw new Error('there is no milk');
   const broken = '**/ebsn/api/cart/{add,update,delete}';
@@ -75,8 +74,7 @@ test('a change of the cart that fails says which one it was', async ({ page, isM
   await expect(page.getByText(`Il carrello non è stato svuotato. ${why}`)).toBeVisible();
 });
 
-test('quick presses become few calls and end where they ended', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the same on every width');
+test('quick presses become few calls and end where they ended', { tag: '@phone' }, async ({ page }) => {
   const [milk] = await found(page, 'latte');
   if (!milk) throw new Error('there is no milk');
   await putIntoCart(page, milk, 1);
@@ -97,8 +95,7 @@ test('quick presses become few calls and end where they ended', async ({ page, i
   expect(asked.length, 'calls for nine presses').toBeLessThanOrEqual(2);
 });
 
-test('presses on a cart whose code has not arrived yet all count', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the same on every width');
+test('presses on a cart whose code has not arrived yet all count', { tag: '@phone' }, async ({ page }) => {
   const [milk] = await found(page, 'latte');
   if (!milk) throw new Error('there is no milk');
   await putIntoCart(page, milk, 1);
@@ -112,8 +109,7 @@ test('presses on a cart whose code has not arrived yet all count', async ({ page
   await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 5 });
 });
 
-test('a press without a network is taken back and says why; with it the cart goes on', async ({ page, context, isMobile }) => {
-  test.skip(!isMobile, 'the same on every width');
+test('a press without a network is taken back and says why; with it the cart goes on', { tag: '@phone' }, async ({ page, context }) => {
   const [milk] = await found(page, 'latte');
   if (!milk) throw new Error('there is no milk');
   await putIntoCart(page, milk, 1);
@@ -136,8 +132,7 @@ test('a press without a network is taken back and says why; with it the cart goe
   await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 3 });
 });
 
-test('what the server refuses goes back at its line, and the reason stays until it is dismissed', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the same on every width');
+test('what the server refuses goes back at its line, and the reason stays until it is dismissed', { tag: '@phone' }, async ({ page }) => {
   const [milk, pasta] = [...(await found(page, 'latte')), ...(await found(page, 'spaghetti'))];
   if (!milk || !pasta) throw new Error('there are no goods');
   await putIntoCart(page, milk, 1);
@@ -181,8 +176,8 @@ test('the cart says how far it is from the smallest order, and from a cheaper de
   await expectAccessible(page, 'main');
 });
 
-test('a cart of 300 lines draws what is scrolled to, and a press changes only its own line', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the slower one of the two');
+// the slower one of the two
+test('a cart of 300 lines draws what is scrolled to, and a press changes only its own line', { tag: '@phone' }, async ({ page }) => {
   const wanted = await fillWith(page, 300);
   await page.goto('/cart/');
   const amounts = page.getByRole('main').getByRole('group', { name: /^Quantità di/ });
@@ -268,8 +263,8 @@ async function heldBackView(page: Page): Promise<(how: 'refuse') => void> {
   return () => answer();
 }
 
-test('goods added one after the other are counted in one notice, which covers no pressed button', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a phone has little room');
+// a phone has little room
+test('goods added one after the other are counted in one notice, which covers no pressed button', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/category/carne');
   const notices = page.getByRole('region', { name: /Messaggi/ }).getByRole('listitem');
   const add = page.getByRole('main').getByRole('button', { name: /^Aggiungi al carrello/ });
@@ -291,8 +286,8 @@ test('goods added one after the other are counted in one notice, which covers no
   await expect.poll(async () => (await boxOf(notices)).bottom).toBeLessThan((await boxOf(pressed)).top);
 });
 
-test('notices lie above a bar at the foot of the window', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a phone has little room');
+// a phone has little room
+test('notices lie above a bar at the foot of the window', { tag: '@phone' }, async ({ page }) => {
   const words = ['pane', 'latte'].map((name) => ({ name, isDone: false }));
   await page.addInitScript((list) => localStorage.setItem('bottega.fastSearch', list), JSON.stringify(words));
   await page.goto('/search?q=latte');
@@ -307,8 +302,9 @@ test('notices lie above a bar at the foot of the window', async ({ page, isMobil
   await expect.poll(async () => (await boxOf(notices)).bottom).toBeLessThanOrEqual((await boxOf(bar)).top);
 });
 
-test('where a slot is needed before goods are added, its dialog opens, and the addition goes on afterwards', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same on every width');
+test('where a slot is needed before goods are added, its dialog opens, and the addition goes on afterwards', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const [milk] = await found(page, 'latte');
   if (!milk) throw new Error('there is no milk');
   await newCustomer(page);

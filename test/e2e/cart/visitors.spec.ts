@@ -49,8 +49,7 @@ test.describe('where visitors have no carts', () => {
     await expect(cartButton(page)).toHaveAccessibleName(/1 prodotto/);
   });
 
-  test('who has no account makes one where they are, and what they pressed goes on', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'the same on every width');
+  test('who has no account makes one where they are, and what they pressed goes on', { tag: '@phone' }, async ({ page }) => {
     const card = await open(page, `${shop.address}/search?q=latte`);
     await heart(card).click();
     const dialog = page.getByRole('dialog', { name: 'Accedi per continuare' });

@@ -144,8 +144,7 @@ test.describe('a product with choices', () => {
   });
 });
 
-test.describe('the heart', () => {
-  test.skip(({ isMobile }) => isMobile, 'the same on every width');
+test.describe('the heart', { tag: '@desktop' }, () => {
   test('asks a visitor to log in, fills, and is still full on the next page', async ({ page }) => {
     const email = await newCustomer(page, { isLoggedIn: false });
     const card = await open(page, '/search?q=latte');

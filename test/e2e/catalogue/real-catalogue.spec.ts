@@ -12,9 +12,9 @@ import { orderAsNewVisitor } from '../support/shopper.ts';
 const catalogue = fileURLToPath(new URL('../../../../shared/data/products/catalogue-it.csv', import.meta.url));
 const importTool = fileURLToPath(new URL('../../../tools/import.ts', import.meta.url));
 
-test.describe('with a real catalogue of 13,620 products', () => {
+// the demo shop is gone through on both widths
+test.describe('with a real catalogue of 13,620 products', { tag: '@phone' }, () => {
   test.skip(!existsSync(catalogue), 'skipped: the recorded catalogue is not beside the project');
-  test.skip(({ isMobile }) => !isMobile, 'the demo shop is gone through on both widths');
   let dataDir: string;
   let shop: RunningShop;
 

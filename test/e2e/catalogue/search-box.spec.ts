@@ -61,8 +61,7 @@ test.describe('suggestions', () => {
   });
 });
 
-test.describe('searches', () => {
-  test.skip(({ isMobile }) => isMobile, 'the same on every width');
+test.describe('searches', { tag: '@desktop' }, () => {
   test('are counted, the most frequent first, and forgotten one by one or all', async ({ page }) => {
     await page.goto('/');
     for (const word of ['latte', 'pane', 'Latte']) await search(page, word);
@@ -133,8 +132,8 @@ test.describe('the fast list', () => {
   });
 });
 
-test.describe('a barcode', () => {
-  test.skip(({ isMobile }) => !isMobile, 'who reads barcodes holds a phone');
+// who reads barcodes holds a phone
+test.describe('a barcode', { tag: '@phone' }, () => {
   test('is typed where the browser reads none; an unknown one can be asked for', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'));
     await page.goto('/');
@@ -201,8 +200,7 @@ test('what was typed before the page was taken over is searched', { tag: '@phone
   await expect(box(page)).toHaveValue('uova');
 });
 
-test('searches sent before a page was taken over are counted like the others', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same on every width');
+test('searches sent before a page was taken over are counted like the others', { tag: '@desktop' }, async ({ page }) => {
   const arrive = await heldBack(page, /assets\/entry-client/);
   await page.goto('/', { waitUntil: 'commit' });
   await search(page, 'uova');
@@ -216,8 +214,7 @@ test('searches sent before a page was taken over are counted like the others', a
   expect(await stored(page)).toEqual(both);
 });
 
-test('a search sent while the page is being taken over counts once, as it was typed', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same on every width');
+test('a search sent while the page is being taken over counts once, as it was typed', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => {
     const hasBegun = () => Object.keys(document).some((key) => key.startsWith('_reactListening'));
     const send = () => {

@@ -9,8 +9,9 @@ import { goOnAs } from '../support/session-of.ts';
 
 const TERMS = '/page/condizioni-di-vendita';
 
-test('the till links the terms, has a quiet header, and the order that it made is remembered until the logout', async ({ page }) => {
-  test.skip(test.info().project.name === 'phone', 'the same on every width');
+test('the till links the terms, has a quiet header, and the order that it made is remembered until the logout', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const baseURL = test.info().project.use.baseURL ?? '';
   const client = createHttpClient(baseURL);
   await becomeCustomer(client, `cassa-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`);
@@ -44,8 +45,7 @@ test('the till links the terms, has a quiet header, and the order that it made i
 
 const SCRIPTS = /\/assets\/.*\.js$/;
 
-test('an order that is placed before the code of the till is there is placed as soon as it is', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the same on every width');
+test('an order that is placed before the code of the till is there is placed as soon as it is', { tag: '@phone' }, async ({ page }) => {
   const baseURL = test.info().project.use.baseURL ?? '';
   const client = createHttpClient(baseURL);
   await becomeCustomer(client, `presto-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`);
@@ -66,8 +66,7 @@ test('an order that is placed before the code of the till is there is placed as 
   await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
 });
 
-test('an address that is typed before the code of the till is there is not lost', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the same on every width');
+test('an address that is typed before the code of the till is there is not lost', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   const [milk] = await found(page, 'latte');
   if (!milk) throw new Error('there is no milk');
@@ -81,8 +80,7 @@ test('an address that is typed before the code of the till is there is not lost'
   await expect(page.locator('#quando').getByRole('heading')).toContainText(/\d\d:\d\d–\d\d:\d\d/);
 });
 
-test('the form of registration links terms and privacy', async ({ page }) => {
-  test.skip(test.info().project.name === 'phone', 'the same on every width');
+test('the form of registration links terms and privacy', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/profile/dashboard');
   await page.getByRole('main').getByRole('button', { name: 'Registrati' }).click();
   const form = page.getByRole('main').locator('form');
@@ -95,8 +93,8 @@ test('the form of registration links terms and privacy', async ({ page }) => {
   }
 });
 
-test('the drawer of the cart is open again when its page is reloaded, and closed on another', async ({ page }) => {
-  test.skip(test.info().project.name === 'phone', 'on a phone the cart is a page');
+// on a phone the cart is a page
+test('the drawer of the cart is open again when its page is reloaded, and closed on another', { tag: '@desktop' }, async ({ page }) => {
   const drawer = await openDrawer(page, '/page/contatti');
   await page.reload();
   await expect(drawer).toBeVisible();

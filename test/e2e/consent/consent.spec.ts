@@ -40,8 +40,8 @@ async function sentEvents(page: Page): Promise<() => readonly string[]> {
   return () => [...names];
 }
 
-test('before a choice, and after a refusal, nothing but the technical is kept or sent', async ({ page, context }) => {
-  test.skip(test.info().project.name !== 'phone', 'where the question takes most room');
+// where the question takes most room
+test('before a choice, and after a refusal, nothing but the technical is kept or sent', { tag: '@phone' }, async ({ page, context }) => {
   const { calls, elsewhere } = watch(page);
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0, largest: undefined });
@@ -107,8 +107,7 @@ test('before a choice, and after a refusal, nothing but the technical is kept or
   });
 });
 
-test('who accepts statistics is counted, and withdrawing removes what was stored', async ({ page }) => {
-  test.skip(test.info().project.name !== 'desktop', 'the same on every width');
+test('who accepts statistics is counted, and withdrawing removes what was stored', { tag: '@desktop' }, async ({ page }) => {
   const { calls, elsewhere } = watch(page);
   const eventNames = await sentEvents(page);
   await page.goto('/');
@@ -148,8 +147,8 @@ test('who accepts statistics is counted, and withdrawing removes what was stored
   expect([calls('/collect').length, elsewhere]).toEqual([before, []]);
 });
 
-test('a product pressed before the code that counts is there is counted', async ({ page }) => {
-  test.skip(test.info().project.name !== 'phone', 'where the first move is often the press');
+// where the first move is often the press
+test('a product pressed before the code that counts is there is counted', { tag: '@phone' }, async ({ page }) => {
   const eventNames = await sentEvents(page);
   await page.goto('/search?q=latte');
   await untilHydrated(page); // what tells the shop is loaded by a press, and an answer given before is told at the next one
@@ -166,8 +165,7 @@ test('a product pressed before the code that counts is there is counted', async 
   await expect.poll(eventNames).toContain('select_item');
 });
 
-test('a customer who chose elsewhere is not asked again, one who did not is', async ({ page }) => {
-  test.skip(test.info().project.name !== 'desktop', 'the same on every width');
+test('a customer who chose elsewhere is not asked again, one who did not is', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page);
   const choice = { analytics: false, profilation: true, version: 1, way: 'centre', uuid: crypto.randomUUID() };
   await page.request.post('/ebsn/api/consent/save', { data: choice });

@@ -125,9 +125,7 @@ test('grids, sliders, texts and share buttons show what was written, in their co
   await expect(page.getByRole('heading', { level: 1, name: 'Carne' })).toBeVisible();
 });
 
-test.describe('the same on every width', () => {
-  test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same on every width'));
-
+test.describe('the same on every width', { tag: '@desktop' }, () => {
   test('pictures are in the page as it comes, at their size and in the better format; those of the head are asked for at once', async ({
     request,
   }) => {

@@ -63,8 +63,8 @@ test('the staff put an item into a menu by keyboard, and the shop shows it', { t
   await expect(page.getByRole('main').getByText(title)).toHaveCount(0);
 });
 
-test('the staff upload a picture, put it on a page of blocks, and the shop shows it at both widths', async ({ page }) => {
-  test.skip(test.info().project.name === 'phone', 'it looks at both widths itself');
+// it looks at both widths itself
+test('the staff upload a picture, put it on a page of blocks, and both widths show it', { tag: '@desktop' }, async ({ page }) => {
   // one for each width: two who change the same page get in each other's way, which is another test
   const isHome = test.info().project.name === 'desktop';
   const title = `Vetrina ${test.info().project.name} ${Date.now()}`;

@@ -122,8 +122,9 @@ test('a form is refused at its fields, keeps what was typed over a reload, sends
   });
 });
 
-test('a form for customers is hidden from a visitor, who logs in where they are and finds their own data', async ({ page }) => {
-  test.skip(test.info().project.name !== 'phone', 'the same on every width');
+test('a form for customers is hidden from a visitor, who logs in where they are and finds their own data', { tag: '@phone' }, async ({
+  page,
+}) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await open(page, 'modulo-recesso');
   const form = page.getByRole('region', { name: 'Dichiarazione di recesso' });
@@ -138,8 +139,9 @@ test('a form for customers is hidden from a visitor, who logs in where they are 
   await expectAccessible(page, 'main');
 });
 
-test('without JavaScript a form is answered with its page: refused with all that was filled in, then taken', async ({ browser }) => {
-  test.skip(test.info().project.name !== 'phone', 'the same on every width');
+test('without JavaScript a form is answered with its page: refused with all that was filled in, then taken', { tag: '@phone' }, async ({
+  browser,
+}) => {
   const { baseURL } = test.info().project.use;
   const context = await browser.newContext({
     javaScriptEnabled: false,

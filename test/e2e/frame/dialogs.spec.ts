@@ -33,8 +33,8 @@ test('dialogs of the cart and of cards keep the focus, close by Escape and give 
   await expect(menu).toBeFocused();
 });
 
-test('a press beside the cart beside the page closes it, and messages lie over it', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'on a phone the cart is a page');
+// on a phone the cart is a page
+test('a press beside the cart beside the page closes it, and messages lie over it', { tag: '@desktop' }, async ({ page }) => {
   const milk = await milkInCart(page);
   const drawer = await openDrawer(page, '/page/contatti');
   await expectAccessible(page, 'dialog[open]');
@@ -47,8 +47,7 @@ test('a press beside the cart beside the page closes it, and messages lie over i
   await expect(drawer).toBeHidden();
 });
 
-test('the cart is heard as it is seen', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the same on every width');
+test('the cart is heard as it is seen', { tag: '@phone' }, async ({ page }) => {
   const { name } = await milkInCart(page);
   await page.goto('/cart/');
   const amount = page.getByRole('main').getByRole('group', { name: `Quantità di ${name}` });
@@ -76,8 +75,8 @@ test('the cart is heard as it is seen', async ({ page, isMobile }) => {
     - definition: /\\d+,\\d+ €/`);
 });
 
-test('on a screen of 320 px nothing has to be scrolled sideways', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'one width only');
+// one width only
+test('on a screen of 320 px nothing has to be scrolled sideways', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await newCustomer(page);
   await milkInCart(page);

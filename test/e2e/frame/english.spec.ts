@@ -36,8 +36,7 @@ test('a shopper chooses English at the foot of the page, and shops in it', { tag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');
 });
 
-test('a refusal comes in English too, and pages say nothing that was taken over wrongly', async ({ page, context }) => {
-  test.skip(test.info().project.name !== 'phone', 'the same on every width');
+test('a refusal comes in English too, and pages say nothing that was taken over wrongly', { tag: '@phone' }, async ({ page, context }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await context.addCookies([{ name: 'bottega_language', value: 'en', url: test.info().project.use.baseURL ?? '' }]);
@@ -91,11 +90,10 @@ test('what stays Italian in an English page says so, and what is English does no
   }
 });
 
-test.describe('an account that speaks English, in a browser that chose nothing', () => {
+test.describe('an account that speaks English, in a browser that chose nothing', { tag: '@phone' }, () => {
   let email: string;
 
   test.beforeEach(async ({ page, context }) => {
-    test.skip(test.info().project.name !== 'phone', 'the same on every width');
     email = await newCustomer(page);
     // who has favourites asks for them first, then adds one: two calls
     const { data } = await (await page.request.get('/ebsn/api/products?q=acqua&page_size=1')).json();

@@ -7,8 +7,7 @@ const REFUSAL = {
   json: { response: { status: 1, errors: [{ error: 'Disponibilità insufficiente', code: 'STOCK_SHORT' }] } },
 };
 
-test.describe('the focus of who uses the keyboard', () => {
-  test.skip(({ isMobile }) => isMobile, 'the same on every width');
+test.describe('the focus of who uses the keyboard', { tag: '@desktop' }, () => {
   test('goes from "Aggiungi" to plus, and back when the server refuses', async ({ page }) => {
     const card = await open(page, '/search?q=latte');
     const answer = await heldBack(page, '**/ebsn/api/cart/add');

@@ -5,9 +5,9 @@ import { recordShifts, shiftOf } from '../support/layout-shift.ts';
 
 // The work of a slow phone while a page loads is counted, not timed.
 
-test('the first pages, the cart and the till make no Intl.NumberFormat: the first one takes a phone a tenth of a second', async ({
-  page,
-}) => {
+test('the first pages, the cart and the till make no Intl.NumberFormat: the first one takes a phone a tenth of a second', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const counted = globalThis as { formats?: number };
     counted.formats = 0;
@@ -51,9 +51,9 @@ test('cart and till arrive with the goods, keep them in their place, and ask for
   expect(again).toEqual([]);
 });
 
-test('cart and till load in a few files, each after those that it needs', async ({ page }) => {
+test('cart and till load in a few files, each after those that it needs', { tag: '@phone' }, async ({ request }) => {
   for (const path of ['/cart/', '/payment']) {
-    const html = await (await page.request.get(path)).text();
+    const html = await (await request.get(path)).text();
     const files = /data-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
     expect(files.length, path).toBeLessThan(13);
     const names = files.map((file) => /assets\/(.*)-[\w-]{8}\.js$/.exec(file)?.[1]);

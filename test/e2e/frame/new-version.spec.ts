@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { moveUntilOverlays } from '../support/over-the-page.ts';
 
-test('once a newer shop is there the next page is loaded whole, and nothing typed is lost', async ({ page }) => {
-  test.skip(test.info().project.name !== 'desktop', 'the same on every width');
+test('once a newer shop is there the next page is loaded whole, and nothing typed is lost', { tag: '@desktop' }, async ({ page }) => {
   let version: string | undefined;
   await page.route('/version.json', (route) => (version ? route.fulfill({ json: { version } }) : route.fallback()));
   await page.clock.install();

@@ -15,8 +15,10 @@ for (const { language, name } of [
   { language: 'it', name: 'Italian' },
   { language: 'en', name: 'English' },
 ] as const)
-  test(`a page in ${name} that is opened and looked at loads at most ${BUDGET_KB[language]} KB of scripts`, async ({ page, context }) => {
-    test.skip(test.info().project.name !== 'phone', 'the same on every width');
+  test(`a page in ${name} that is opened and looked at loads at most ${BUDGET_KB[language]} KB of scripts`, { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
     await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: test.info().project.use.baseURL ?? '' }]);
     const product = await page.request.get('/ebsn/api/products?q=latte&page_size=1');
     const { slug } = (await product.json()).data.products[0] as { slug: string };

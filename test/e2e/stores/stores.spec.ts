@@ -139,8 +139,7 @@ for (const [slug, button, name] of [
     await expect(proposed).toContainText('Ritiri già qui la tua spesa');
   });
 
-test.describe('1,300 stores', () => {
-  test.skip(({ isMobile }) => !isMobile, 'the same on every width');
+test.describe('1,300 stores', { tag: '@phone' }, () => {
   test('come some dozens at a time, all of them on the map, as few markers', async ({ page }) => {
     await changeReplies(page, '**/ebsn/api/warehouse-locator/search', ({ data }) => {
       const [first] = data.warehouses;

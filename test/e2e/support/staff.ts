@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 export const STAFF = { login: 'staff@bottega.example', password: 'Bottega-2026' };
 export const SHOPPER = { ...STAFF, login: 'famiglia@bottega.example' };
 
-export async function logInAs(page: Page, who: typeof STAFF): Promise<void> {
-  const reply = await page.request.post('/ebsn/api/auth/login', { data: who });
+export async function logInAs({ request }: Pick<Page, 'request'>, who: typeof STAFF): Promise<void> {
+  const reply = await request.post('/ebsn/api/auth/login', { data: who });
   expect((await reply.json()).response.status).toBe(0);
 }
 

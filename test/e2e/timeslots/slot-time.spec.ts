@@ -26,8 +26,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
     await context.close();
   });
 
-test('the staff name the selector of slots, and who listens hears of a chosen one', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the same on every width');
+test('the staff name the selector of slots, and who listens hears of a chosen one', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   await chooseTomorrow(page);
   await changeReplies(page, /\/ebsn\/api\/category\?.*timeslot-selector/, ({ data }) => {

@@ -44,8 +44,7 @@ test('a full slot can be waited for, and the slot with most orders nearby says h
   await expect(dialog.getByRole('button', { name: /Avvisami se si libera/, pressed: false })).toBeVisible();
 });
 
-test('a slot that has room cannot be waited for, and it is said why', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the same on every width');
+test('a slot that has room cannot be waited for, and it is said why', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   await chooseTomorrow(page);
   await changeReplies(page, '**/ebsn/api/timeslot/list*', ({ data }) => {
