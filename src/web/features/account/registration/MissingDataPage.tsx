@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { disclaimerCheck, disclaimerUpdate } from '../../../../contract/account/disclaimer-routes.ts';
 import type { UserDetail } from '../../../../contract/account/schemas.ts';
-import { missingData } from '../../../../domain/account/missing-data.ts';
+import { missingData } from '../../../../domain/account/fiscal-data.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';

@@ -1,5 +1,5 @@
-import { INSERTED } from '../../../../domain/orders/insertion-type.ts';
 import type { DifferingLine } from '../../../../domain/orders/order-differences.ts';
+import { INSERTED } from '../../../../domain/orders/order-status.ts';
 
 interface Line {
   readonly product: { readonly productId: number; readonly name: string };

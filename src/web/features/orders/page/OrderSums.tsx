@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../../contract/orders/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
-import { depositsIn } from '../../../../domain/pricing/deposit.ts';
+import { depositsIn } from '../../../../domain/pricing/unit-price.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { countText } from '../../../product-model/count-text.ts';
 
