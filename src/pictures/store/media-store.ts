@@ -6,7 +6,7 @@ import { type MediaPicture, mediaWidths } from '../../domain/content/media-pictu
 import { createQuietQueue } from '../compose/drawn-once.ts';
 import type { EncodedPicture, PictureFormat } from '../compose/picture-formats.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
-import { pictureEndingOf, writeWhole } from './picture-ending.ts';
+import { pictureEndingOf, writeWhole } from './picture-files.ts';
 
 /** Pictures of the staff, on disk, by the hash of what came in. Only what we made ourselves is kept and served. */
 export interface MediaStore {

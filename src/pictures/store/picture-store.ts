@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createQuietQueue } from '../compose/drawn-once.ts';
 import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from '../compose/picture-formats.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
-import { pictureEndingOf, pictureEndings, writeWhole } from './picture-ending.ts';
+import { pictureEndingOf, pictureEndings, writeWhole } from './picture-files.ts';
 
 /** Photos of products, on disk, by the hash of what came in. */
 export interface PictureStore {

@@ -13,7 +13,7 @@ import { accountPaths } from '../../page/account-paths.ts';
 import { PaymentChoice } from '../../page/PaymentChoice.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { WireFacts } from './WireFacts.tsx';
+import { WireFacts } from './due-facts.tsx';
 
 export interface PayDuesProps {
   readonly chosen: readonly PaymentDue[];

@@ -7,8 +7,7 @@ import type { AwaitedTransfer, ReceivedTransfer, TransferList } from '../../../c
 import { formatEuro } from '../../../domain/base/format.ts';
 import { dueReason } from '../../../domain/dues/due-status.ts';
 import { msg, t } from '../../../language/language.ts';
-import { api } from '../../api/browser-api.ts';
-import { randomKey } from '../../api/random-key.ts';
+import { api, randomKey } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
