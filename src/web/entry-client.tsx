@@ -9,7 +9,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider
 import { type Dictionary, type LocaleMessages, setLocaleSource } from '../language/language.ts';
 import { api } from './api/browser-api.ts';
 import { apiContext, siteContext } from './api/context.ts';
-import { type ServerData, ServerDataContext } from './api/Queries.tsx';
+import { type ServerData, ServerDataContext } from './api/server-data.ts';
 import { cartState } from './cart-core/state/cart-state.ts';
 import { Document, HYDRATION_ID } from './document.tsx';
 import { firstInteraction, Hydrated, importWithRetry } from './hydration/late.tsx';

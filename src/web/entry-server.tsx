@@ -21,7 +21,7 @@ import {
   serverDataContext,
   siteContext,
 } from './api/context.ts';
-import { type ServerData, ServerDataContext } from './api/Queries.tsx';
+import { type ServerData, ServerDataContext } from './api/server-data.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { Document, INLINE_SCRIPTS, type StyleSheet } from './document.tsx';
 import { ENGLISH } from './english/all.ts';

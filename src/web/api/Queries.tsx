@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
-import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react';
-import type { Cart } from '../../contract/cart/schemas.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useContext, useState } from 'react';
 import { asApiError } from './api-error.ts';
+import { type ServerData, ServerDataContext } from './server-data.ts';
 
 /**
  * Provides the query client to components that call the server themselves: pages of the customer, dialogs. The frame, home, lists and
@@ -49,17 +49,3 @@ function createClient(replies: ServerData['replies'] = []): QueryClient {
   for (const [key, reply] of replies) client.setQueryData(key, reply);
   return client;
 }
-
-/**
- * The customer's own data that the server rendered a page with: the browser hydrates the page with it, and does not request it again at
- * once.
- */
-export interface ServerData {
-  /** In the form in which the state of the cart holds it. */
-  readonly cart?: { readonly data: Cart; readonly error: undefined; readonly isPending: false } | undefined;
-  /** Replies for `useQuery`. */
-  readonly replies?: readonly (readonly [key: QueryKey, reply: unknown])[] | undefined;
-}
-
-/** Empty on pages that are the same for everybody. The value never changes: it is the state in which the page was rendered. */
-export const ServerDataContext = createContext<ServerData>({});

@@ -2,8 +2,8 @@ import { createContext } from 'react-router';
 import type { SignOnProvider } from '../../domain/account/sign-on.ts';
 import type { Dictionary } from '../../language/language.ts';
 import type { Api } from './client.ts';
-import type { ServerData } from './Queries.tsx';
 import { replyCache } from './reply-cache.ts';
+import type { ServerData } from './server-data.ts';
 
 /** Gives loaders the API: set per request on the server, once in the browser. */
 export const apiContext = createContext<Api>();

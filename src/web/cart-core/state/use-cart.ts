@@ -1,6 +1,6 @@
 import { useContext, useDeferredValue, useSyncExternalStore } from 'react';
 import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
-import { ServerDataContext } from '../../api/Queries.tsx';
+import { ServerDataContext } from '../../api/server-data.ts';
 import { type CartSnapshot, cartState, UNKNOWN_CART } from './cart-state.ts';
 
 export function useCart(): CartSnapshot {
