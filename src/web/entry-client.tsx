@@ -12,9 +12,7 @@ import { apiContext, siteContext } from './api/context.ts';
 import { type ServerData, ServerDataContext } from './api/server-data.ts';
 import { cartState } from './cart-core/state/cart-state.ts';
 import { Document, HYDRATION_ID } from './document.tsx';
-import { firstInteraction } from './hydration/first-interaction.ts';
-import { Hydrated } from './hydration/Hydrated.tsx';
-import { importWithRetry } from './hydration/import-with-retry.ts';
+import { firstInteraction, Hydrated, importWithRetry } from './hydration/late.tsx';
 import { replayPreHydrationClicks } from './hydration/pre-hydration-clicks.ts';
 import { routes } from './routes.tsx';
 

@@ -12,8 +12,15 @@ import {
 import type { SignOnProvider } from '../domain/account/sign-on.ts';
 import { type Dictionary, type Language, type LocaleMessages, labels, language, setLocaleSource } from '../language/language.ts';
 import { createApi } from './api/client.ts';
-import type { ContentClient } from './api/content.ts';
-import { apiContext, contentContext, type MapTiles, type MenuItem, serverDataContext, siteContext } from './api/context.ts';
+import {
+  apiContext,
+  type ContentClient,
+  contentContext,
+  type MapTiles,
+  type MenuItem,
+  serverDataContext,
+  siteContext,
+} from './api/context.ts';
 import { type ServerData, ServerDataContext } from './api/server-data.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { Document, INLINE_SCRIPTS, type StyleSheet } from './document.tsx';
@@ -21,7 +28,7 @@ import { ENGLISH } from './english/all.ts';
 import { STAFF } from './english/staff.ts';
 import { Banner } from './features/consent/Banner.tsx';
 import { type PostedForm, postedContext } from './features/forms/posted-form.ts';
-import { Hydrated } from './hydration/Hydrated.tsx';
+import { Hydrated } from './hydration/late.tsx';
 import { pagesWith } from './page-table.ts';
 import { type PageHandle, type PageName, pages, routes, sourceOf } from './routes.tsx';
 

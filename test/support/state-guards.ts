@@ -11,7 +11,7 @@ import {
   SUBSCRIPTION_STATES,
   TRANSFER_STATES,
   UNCOLLECTED_STATES,
-} from '../../src/domain/orders/money-states.ts';
+} from '../../src/domain/orders/payment-status.ts';
 import { REFUND_REQUEST_STATES, REFUND_STATES } from '../../src/domain/refunds/refund-rules.ts';
 import { SANDBOX_STATES } from '../../src/server/infra/payments/sandbox-provider.ts';
 

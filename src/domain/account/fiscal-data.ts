@@ -1,6 +1,6 @@
+import { msg } from '../../language/language.ts';
 import { fitsFiscalCode, fitsVatNumber } from '../base/check-characters.ts';
 import { email, type FieldProblem, fiscalCode, phone, postcode, required, vatNumber } from '../base/validators.ts';
-import { countryCode, isAbroad } from './country.ts';
 
 /** The data of the receiver that an invoice needs. An empty text is a field that was not filled in. */
 export interface FiscalData {
@@ -154,4 +154,85 @@ export function plainFiscalCode(text: string): string {
 
 function present<Fields>(found: readonly (readonly [keyof Fields & string, FiscalProblem | undefined])[]): Found<Fields> {
   return found.flatMap(([field, problem]) => (problem === undefined ? [] : [[field, problem] as const]));
+}
+
+/** The countries that the shop knows (D 1), with the codes that invoices write. */
+export const COUNTRIES = [
+  { id: 1, code: 'IT', name: msg('Italia') },
+  { id: 2, code: 'MT', name: msg('Malta') },
+  { id: 3, code: 'DE', name: msg('Germania') },
+  { id: 5, code: 'FR', name: msg('Francia') },
+] as const;
+
+type CountryCode = (typeof COUNTRIES)[number]['code'];
+
+/** Returns the code of a country by its name, code or number; nothing said is Italy. undefined: the shop does not know it. */
+export function countryCode(text = ''): CountryCode | undefined {
+  const said = text.trim().toUpperCase();
+  if (said === '') return 'IT';
+  return COUNTRIES.find(({ id, code, name }) => [String(id), code, name.toUpperCase()].includes(said))?.code;
+}
+
+/** Returns whether somebody is billed abroad, where nobody has the Italian codes that invoices ask for. */
+export function isAbroad({ country }: { readonly country?: string | undefined }): boolean {
+  const code = countryCode(country);
+  return code !== undefined && code !== 'IT';
+}
+
+/** The data of the billed party that the rules of an invoice ask for. */
+type BilledParty = Pick<FiscalData, 'vatNumber' | 'fiscalCode' | 'sdiCode'>;
+
+type InvoiceProblem = readonly [field: 'need_invoice', code: 'FISCAL_DATA_MISSING'] | readonly [field: 'invoice_cig', code: 'CIG_MISSING'];
+
+/** The code of tenders and projects of public bodies (L. 136/2010 art. 3, L. 3/2003 art. 11). */
+const CIG = /^[A-Z0-9]{10}$/;
+const CUP = /^[A-Z][A-Z0-9]{14}$/;
+
+/** The code of an office of a public body has six characters, that of everybody else seven (FatturaPA 1.1.4, CodiceDestinatario). */
+const OFFICE_CODE_LENGTH = 6;
+
+export function isCig(text: string): boolean {
+  return CIG.test(text);
+}
+
+export function isCup(text: string): boolean {
+  return CUP.test(text);
+}
+
+export function isPublicBody({ sdiCode }: Pick<FiscalData, 'sdiCode'>): boolean {
+  return sdiCode.length === OFFICE_CODE_LENGTH;
+}
+
+/**
+ * Returns what keeps an order from being invoiced to `party` (D 8, Invoice): it has neither a fiscal code nor a VAT number, or it
+ * is a public body and the order names no tender (`cig` is empty). `party` is undefined for a customer who has no such data at all.
+ */
+export function invoiceProblem(cig: string, party: BilledParty | undefined): InvoiceProblem | undefined {
+  if (!party || (party.fiscalCode === '' && party.vatNumber === '')) return ['need_invoice', 'FISCAL_DATA_MISSING'];
+  return isPublicBody(party) && cig === '' ? ['invoice_cig', 'CIG_MISSING'] : undefined;
+}
+
+/** The data that an account lacks until it is complete (D 2, complete data). */
+type MissingData = 'names' | 'company' | 'disclaimers' | 'email';
+
+export interface AccountData extends FiscalData {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly hasCard: boolean;
+  readonly isEmailConfirmed: boolean;
+  /** Everything that is required was accepted as it is now. */
+  readonly hasAccepted: boolean;
+}
+
+/** Returns what is missing, in the order in which it is asked for. */
+export function missingData(account: AccountData): MissingData[] {
+  const { firstName, lastName, hasCard } = account;
+  const data = plainFiscalData(account);
+  const isMissing: Readonly<Record<MissingData, boolean>> = {
+    names: firstName.trim() === '' || lastName.trim() === '',
+    company: isCompany(data) && fiscalProblems(data, { hasCard }).length > 0,
+    disclaimers: !account.hasAccepted,
+    email: !account.isEmailConfirmed,
+  };
+  return (Object.keys(isMissing) as MissingData[]).filter((name) => isMissing[name]);
 }

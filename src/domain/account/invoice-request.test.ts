@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invoiceProblem, isCig, isCup } from './invoice-request.ts';
+import { invoiceProblem, isCig, isCup } from './fiscal-data.ts';
 
 const PARTY = { vatNumber: '01234567897', fiscalCode: '', sdiCode: 'ABC1234' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingData } from './missing-data.ts';
+import { missingData } from './fiscal-data.ts';
 
 const WHOLE = {
   firstName: 'Anna',

@@ -1,6 +1,5 @@
 import { language, perLanguage, t } from '../../language/language.ts';
 import { type Cents, toEuro } from './money.ts';
-import type { SaleType } from './sale-type.ts';
 
 const longDay = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
@@ -81,3 +80,6 @@ export function parseDecimal(text: string): number | undefined {
     .replace(',', '.');
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
+
+/** How a product is sold: by the piece, by the package, or loose by weight (S 3; the wire's own words). */
+export type SaleType = 'Pezzo' | 'Confezione' | 'Sfuso';

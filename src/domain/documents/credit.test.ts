@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditLines } from './credit.ts';
-import type { DocumentLine } from './document.ts';
+import { creditLines, type DocumentLine } from './document.ts';
 
 const MILK: DocumentLine = {
   kind: 'goods',

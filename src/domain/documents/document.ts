@@ -1,6 +1,7 @@
+import { ok, type Result, refuseFor } from '../base/result.ts';
 import type { BilledLine } from './billed-lines.ts';
 import type { DocumentParty } from './party.ts';
-import type { VatPart } from './vat.ts';
+import { byRate, grossOf, spreadOverRates, type TaxedAmount, type VatPart } from './vat.ts';
 
 /** invoice: of one order (TD01). summary: of several (TD24). credit-note: takes back an invoice or a part of it (TD04). */
 export type DocumentKind = 'invoice' | 'summary' | 'credit-note';
@@ -72,4 +73,92 @@ export interface IssuedDocument {
 /** Returns the number of a document as it is printed, unique within the shop: `2026/A/17`. */
 export function documentNumber(year: number, series: string, number: number): string {
   return `${year}/${series}/${number}`;
+}
+
+/** The part of an invoice that is taken back: amounts of its lines, an amount of the whole, or all that is left of it. VAT included. */
+export interface CreditInput {
+  /** `line` is counted from 1. */
+  readonly lines?: readonly { readonly line: number; readonly cents: number }[] | undefined;
+  readonly amountCents?: number | undefined;
+}
+
+export interface CreditProblem {
+  readonly code: 'DOCUMENT_LINE_UNKNOWN' | 'CREDIT_TOO_HIGH' | 'CREDIT_NOTHING';
+  /** The most that can still be credited. */
+  readonly leftCents: number;
+}
+
+/**
+ * Returns the lines of a credit note for this invoice, of which `credited` were taken back before. No line, no rate and no sum is ever
+ * above what the invoice had.
+ */
+export function creditLines(
+  invoice: readonly DocumentLine[],
+  credited: readonly DocumentLine[],
+  input: CreditInput,
+): Result<DocumentLine[], CreditProblem> {
+  const leftCents = grossOf(invoice) - grossOf(credited);
+  const isWhole = input.lines === undefined && input.amountCents === undefined;
+  if ((input.amountCents ?? 0) > leftCents) return refuseFor([{ code: 'CREDIT_TOO_HIGH', leftCents }]);
+  if (isWhole && credited.length === 0 && leftCents > 0) return ok(invoice.map((line, index) => ({ ...line, ofLine: index + 1 })));
+  const lines = input.lines
+    ? linesOf(invoice, input.lines)
+    : amountsOf(invoice, leftByRate(invoice, credited), input.amountCents ?? leftCents);
+  if (!lines) return refuseFor([{ code: 'DOCUMENT_LINE_UNKNOWN', leftCents }]);
+  if (lines.length === 0 || lines.some(({ grossCents }) => grossCents <= 0)) return refuseFor([{ code: 'CREDIT_NOTHING', leftCents }]);
+  const isTooHigh =
+    grossOf(lines) > leftCents ||
+    lines.some(({ ofLine }) => ofLine !== undefined && isAboveLine(invoice, [...credited, ...lines], ofLine)) ||
+    leftByRate(invoice, [...credited, ...lines]).some(({ grossCents }) => grossCents < 0);
+  return isTooHigh ? refuseFor([{ code: 'CREDIT_TOO_HIGH', leftCents }]) : ok(lines);
+}
+
+function linesOf(invoice: readonly DocumentLine[], wanted: NonNullable<CreditInput['lines']>): DocumentLine[] | undefined {
+  const found = wanted.flatMap(({ line: number, cents: grossCents }) => {
+    const line = invoice[number - 1];
+    if (!line) return [];
+    return [{ ...line, ...partOf(line, grossCents), grossCents, ofLine: number }];
+  });
+  return found.length === wanted.length ? found : undefined;
+}
+
+/** The pieces or the weight of a line that this part of its price is for; a price that was lowered has none, and counts as one. */
+function partOf(line: DocumentLine, grossCents: number): Pick<DocumentLine, 'quantity' | 'weightGrams'> {
+  const { quantity, weightGrams } = line;
+  const ofLine = (amount: number) => Math.round((amount * grossCents) / Math.max(line.grossCents, 1));
+  if (weightGrams > 0) return { quantity, weightGrams: Math.max(ofLine(weightGrams), 1) };
+  const pieces = ofLine(quantity);
+  const price = (line.grossCents * pieces) / Math.max(quantity, 1);
+  return { quantity: pieces > 0 && Math.abs(price - grossCents) < 1 ? pieces : 1, weightGrams: 0 };
+}
+
+/** Returns a line for each rate of an amount that is spread over what is left. It says what of the invoice was sold at that rate. */
+function amountsOf(invoice: readonly DocumentLine[], left: readonly TaxedAmount[], amountCents: number): DocumentLine[] {
+  if (amountCents <= 0) return [];
+  return spreadOverRates(amountCents, left).map((part) => ({
+    ...part,
+    kind: 'goods',
+    name: `Rimborso: ${soldAt(part, invoice)}`,
+    quantity: 1,
+    weightGrams: 0,
+  }));
+}
+
+/** More names than these are counted: a line of a document has no room for all goods of an order. */
+const NAMED = 5;
+
+function soldAt({ vatBasisPoints, nature }: TaxedAmount, invoice: readonly DocumentLine[]): string {
+  const sold = invoice.filter((line) => line.vatBasisPoints === vatBasisPoints && line.nature === nature && line.kind !== 'discount');
+  const names = [...new Set(sold.map(({ name }) => name))];
+  const more = names.length - NAMED;
+  return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` e altri ${more}` : ''}`;
+}
+
+function isAboveLine(invoice: readonly DocumentLine[], credited: readonly DocumentLine[], number: number): boolean {
+  const back = grossOf(credited.filter(({ ofLine }) => ofLine === number));
+  return back > (invoice[number - 1]?.grossCents ?? 0);
+}
+
+function leftByRate(invoice: readonly DocumentLine[], credited: readonly DocumentLine[]): TaxedAmount[] {
+  return byRate([...invoice, ...credited.map((line) => ({ ...line, grossCents: -line.grossCents }))]);
 }

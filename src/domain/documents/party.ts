@@ -1,6 +1,4 @@
-import { countryCode, isAbroad } from '../account/country.ts';
-import { isCompany, isReachable } from '../account/fiscal-data.ts';
-import { invoiceProblem, isPublicBody } from '../account/invoice-request.ts';
+import { countryCode, invoiceProblem, isAbroad, isCompany, isPublicBody, isReachable } from '../account/fiscal-data.ts';
 import type { VatPart } from './vat.ts';
 
 /** To whom a document is issued, as it was then. An empty text is a field that was not filled in. */
@@ -65,4 +63,25 @@ export function payableCents(party: DocumentParty, vat: readonly VatPart[]): num
 /** The name that a document is addressed to. */
 export function partyName({ companyName, firstName, lastName }: DocumentParty): string {
   return companyName !== '' ? companyName : `${firstName} ${lastName}`.trim();
+}
+
+/** The company that issues the shop's documents (FatturaPA 1.2, CedentePrestatore). */
+export interface Seller {
+  readonly name: string;
+  /** 11 digits. */
+  readonly vatNumber: string;
+  /** The fiscal code, which for a company is mostly its VAT number. */
+  readonly fiscalCode: string;
+  readonly street: string;
+  readonly streetNumber: string;
+  readonly postcode: string;
+  readonly city: string;
+  /** Two letters. */
+  readonly province: string;
+  /** RF01 is the ordinary one. */
+  readonly taxRegime: string;
+  /** In the register of companies; undefined: it is not in there. */
+  readonly register: { readonly province: string; readonly number: string } | undefined;
+  /** The account to which transfers go; undefined: nobody transfers. */
+  readonly iban: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueReason, duesOfTransfer } from './due-of-transfer.ts';
+import { dueReason, duesOfTransfer } from './due-status.ts';
 
 test.each([
   ['Scadenza 300012', [300012]],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { streetTitle } from './street-title.ts';
+import { streetTitle } from './name-words.ts';
 
 it.each([
   ['VIA ALESSANDRO MANZONI', 'Via Alessandro Manzoni'],

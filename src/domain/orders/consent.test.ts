@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentUntil } from './consent.ts';
+import { consentUntil } from './substitution.ts';
 
 const at = (time: string) => new Date(`2026-03-03T${time}:00Z`);
 

@@ -106,3 +106,24 @@ export function statesThatBecome(statusId: number): number[] {
 export function canBecome(statusId: number, nextId: number): boolean {
   return orderStatus(statusId).next.includes(nextId);
 }
+
+/** How a line came into a cart or an order (S 3, cartItemInsertionTypeId). */
+export const INSERTED = 1;
+/** A promotion gave it along with other goods: it is neither bought again nor counted as bought. */
+export const GIFT = 2;
+
+/**
+ * A step of an order that its customer is told of once: it is in charge, it costs more than was authorised, it can be picked up,
+ * it is on its way, it waits in the locker, its customer cancelled it, and how it ended.
+ */
+export type OrderStep =
+  | 'taken'
+  | 'consent'
+  | 'ready'
+  | 'leaving'
+  | 'in-locker'
+  | 'delivered'
+  | 'partly-delivered'
+  | 'cancelled'
+  | 'not-collected'
+  | 'failed';

@@ -1,4 +1,5 @@
 import { msg } from '../../language/language.ts';
+import type { States } from '../base/states.ts';
 
 /** D 4: the states of a payment transaction. Names are to be shown by `t`. */
 export interface PaymentStatus {
@@ -51,3 +52,68 @@ export function paymentsThatBecome(statusId: number): number[] {
 
 /** The states of payments that are given up with their order. */
 export const CANCELLABLE_PAYMENTS: readonly number[] = paymentsThatBecome(PAYMENT_CANCELLED);
+
+/**
+ * The news by which a customer hears that the payment of a confirmed order came to an end. lapsed: the order is to be paid again, or is
+ * cancelled. renew: its authorisation ends before the slot. unpaid: the goods are prepared, and do not leave unpaid. uncollected: the
+ * customer has the goods. paid: all is well again.
+ */
+export type PaymentNews = 'lapsed' | 'renew' | 'unpaid' | 'uncollected' | 'paid';
+
+/** The news by which a customer hears what happened to a transfer. partial: more has to come. open: a part of it has paid nothing yet. */
+export type TransferNews = 'partial' | 'open' | 'returned' | 'credited';
+
+/** Goods that join an order wait for their payment before they are added. */
+export const ADDITION_STATES = {
+  waiting: ['added', 'refused'],
+  added: [],
+  refused: [],
+} as const satisfies States<'waiting' | 'added' | 'refused'>;
+
+/** An order whose goods are prepared, or gone, without their money. void: the goods were not sold. It may come back on the list. */
+export const UNCOLLECTED_STATES = {
+  open: ['paid', 'given-up', 'void'],
+  paid: ['open'],
+  'given-up': ['open'],
+  void: ['open'],
+} as const satisfies States<'open' | 'paid' | 'given-up' | 'void'>;
+
+/**
+ * A transfer that arrived. open: nothing awaits it, or not all of it, so that the staff
+ * pay it back or give a certificate for it. waiting: it lies until the rest of the sum comes.
+ */
+export const TRANSFER_STATES = {
+  waiting: ['used', 'open'],
+  used: [],
+  open: ['waiting', 'returned', 'credited'],
+  returned: [],
+  credited: [],
+} as const satisfies States<'used' | 'waiting' | 'open' | 'returned' | 'credited'>;
+
+/** A sale without a cart, of a gift certificate or a subscription, is ordered until its payment ends. */
+export const SALE_STATES = {
+  ordered: ['paid', 'given-up'],
+  paid: [],
+  'given-up': [],
+} as const satisfies States<'ordered' | 'paid' | 'given-up'>;
+
+export const SUBSCRIPTION_STATES = {
+  active: ['withdrawn'],
+  withdrawn: [],
+} as const satisfies States<'active' | 'withdrawn'>;
+
+/** Numbers of orders have six digits and more; shorter numbers of a bank's text are dates, invoices and the like. */
+const ORDER_NUMBER = /(?<!\d)\d{6,9}(?!\d)/g;
+/** "Ordine 100023", as the shop asks for it, and what banks and people make of it: "ORDINE N.100023", "ord. n° 100023". */
+const NAMED = /\bord(?:ine|\.)?\s*(?:n(?:r|um)?[.°º]?)?\s*[:#]?\s*(\d{6,9})(?!\d)/i;
+
+/**
+ * Returns the order that the reason of a transfer names: the number behind the word, or the only number that can be one. Undefined: it
+ * names none, or nobody can tell which.
+ */
+export function orderOfTransfer(reason: string): number | undefined {
+  const named = NAMED.exec(reason)?.[1];
+  if (named !== undefined) return Number(named);
+  const all = new Set(reason.match(ORDER_NUMBER));
+  return all.size === 1 ? Number([...all][0]) : undefined;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../base/duration.ts';
-import { isToRenew, payAgainUntil } from './payment-time.ts';
+import { isToRenew, payAgainUntil } from './payment-type.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * HOUR_MS);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { orderOfTransfer } from './payment-status.ts';
 import { transferReason } from './payment-type.ts';
-import { orderOfTransfer } from './transfer-reason.ts';
 
 test.each([
   [transferReason(100_023), 100_023],

@@ -1,5 +1,4 @@
-import { ceilTo, floorTo } from '../base/lattice.ts';
-import type { SaleType } from '../base/sale-type.ts';
+import type { SaleType } from '../base/format.ts';
 
 /**
  * How a product may be bought. Amounts are pieces, or grams for loose goods, so that the documents' roundings (3 decimals,
@@ -102,4 +101,14 @@ function lattice(rule: QuantityRule): { start: number; step: number } {
     return { start: rule.portionGrams ?? step, step };
   }
   return { start: rule.multiple, step: rule.multiple };
+}
+
+/** Returns the largest multiple of `step` that is not above `amount`; integers, step positive. */
+function floorTo(amount: number, step: number): number {
+  return Math.floor(amount / step) * step;
+}
+
+/** Returns the smallest multiple of `step` that is not below `amount`; integers, step positive. */
+function ceilTo(amount: number, step: number): number {
+  return Math.ceil(amount / step) * step;
 }

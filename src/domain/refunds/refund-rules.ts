@@ -82,3 +82,39 @@ export const REFUND_STATES = {
   failed: ['asked', 'done'],
   done: [],
 } as const satisfies States<'asked' | 'done' | 'failed'>;
+
+/** How something is given back that is not money, to be shown by `t`. */
+export const WAYS_BACK = {
+  offAccount: msg('Tolti da quanto devi'),
+  offDue: msg('Tolti dalla scadenza {due}'),
+  certificate: msg('Buono {code}'),
+  newCertificate: msg('Nuovo buono {code}, valido fino al {day}'),
+} as const;
+
+/** A payment of which something may be paid back. */
+interface RefundablePayment {
+  readonly paymentId: number;
+  /** Cents that were collected and neither paid back nor promised. */
+  readonly leftCents: number;
+}
+
+export interface RefundPart {
+  readonly paymentId: number;
+  readonly amountCents: number;
+}
+
+/**
+ * Spreads what is paid back over the payments of an order, in their order: of each at most what is left of it. Undefined: all of them
+ * together have less. Cents.
+ */
+export function spreadRefund(amountCents: number, payments: readonly RefundablePayment[]): readonly RefundPart[] | undefined {
+  let left = amountCents;
+  const parts: RefundPart[] = [];
+  for (const { paymentId, leftCents } of payments) {
+    const part = Math.min(left, Math.max(leftCents, 0));
+    if (part <= 0) continue;
+    left -= part;
+    parts.push({ paymentId, amountCents: part });
+  }
+  return left > 0 ? undefined : parts;
+}

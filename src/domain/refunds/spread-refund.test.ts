@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spreadRefund } from './spread-refund.ts';
+import { spreadRefund } from './refund-rules.ts';
 
 test('the newest payment is paid back first, and the next one takes what is left', () => {
   const payments = [

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { flatLabel, goodsUnderFilm } from '../drawing/flat-label.ts';
+import { flatLabel, goodsUnderFilm } from '../drawing/label.ts';
 import type { Lettering } from '../drawing/lettering.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
 import { type PackLook, packLooks } from '../drawing/pack-looks.ts';

@@ -2,9 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readDemoTables } from '../../server/demo/demo-tables.ts';
 import { packLooks } from '../drawing/pack-looks.ts';
 import { good, goodsNames } from './goods.ts';
-import { drinksPacks } from './packs-drinks.ts';
-import { freshPacks } from './packs-fresh.ts';
-import { larderPacks } from './packs-larder.ts';
+import { drinksPacks, freshPacks, larderPacks } from './packs.ts';
 import { type PicturedProduct, pictureRecipe } from './picture-recipe.ts';
 
 let packed: PicturedProduct[];

@@ -3,11 +3,10 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { type MediaPicture, mediaWidths } from '../../domain/content/media-picture.ts';
+import { createQuietQueue } from '../compose/drawn-once.ts';
 import type { EncodedPicture, PictureFormat } from '../compose/picture-formats.ts';
-import { createQuietQueue } from '../compose/quiet-queue.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
-import { pictureEndingOf } from './picture-ending.ts';
-import { writeWhole } from './write-whole.ts';
+import { pictureEndingOf, writeWhole } from './picture-files.ts';
 
 /** Pictures of the staff, on disk, by the hash of what came in. Only what we made ourselves is kept and served. */
 export interface MediaStore {

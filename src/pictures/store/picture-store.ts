@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createQuietQueue } from '../compose/drawn-once.ts';
 import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from '../compose/picture-formats.ts';
-import { createQuietQueue } from '../compose/quiet-queue.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
-import { pictureEndingOf, pictureEndings } from './picture-ending.ts';
-import { writeWhole } from './write-whole.ts';
+import { pictureEndingOf, pictureEndings, writeWhole } from './picture-files.ts';
 
 /** Photos of products, on disk, by the hash of what came in. */
 export interface PictureStore {

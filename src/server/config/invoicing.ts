@@ -1,5 +1,5 @@
 import type { OnAccountRules } from '../../domain/credit-lines/credit-line.ts';
-import type { Seller } from '../../domain/documents/seller.ts';
+import type { Seller } from '../../domain/documents/party.ts';
 import type { DeliveryVat } from '../../domain/documents/vat.ts';
 import type { WireAccount } from '../../domain/orders/payment-type.ts';
 import { ConfigError, type Environment, TRIAL_VAT_NUMBER } from './environment.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { packInEnglish } from '../../domain/catalogue/pack-in-english.ts';
+import { packInEnglish } from '../../domain/catalogue/english-words.ts';
 import { metaInEnglish } from '../features/catalogue/engine/english/english-meta.ts';
 import { type EnglishTexts, onOneLine } from '../features/catalogue/engine/english/english-texts.ts';
 import { loadDemoBlocks } from './demo-blocks.ts';

@@ -1,6 +1,5 @@
 import { createElement as h } from 'react';
-import type { AccountChange } from '../../domain/account/account-change.ts';
-import type { StaffChange } from '../../domain/account/staff-change.ts';
+import type { AccountChange, StaffChange } from '../../domain/account/account-change.ts';
 import { formatDay } from '../../domain/base/format.ts';
 import { romeTime } from '../../domain/base/rome-time.ts';
 import { deviceText } from '../../language/device-text.ts';

@@ -1,5 +1,5 @@
 import { formatDay, formatEuro } from '../../domain/base/format.ts';
-import type { OrderStep } from '../../domain/orders/order-step.ts';
+import type { OrderStep } from '../../domain/orders/order-status.ts';
 import { t } from '../../language/language.ts';
 import { STEP_TEXTS } from './orders/step-texts.ts';
 import { orderName } from './orders/told-order.ts';

@@ -1,5 +1,6 @@
 import type { Envelope, ErrorNotice } from '../../contract/base/envelope.ts';
 import { msg, t } from '../../language/language.ts';
+import { toast } from '../ui/toast/toast.ts';
 
 /** storefront 8: the text for a failure that the server gives no reason for. */
 export const FALLBACK_TEXT = msg('Si è verificato un errore, riprova tra qualche minuto.');
@@ -51,4 +52,12 @@ export function offlineError(): ApiError {
 
 export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('failed', []);
+}
+
+/** Shows why an action failed: every reason of the reply, without repetitions. */
+export function tellError(error: unknown): void {
+  const { kind, errors } = asApiError(error);
+  const reasons = new Map(errors.map(({ error: text, code }) => [text, code]));
+  // a shopper who declined to log in needs no message
+  for (const [text, code] of reasons) toast(kind === 'session' ? 'info' : 'error', text, undefined, code);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserContent } from './content.ts';
+import { browserContent } from './context.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

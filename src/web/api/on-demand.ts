@@ -1,5 +1,4 @@
-import { offlineError } from './api-error.ts';
-import { tellError } from './tell-error.ts';
+import { offlineError, tellError } from './api-error.ts';
 
 let before: Promise<unknown> = Promise.resolve();
 

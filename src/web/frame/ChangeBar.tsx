@@ -3,7 +3,7 @@ import { formatEuro } from '../../domain/base/format.ts';
 import { t } from '../../language/language.ts';
 import { useCart } from '../cart-core/state/use-cart.ts';
 import { paths } from '../page/paths.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 

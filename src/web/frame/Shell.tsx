@@ -1,8 +1,10 @@
 import { createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { t } from '../../language/language.ts';
+import { requestLogin } from '../api/browser-api.ts';
 import type { MenuItem } from '../api/context.ts';
 import { cartState } from '../cart-core/state/cart-state.ts';
+import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
 import { paths } from '../page/paths.ts';
 import { useShellData } from '../page/shell-loader.ts';
 import { chooseTheme, currentTheme } from '../page/theme.ts';
@@ -10,10 +12,10 @@ import { onUnhandledRequest } from '../ui/dialog/request-queue.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Wordmark } from '../ui/icons/Wordmark.tsx';
+import { Link } from '../ui/Link.tsx';
 import { FooterLink } from './FooterLink.tsx';
 import { Header, LateBottomBar, LateFooterColumns } from './Header.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { TillHeader } from './till/TillHeader.tsx';
 
 /** The frame of every page: skip link, header, page, footer; dialogs and notices are loaded on demand. */
 export function Shell() {
@@ -222,5 +224,49 @@ export function ThemeToggle({ className = '' }: { readonly className?: string })
         {spoken}
       </span>
     </>
+  );
+}
+
+/** The header of the till: what leads away from it is left out, so that nothing stands between the shopper and the order. */
+function TillHeader() {
+  const { data: cart } = useCart();
+  return (
+    <header className="border-line border-b bg-paper print:static">
+      <div className="page flex h-14 items-center gap-3 max-md:pl-1 md:h-18 md:gap-4">
+        <Link
+          to={paths.cart()}
+          aria-label={t('Torna al carrello')}
+          className="grid size-11 place-items-center rounded-full hover:bg-tint md:hidden"
+        >
+          <Icon name="chevron-left" className="size-6" />
+        </Link>
+        <Link to={paths.home()} aria-label={t('Bottega, vai alla home')} className="rounded-md py-1 max-md:hidden">
+          <Wordmark />
+        </Link>
+        <span aria-hidden="true" className="h-7 w-px bg-line max-md:hidden" />
+        <p className="grow font-display font-semibold text-xl tracking-tight md:text-2xl">{t('Cassa')}</p>
+        <Link
+          to={paths.cart()}
+          className="flex min-h-11 items-center gap-1 rounded-full px-3 font-semibold text-accent text-sm hover:bg-accent-soft max-md:hidden"
+        >
+          <Icon name="chevron-left" className="size-4" />
+          {t('Torna al carrello')}
+        </Link>
+        {cart && !isLoggedIn(cart) ? (
+          <button
+            type="button"
+            onClick={() => void requestLogin()}
+            className="min-h-11 rounded-full px-3 font-semibold text-accent text-sm hover:bg-accent-soft max-md:-mr-3"
+          >
+            {t('Hai già un account? Accedi')}
+          </button>
+        ) : (
+          <p className="flex items-center gap-1.5 text-ink-soft text-xs">
+            <Icon name="lock" className="size-4" />
+            <span className="max-md:sr-only">{t('Pagamento protetto')}</span>
+          </p>
+        )}
+      </div>
+    </header>
   );
 }

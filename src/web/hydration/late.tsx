@@ -1,6 +1,4 @@
-import { type ComponentType, type FunctionComponent, lazy, memo, Suspense } from 'react';
-import { firstInteraction } from './first-interaction.ts';
-import { importWithRetry } from './import-with-retry.ts';
+import { type ComponentType, type FunctionComponent, lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
 
 /**
  * Shows what the server rendered, and takes it over once the visitor interacts, or `sooner`: a page that is only looked at does not fetch
@@ -25,4 +23,52 @@ export function late<Props extends object>(
       </Suspense>
     );
   }) as unknown as FunctionComponent<Props>;
+}
+
+const EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'click'] as const;
+
+let interaction: Promise<void> | undefined;
+
+/**
+ * Resolves at the first interaction of the visitor, because a page that is only looked at fetches nothing more. A click or a
+ * key before this code was loaded counts, too: the browser remembers that there was one (`navigator.userActivation`).
+ */
+export function firstInteraction(): Promise<void> {
+  interaction ??= new Promise((resolve) => {
+    if (navigator.userActivation?.hasBeenActive) return resolve();
+    const go = () => {
+      for (const event of EVENTS) removeEventListener(event, go, true);
+      resolve();
+    };
+    for (const event of EVENTS) addEventListener(event, go, { capture: true, passive: true });
+  });
+  return interaction;
+}
+
+const RETRY_MS = 2000;
+
+/** Imports code, and tries again until the connection is back: it may break between the page and its code. */
+export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => {
+        addEventListener('online', resolve, { once: true });
+        setTimeout(resolve, RETRY_MS);
+      });
+    }
+  }
+}
+
+interface HydratedProps {
+  readonly children: ReactNode;
+  /** Runs once, when every component of the page is hydrated and reacts to clicks. */
+  readonly onHydrated?: () => void;
+}
+
+/** Wraps the whole page and reports when React has hydrated it. */
+export function Hydrated({ children, onHydrated }: HydratedProps) {
+  useEffect(() => onHydrated?.(), [onHydrated]);
+  return children;
 }

@@ -1,5 +1,5 @@
 import { readRecord, writeJson } from '../kit/json-storage.ts';
-import { INTERRUPTED_CHANGES_KEY } from './persisted-key.ts';
+import { INTERRUPTED_CHANGES_KEY } from './pre-hydration-clicks.ts';
 
 type Changes = Partial<Record<string, readonly unknown[]>>;
 

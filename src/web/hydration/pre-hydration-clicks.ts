@@ -11,7 +11,9 @@
  *    (`takePersisted`) and sends them again (src/web/resume-interrupted-changes.ts). Each change has a key by which the server
  *    recognises it, so nothing is done twice (docs/decisions/0021-live-carts.md, 0022-quantities-and-cart-changes.md).
  */
-import { INTERRUPTED_CHANGES_KEY } from './persisted-key.ts';
+
+/** The key, in the session storage, of the changes that an interrupted page left behind. */
+export const INTERRUPTED_CHANGES_KEY = 'bottega.left';
 
 export const EARLY_SEARCHES_KEY = 'bottega.earlySearches';
 

@@ -1,5 +1,5 @@
 import { t } from '../../language/language.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Link } from '../ui/Link.tsx';
 

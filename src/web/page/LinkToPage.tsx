@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../language/language.ts';
-import { browserContent } from '../api/content.ts';
+import { browserContent } from '../api/context.ts';
 import { paths } from './paths.ts';
 
 /** Slugs of the pages that a till, a registration and a login refer to. */

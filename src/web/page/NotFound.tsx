@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { t } from '../../language/language.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { paths } from './paths.ts';

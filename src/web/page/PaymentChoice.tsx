@@ -1,12 +1,13 @@
 import type { Static } from 'typebox';
 import type { PaymentType, PaymentTypeList } from '../../contract/checkout/schemas.ts';
 import { formatEuro } from '../../domain/base/format.ts';
+import { type PaymentMeans, paymentMeans } from '../../domain/orders/payment-type.ts';
 import { t } from '../../language/language.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Icon, type IconName } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { accountPaths } from './account-paths.ts';
-import { PaymentMark } from './PaymentMarks.tsx';
 
 export interface PaymentChoiceProps {
   readonly types: readonly Static<typeof PaymentType>[];
@@ -129,5 +130,98 @@ function Option({ choice, needed, isChosen, onChoose }: OptionProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The sign of a card or a wallet, in its own colours and drawn by us. */
+type Brand = 'mastercard' | 'visa' | 'amex' | 'paypal';
+
+const NAMES: Readonly<Record<Brand, string>> = {
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+  amex: 'American Express',
+  paypal: 'PayPal',
+};
+
+const WALLET: Brand = 'paypal';
+
+/** The brand that a saved card names ("Visa •••• 4242"). */
+function brandOf(name: string): Brand | undefined {
+  const words = name.toLowerCase();
+  return (Object.keys(NAMES) as Brand[]).find((brand) => words.startsWith(NAMES[brand].toLowerCase()));
+}
+
+function BrandMark({ brand, isQuiet = false }: { readonly brand: Brand; readonly isQuiet?: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 40 26"
+      className="h-6.5 w-10 shrink-0"
+      {...(isQuiet ? { 'aria-hidden': true } : { role: 'img', 'aria-label': NAMES[brand] })}
+    >
+      <rect x=".5" y=".5" width="39" height="25" rx="5" fill={brand === 'amex' ? '#1f72cd' : '#fff'} stroke="#e0d7c7" />
+      {DRAWINGS[brand]}
+    </svg>
+  );
+}
+
+const DRAWINGS = {
+  mastercard: (
+    <>
+      <circle cx="16" cy="13" r="7.5" fill="#eb001b" />
+      <circle cx="24" cy="13" r="7.5" fill="#f79e1b" />
+      <path d="M20 6.66a7.5 7.5 0 0 1 0 12.68 7.5 7.5 0 0 1 0-12.68z" fill="#ff5f00" />
+    </>
+  ),
+  visa: (
+    <path
+      d="m11 9 2 8 4-8m2.6 0-1.7 8m8.4-6.7c-.5-1.7-4.2-1.7-4.4.5-.2 2.2 3.9 1.7 3.7 3.9s-4.2 2.3-4.6.4M25.7 17l4.3-8 1.3 8m-4.1-2.5h3.7"
+      fill="none"
+      stroke="#1434cb"
+      strokeWidth="1.9"
+    />
+  ),
+  amex: (
+    <path
+      d="m6 17 2.5-7.5L11 17m-4.2-2.3h3.4m3 2.3V9.5l2.9 4.7L19 9.5V17m7.3-7.5H22V17h4.3M22 13.2h3.6m2.9-3.7 5 7.5m0-7.5-5 7.5"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="1.6"
+    />
+  ),
+  paypal: (
+    <>
+      <path d="M16.5 5h5.6c3 0 4.4 1.7 3.9 4.3-.6 3-2.6 4.3-5.3 4.3h-1.6l-.9 4.9h-3.5z" fill="#003087" />
+      <path d="M19 8.2h5.2c2.8 0 4 1.5 3.5 4-.6 2.9-2.5 4.2-5.1 4.2h-1.4l-.8 4.4h-3.5z" fill="#0070e0" fillOpacity=".86" />
+    </>
+  ),
+} as const;
+
+const ICONS: Readonly<Record<PaymentMeans, IconName>> = {
+  handover: 'cash',
+  card: 'card',
+  wallet: 'card',
+  bank: 'bank',
+  wire: 'bank',
+  credit: 'receipt',
+};
+
+/** Shows what a way to pay is known by: the cards that are taken, the sign of the wallet, or an icon. */
+export function PaymentMark({ typeId, name }: { readonly typeId: number; readonly name?: string | undefined }) {
+  const means = paymentMeans(typeId) ?? 'handover';
+  const own = name === undefined ? undefined : brandOf(name);
+  if (own) return <BrandMark brand={own} isQuiet />;
+  if (means === 'wallet') return <BrandMark brand={WALLET} isQuiet />;
+  if (means === 'card' && name === undefined)
+    return (
+      <span className="flex gap-1" role="img" aria-label={t('Mastercard, Visa e American Express')}>
+        {(['mastercard', 'visa', 'amex'] as const).map((brand) => (
+          <BrandMark key={brand} brand={brand} isQuiet />
+        ))}
+      </span>
+    );
+  return (
+    <span className="grid h-6.5 w-10 shrink-0 place-items-center rounded-[0.3125rem] bg-tint text-ink-soft">
+      <Icon name={ICONS[means]} />
+    </span>
   );
 }

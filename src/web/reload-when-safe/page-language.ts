@@ -1,7 +1,6 @@
 import { LANGUAGE_COOKIE, LANGUAGES, language } from '../../language/language.ts';
 import { isCalling } from '../api/browser-api.ts';
 import { cartStore } from '../cart-core/queue/cart-store.ts';
-import { isErrorVisible } from '../ui/toast/visible-error.ts';
 
 /**
  * Returns whether the next pages are in another language than this one: a login has brought the account's, or another tab has chosen one.
@@ -71,4 +70,9 @@ function hasUnsavedInput(): boolean {
 
 function isChanged({ value, defaultValue }: HTMLTextAreaElement): boolean {
   return value !== defaultValue;
+}
+
+/** Returns whether a warning or an error is still visible (ui/Toaster). */
+function isErrorVisible(): boolean {
+  return document.querySelector('[data-sonner-toast]:is([data-type="error"], [data-type="warning"])') !== null;
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
-import { Spinner } from './Spinner.tsx';
+import { classNames } from './class-names.ts';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
@@ -28,4 +27,34 @@ export function Button({ variant, size, busy = false, className, children, onCli
 /** Cancels a click, also the submit of a form. */
 function pressNothing(event: MouseEvent): void {
   event.preventDefault();
+}
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonSize = 'md' | 'lg';
+
+const variants: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'bg-card text-accent ring-[1.5px] ring-accent-line ring-inset hover:bg-accent-soft',
+  quiet: 'text-accent hover:bg-accent-soft',
+  danger: 'text-danger hover:bg-danger-soft',
+};
+
+/** Returns the classes of a button, for buttons and for links that look like one. */
+export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className = ''): string {
+  return classNames(
+    'inline-flex select-none items-center justify-center gap-2 rounded-(--button-radius) text-center font-semibold transition-colors',
+    'disabled:opacity-55 aria-disabled:opacity-55',
+    size === 'lg' ? 'min-h-13 px-7 py-2 text-base' : 'min-h-(--button-height) px-(--button-padding) py-1 text-sm',
+    variants[variant],
+    className,
+  );
+}
+
+export function Spinner({ className = 'size-4' }: { readonly className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-block animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
+    />
+  );
 }

@@ -28,3 +28,38 @@ export function slotStatus(slot: SlotState, now: Date, chosen: boolean): SlotSta
   if (chosen) return 'selected';
   return left <= Math.max(1, Math.floor(slot.capacity * ALMOST_FULL_SHARE)) && slot.capacity > 1 ? 'almost_full' : 'available';
 }
+
+/** Why the chosen slot cannot be ordered any more. */
+export type SlotLoss = 'SLOT_FULL' | 'SLOT_CLOSED';
+
+/** The slot that a cart has chosen, as it is now. */
+export interface ChosenSlot {
+  /** There is a place for this cart, its own one included. */
+  readonly hasPlace: boolean;
+  /** The staff closed it, or its day is closed. */
+  readonly isClosed: boolean;
+  /** Until when it can be ordered, in seconds since 1970. */
+  readonly closesAt: number;
+}
+
+/**
+ * Returns why the order would be refused; undefined: the slot can be ordered. Whoever holds a place of a slot that the staff closed may
+ * buy.
+ */
+export function lossOf({ hasPlace, isClosed, closesAt }: ChosenSlot, now: Date): SlotLoss | undefined {
+  if (closesAt * 1000 <= now.getTime()) return 'SLOT_CLOSED';
+  if (hasPlace) return undefined;
+  return isClosed ? 'SLOT_CLOSED' : 'SLOT_FULL';
+}
+
+/**
+ * Whose time of holding a place is over without an order waits this long (minutes) until a place is held again: others may take what was
+ * given back. A slot can be chosen meanwhile, and is won when the order is placed.
+ */
+export const HOLD_REST_MINUTES = 5;
+
+/**
+ * A hold is extended by at least this (seconds): the end of a hold and the end of all holds of a cart are written by the clock of the
+ * database, which goes on by microseconds between the two.
+ */
+export const LEAST_EXTENSION_SECONDS = 1;

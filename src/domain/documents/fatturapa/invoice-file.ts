@@ -1,9 +1,8 @@
-import { countryCode, isAbroad } from '../../account/country.ts';
+import { countryCode, isAbroad } from '../../account/fiscal-data.ts';
 import { type PaymentMeans, paymentMeans } from '../../orders/payment-type.ts';
 import type { BilledLine } from '../billed-lines.ts';
 import type { DocumentKind, InvoicedSubscription, IssuedDocument } from '../document.ts';
-import { type DocumentParty, payableCents, splitsPayment } from '../party.ts';
-import type { Seller } from '../seller.ts';
+import { type DocumentParty, payableCents, type Seller, splitsPayment } from '../party.ts';
 import { grossOf, natureOf, type VatPart } from '../vat.ts';
 import { amountText, lineAmounts, quantityText, rateText } from './amounts.ts';
 

@@ -1,9 +1,8 @@
 import { type Cents, cents } from '../../base/money.ts';
-import { linePrice } from '../line-price.ts';
+import { linePrice } from '../unit-price.ts';
 import { type Ledger, openLedger, type PriceStep, type PromotableLine, spend, takeOff } from './ledger.ts';
 import type { Promotion, PromotionRule } from './rule.ts';
-import { type Members, type Missing, type Plan, planBundle, planReduced } from './set-plans.ts';
-import { planThreshold, savedBy } from './threshold-plan.ts';
+import { type Members, type Missing, type Plan, planBundle, planReduced, planThreshold, reachedTimes, savedBy } from './set-plans.ts';
 
 export interface PromotedLine {
   /** The amount to pay for the line. */
@@ -219,4 +218,33 @@ function offersOf({ lines }: Ledger): Offer[] {
       a.promotion.promotionId - b.promotion.promotionId ||
       a.line - b.line,
   );
+}
+
+/** The contents of a cart as rewards need them: the goods with what is to be paid for them after all other promotions. */
+interface Rewarded {
+  readonly goods: Cents;
+  readonly lines: readonly { readonly quantity: number; readonly weightGrams: number }[];
+}
+
+/**
+ * Returns the goods that are added to an order from an amount on, whatever is in it (D 9: rewards for orders over 30 euro), and what is
+ * missing before they are. Promotions of other kinds and with other goods are left out.
+ */
+export function rewardsOf(
+  { goods, lines }: Rewarded,
+  rewards: readonly Promotion[],
+): { readonly gifts: Gift[]; readonly hints: PromotionHint[] } {
+  const gifts: Gift[] = [];
+  const hints: PromotionHint[] = [];
+  if (rewards.length === 0) return { gifts, hints };
+  const pieces = lines.reduce((sum, { quantity, weightGrams }) => sum + (weightGrams > 0 ? 1 : quantity), 0);
+  for (const promotion of rewards) {
+    const { rule } = promotion;
+    if (rule.kind !== 'gift') continue;
+    const { times, missing } = reachedTimes({ valueCents: goods, pieces }, rule);
+    const { gift } = giftOf(promotion, rule, times);
+    if (gift) gifts.push(gift);
+    if (missing) hints.push({ promotion, lines: [...lines.keys()], missing });
+  }
+  return { gifts, hints };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '../../base/money.ts';
-import { rewardsOf } from './rewards.ts';
+import { rewardsOf } from './apply-promotions.ts';
 import type { Promotion, PromotionMechanics, PromotionTerms } from './rule.ts';
 
 const reward = (terms: Partial<Extract<PromotionMechanics, { kind: 'gift' }>> & PromotionTerms): Promotion => ({

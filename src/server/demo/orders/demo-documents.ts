@@ -1,6 +1,5 @@
 import { addDays, instantOf } from '../../../domain/base/rome-time.ts';
-import { isOfCompany, partyProblem } from '../../../domain/documents/party.ts';
-import type { Seller } from '../../../domain/documents/seller.ts';
+import { isOfCompany, partyProblem, type Seller } from '../../../domain/documents/party.ts';
 import { DELIVERED } from '../../../domain/orders/order-status.ts';
 import { documentById } from '../../features/documents/document-queries.ts';
 import { linkOrders, writeDocument } from '../../features/documents/document-writes.ts';

@@ -1,6 +1,5 @@
 import { OPEN_CART } from '../../../domain/orders/cart-status.ts';
-import { INSERTED } from '../../../domain/orders/insertion-type.ts';
-import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
+import { INSERTED, NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { priceListOf } from '../../http/sessions/price-list.ts';
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';

@@ -1,5 +1,5 @@
 import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
-import { HOLD_REST_MINUTES, LEAST_EXTENSION_SECONDS } from '../../../domain/delivery/slots/slot-hold.ts';
+import { HOLD_REST_MINUTES, LEAST_EXTENSION_SECONDS } from '../../../domain/delivery/slots/slot-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { HOLD_COLUMNS, type PlacesSql } from './cart-change.ts';

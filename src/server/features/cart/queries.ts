@@ -1,7 +1,7 @@
 import type { Crates } from '../../../domain/delivery/crates.ts';
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
-import { lossOf, type SlotLoss } from '../../../domain/delivery/slots/chosen-slot.ts';
+import { lossOf, type SlotLoss } from '../../../domain/delivery/slots/slot-status.ts';
 import { isSubscribedOn, type SubscribedDays, subscriberFeeRows } from '../../../domain/delivery/subscription.ts';
 import { CHANGEABLE_CART, OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import type { GiftCertificate } from '../../../domain/pricing/gift-certificate.ts';

@@ -1,6 +1,6 @@
 import type { CrateRoom, Crates } from '../../../domain/delivery/crates.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
-import type { ChosenSlot } from '../../../domain/delivery/slots/chosen-slot.ts';
+import type { ChosenSlot } from '../../../domain/delivery/slots/slot-status.ts';
 import { CART_PREPARED } from '../../../domain/orders/cart-status.ts';
 import { priceListOf } from '../../http/sessions/price-list.ts';
 import { jsonOf } from '../../infra/database/names.ts';

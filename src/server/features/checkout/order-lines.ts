@@ -1,4 +1,4 @@
-import { GIFT, INSERTED } from '../../../domain/orders/insertion-type.ts';
+import { GIFT, INSERTED } from '../../../domain/orders/order-status.ts';
 import { acceptsAlternatives } from '../../../domain/orders/substitution.ts';
 import { raw } from '../../infra/json-text.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';

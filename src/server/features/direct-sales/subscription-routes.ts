@@ -1,6 +1,5 @@
 import type { Subscription, SubscriptionBuyBody, Subscriptions } from '../../../contract/direct-sales/schemas.ts';
-import { plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
-import { isCig, isCup } from '../../../domain/account/invoice-request.ts';
+import { isCig, isCup, plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DOCUMENT_FILE, ORDER_DOCUMENT_FILE } from '../../../contract/documents/routes.ts';
 import { ERRORS } from '../../../contract/errors.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
-import type { Seller } from '../../../domain/documents/seller.ts';
+import type { Seller } from '../../../domain/documents/party.ts';
 import { NOT_CHARGED, PENDING } from '../../../domain/orders/order-status.ts';
 import { recordFile } from '../../http/agents/by-staff.ts';
 import type { ContextOf } from '../../http/context.ts';

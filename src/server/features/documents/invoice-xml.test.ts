@@ -4,8 +4,7 @@ import { brokenRules } from '../../../../test/support/documents/exchange-rules.t
 import { readInvoice } from '../../../../test/support/documents/read-invoice.ts';
 import type { BilledLine } from '../../../domain/documents/billed-lines.ts';
 import type { IssuedDocument } from '../../../domain/documents/document.ts';
-import type { DocumentParty } from '../../../domain/documents/party.ts';
-import type { Seller } from '../../../domain/documents/seller.ts';
+import type { DocumentParty, Seller } from '../../../domain/documents/party.ts';
 import { grossOf, vatParts } from '../../../domain/documents/vat.ts';
 import { invoiceXml } from './invoice-xml.ts';
 

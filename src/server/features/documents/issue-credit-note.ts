@@ -1,7 +1,13 @@
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { type CreditInput, type CreditProblem, creditLines } from '../../../domain/documents/credit.ts';
-import { type DocumentDetails, type DocumentLine, documentNumber } from '../../../domain/documents/document.ts';
+import {
+  type CreditInput,
+  type CreditProblem,
+  creditLines,
+  type DocumentDetails,
+  type DocumentLine,
+  documentNumber,
+} from '../../../domain/documents/document.ts';
 import type { DocumentParty } from '../../../domain/documents/party.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';

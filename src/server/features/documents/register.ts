@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isPublicBody } from '../../../domain/account/invoice-request.ts';
+import { isPublicBody } from '../../../domain/account/fiscal-data.ts';
 import { ok } from '../../../domain/base/result.ts';
 import { awaitsReceipt, type ExchangeState } from '../../../domain/documents/exchange-state.ts';
 import type { Feature } from '../../http/feature.ts';

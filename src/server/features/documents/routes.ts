@@ -1,7 +1,6 @@
 import type { Document, StaffDocument, StaffDocumentQuery, StaffDocuments } from '../../../contract/documents/schemas.ts';
 import { ERRORS } from '../../../contract/errors.ts';
-import { plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
-import { isCig, isCup, isPublicBody } from '../../../domain/account/invoice-request.ts';
+import { isCig, isCup, isPublicBody, plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';

@@ -1,8 +1,7 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { statesBefore } from '../../../domain/base/states.ts';
 import { EXCHANGE_STATES, type ExchangeState } from '../../../domain/documents/exchange-state.ts';
-import { partyProblem } from '../../../domain/documents/party.ts';
-import type { Seller } from '../../../domain/documents/seller.ts';
+import { partyProblem, type Seller } from '../../../domain/documents/party.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';

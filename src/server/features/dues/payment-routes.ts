@@ -2,7 +2,7 @@ import type { DueCompleted, DuePayReply } from '../../../contract/dues/schemas.t
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
-import { dueReason } from '../../../domain/dues/due-of-transfer.ts';
+import { dueReason } from '../../../domain/dues/due-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { paymentTypeId, paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';

@@ -1,6 +1,6 @@
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
-import { dueReason } from '../../../domain/dues/due-of-transfer.ts';
+import { dueReason } from '../../../domain/dues/due-status.ts';
 import type { WireAccount } from '../../../domain/orders/payment-type.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Clock } from '../../infra/clock.ts';

@@ -1,11 +1,9 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf } from '../../../domain/base/rome-time.ts';
 import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
-import { type ConsentAnswer, consentUntil } from '../../../domain/orders/consent.ts';
-import { ALMOST_READY, BEING_PICKED, orderStatus, PENDING, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
-import type { OrderStep } from '../../../domain/orders/order-step.ts';
+import { ALMOST_READY, BEING_PICKED, type OrderStep, orderStatus, PENDING, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { ON_DELIVERY, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
-import type { SubstitutionRules } from '../../../domain/orders/substitution.ts';
+import { type ConsentAnswer, consentUntil, type SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import { hasGoods } from '../../../domain/pricing/final-total.ts';
 import { t } from '../../../language/language.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';

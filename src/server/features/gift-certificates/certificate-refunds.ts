@@ -1,6 +1,6 @@
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { isDiscount } from '../../../domain/documents/billed-lines.ts';
-import { spreadRefund } from '../../../domain/refunds/spread-refund.ts';
+import { spreadRefund } from '../../../domain/refunds/refund-rules.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { replaceCertificate } from './sold-certificate.ts';

@@ -9,7 +9,7 @@ import { deliveryFee, type FeeRow } from '../../../domain/delivery/delivery-fee.
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { isSubscribedOn, subscriberFeeRows } from '../../../domain/delivery/subscription.ts';
 import { CART_OPEN } from '../../../domain/orders/cart-status.ts';
-import { INSERTED } from '../../../domain/orders/insertion-type.ts';
+import { INSERTED } from '../../../domain/orders/order-status.ts';
 import type { BagLine } from '../../../domain/pricing/bags.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';

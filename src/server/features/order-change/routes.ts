@@ -1,7 +1,7 @@
 import { withKeyedLock } from '../../../concurrency/keyed-lock.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
-import { INSERTED } from '../../../domain/orders/insertion-type.ts';
+import { INSERTED } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';

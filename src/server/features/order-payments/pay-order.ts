@@ -3,8 +3,15 @@ import { instantOf } from '../../../domain/base/rome-time.ts';
 import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
 import { AWAITS_TRANSFER, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
-import { isTimeForWire, payUntil } from '../../../domain/orders/payment-time.ts';
-import { isOnline, PAY_NOW, paymentMeans, paymentTypeId, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
+import {
+  isOnline,
+  isTimeForWire,
+  PAY_NOW,
+  paymentMeans,
+  paymentTypeId,
+  paymentTypesFor,
+  payUntil,
+} from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';

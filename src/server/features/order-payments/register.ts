@@ -1,7 +1,6 @@
 import { HANDED_OVER, PENDING } from '../../../domain/orders/order-status.ts';
-import type { TransferNews } from '../../../domain/orders/payment-news.ts';
-import { ONLINE_PAYMENT_MS, PARTLY_PAID_GRACE_MS } from '../../../domain/orders/payment-time.ts';
-import type { WireAccount } from '../../../domain/orders/payment-type.ts';
+import type { TransferNews } from '../../../domain/orders/payment-status.ts';
+import { ONLINE_PAYMENT_MS, PARTLY_PAID_GRACE_MS, type WireAccount } from '../../../domain/orders/payment-type.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { sql } from '../../infra/database/sql.ts';

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf } from '../../../domain/base/rome-time.ts';
 import { ORDERED } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED } from '../../../domain/orders/payment-status.ts';
-import { isToRenew } from '../../../domain/orders/payment-time.ts';
+import { isToRenew } from '../../../domain/orders/payment-type.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';

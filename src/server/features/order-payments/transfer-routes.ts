@@ -4,7 +4,7 @@ import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { required } from '../../../domain/base/validators.ts';
-import { dueReason } from '../../../domain/dues/due-of-transfer.ts';
+import { dueReason } from '../../../domain/dues/due-status.ts';
 import { AWAITS_TRANSFER } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { transferReason, WIRE } from '../../../domain/orders/payment-type.ts';

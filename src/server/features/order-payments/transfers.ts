@@ -1,10 +1,9 @@
 import { type Cents, cents } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { duesOfTransfer } from '../../../domain/dues/due-of-transfer.ts';
+import { duesOfTransfer } from '../../../domain/dues/due-status.ts';
 import { AWAITS_TRANSFER, NOT_CHARGED } from '../../../domain/orders/order-status.ts';
-import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { orderOfTransfer, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { WIRE } from '../../../domain/orders/payment-type.ts';
-import { orderOfTransfer } from '../../../domain/orders/transfer-reason.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';

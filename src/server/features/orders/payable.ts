@@ -1,7 +1,7 @@
 import { instantOf } from '../../../domain/base/rome-time.ts';
 import { AWAITS_PAYMENT, HANDED_OVER, IN_THE_HANDS_OF_STAFF, ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED } from '../../../domain/orders/payment-status.ts';
-import { payAgainUntil } from '../../../domain/orders/payment-time.ts';
+import { payAgainUntil } from '../../../domain/orders/payment-type.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { PaymentFailure } from '../../infra/payments/payment-provider.ts';

@@ -1,4 +1,4 @@
-import type { StaffChange } from '../../../domain/account/staff-change.ts';
+import type { StaffChange } from '../../../domain/account/account-change.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 
 /** Returns an expression of type jsonb for everything that the staff can change of a customer, with one object for each area. */

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { foldTown } from '../../../domain/delivery/address.ts';
 import { isProvince } from '../../../domain/delivery/province.ts';
-import { streetWords } from '../../../domain/geography/name-words.ts';
-import { streetTitle } from '../../../domain/geography/street-title.ts';
+import { streetTitle, streetWords } from '../../../domain/geography/name-words.ts';
 import { REGISTERS_CHANGED } from '../../infra/database/channels.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { pictureEndings } from '../../../pictures/store/picture-ending.ts';
+import { pictureEndings } from '../../../pictures/store/picture-files.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { UnreadableFileError } from '../readers/unreadable-file.ts';

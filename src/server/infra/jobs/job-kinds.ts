@@ -1,7 +1,6 @@
-import type { AccountChange } from '../../../domain/account/account-change.ts';
-import type { StaffChange } from '../../../domain/account/staff-change.ts';
-import type { OrderStep } from '../../../domain/orders/order-step.ts';
-import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-news.ts';
+import type { AccountChange, StaffChange } from '../../../domain/account/account-change.ts';
+import type { OrderStep } from '../../../domain/orders/order-status.ts';
+import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-status.ts';
 
 /** The events of a due of which a company gets a mail. */
 export type DueMailKind = 'created' | 'expiring' | 'expired';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderStep } from '../../../domain/orders/order-step.ts';
+import type { OrderStep } from '../../../domain/orders/order-status.ts';
 import { withLocale } from '../../../language/language.ts';
 import type { Mail } from '../../infra/mail.ts';
 import * as account from '../account-letters.ts';

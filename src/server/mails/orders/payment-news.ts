@@ -2,7 +2,7 @@ import { createElement as h } from 'react';
 import { formatCents, formatDay } from '../../../domain/base/format.ts';
 import { cents } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-news.ts';
+import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-status.ts';
 import { msg, t } from '../../../language/language.ts';
 import type { Mail } from '../../infra/mail.ts';
 import { Button, Frame, Heading, Paragraph } from '../kit.ts';

@@ -1,4 +1,4 @@
-import type { OrderStep } from '../../../domain/orders/order-step.ts';
+import type { OrderStep } from '../../../domain/orders/order-status.ts';
 import { msg } from '../../../language/language.ts';
 
 interface StepTexts {

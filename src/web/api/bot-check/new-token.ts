@@ -2,7 +2,7 @@ import type { BotCheckedGroup } from '../../../contract/base/bot-checks.ts';
 import { botCheckWidget } from '../../../contract/bot-check/routes.ts';
 import type { BotCheckWidget } from '../../../contract/bot-check/schemas.ts';
 import { t } from '../../../language/language.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { ApiError } from '../api-error.ts';
 import { api } from '../browser-api.ts';
 

@@ -3,7 +3,7 @@ import type { Envelope } from '../../../contract/base/envelope.ts';
 import type { Route } from '../../../contract/base/route.ts';
 import { asApiError } from '../api-error.ts';
 import { api } from '../browser-api.ts';
-import type { CallInput, Data } from '../call-types.ts';
+import type { CallInput, Data } from '../client.ts';
 
 type CheckedRoute = Route & { readonly botCheck: BotCheckedGroup };
 

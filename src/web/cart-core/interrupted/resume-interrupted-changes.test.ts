@@ -4,7 +4,7 @@ import { cartAdd, cartUpdate } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError, offlineError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { INTERRUPTED_CHANGES_KEY } from '../../hydration/persisted-key.ts';
+import { INTERRUPTED_CHANGES_KEY } from '../../hydration/pre-hydration-clicks.ts';
 import { toastRequests } from '../../ui/toast/toast.ts';
 import { cartStore, type InterruptedCall, type InterruptedChange } from '../queue/cart-store.ts';
 import { cartState } from '../state/cart-state.ts';

@@ -1,9 +1,11 @@
-import { offlineError } from '../../api/api-error.ts';
-import { tellError } from '../../api/tell-error.ts';
+import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
+import { offlineError, tellError } from '../../api/api-error.ts';
 import { persistOnPageHide } from '../../hydration/persist-on-page-hide.ts';
 import { createStore } from '../../kit/create-store.ts';
-import { type CartProduct, lineKey } from '../../product-model/cart-product.ts';
+import { type CartProduct, choiceOf, lineKey } from '../../product-model/cart-product.ts';
+import { lineAmount } from '../../product-model/selling.ts';
 import { cartState } from '../state/cart-state.ts';
+import { cartItemsOf } from '../state/use-cart.ts';
 
 export interface InterruptedChange {
   readonly product: CartProduct;
@@ -149,4 +151,20 @@ export function createCartQueue({ send, onRefused, isLeaving }: CartQueueOptions
 
 function without(amounts: Amounts, drop: (line: string, amount: number) => boolean): Map<string, number> {
   return new Map([...amounts].filter(([line, amount]) => !drop(line, amount)));
+}
+
+const cache = new WeakMap<Cart, ReadonlyMap<string, number>>();
+const NONE: ReadonlyMap<string, number> = new Map();
+
+/** Returns the amount of each line, in amounts of the quantity rule. It is computed once per cart, however many cards ask for it. */
+export function cartAmounts(cart: Cart | undefined): ReadonlyMap<string, number> {
+  if (!cart) return NONE;
+  const amounts = cache.get(cart) ?? new Map(cartItemsOf(cart).map((item) => [lineKeyOf(item), lineAmount(item)]));
+  cache.set(cart, amounts);
+  return amounts;
+}
+
+/** Returns the line key of a cart item. */
+export function lineKeyOf(item: CartItem): string {
+  return lineKey({ productId: item.product.productId, choice: choiceOf(item) });
 }

@@ -4,11 +4,10 @@ import { cartAdd, cartUpdate } from '../../../contract/cart/routes.ts';
 import type { CartItem } from '../../../contract/cart/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { api } from '../../api/browser-api.ts';
-import type { Body } from '../../api/call-types.ts';
+import { api, randomKey } from '../../api/browser-api.ts';
+import type { Body } from '../../api/client.ts';
 import { failing } from '../../api/failing.ts';
 import { showNotices } from '../../api/notices.ts';
-import { randomKey } from '../../api/random-key.ts';
 import { openServiceDialog } from '../../page/service-dialog-state.ts';
 import type { CartProduct } from '../../product-model/cart-product.ts';
 import { lineAmount } from '../../product-model/selling.ts';
@@ -20,8 +19,7 @@ import { cartItemsOf } from '../state/use-cart.ts';
 import { CART_TOAST_MS } from '../stepper/cart-toast.ts';
 import { sayAdded } from '../stepper/say-added.ts';
 import { type RemovedLine, sayRemoved } from '../stepper/say-removed.ts';
-import { lineKeyOf } from './cart-amounts.ts';
-import type { Amounts, CartStore, InterruptedCall } from './cart-store.ts';
+import { type Amounts, type CartStore, type InterruptedCall, lineKeyOf } from './cart-store.ts';
 
 /** Sets the amount of existing lines and adds the others: two calls one after the other, and more for very many lines. */
 export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { NOT_LOGGED_IN } from '../../api/login-gate.ts';
+import { NOT_LOGGED_IN } from '../../api/browser-api.ts';
 import { createCartState, informPage } from './cart-state.ts';
 
 const cart = (totalItems: number) => ({ totalItems, user: { userId: -1 } }) as Cart;

@@ -3,8 +3,7 @@ import { cartView } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { type ApiError, asApiError, SESSION_TEXT } from '../../api/api-error.ts';
-import { api } from '../../api/browser-api.ts';
-import { NOT_LOGGED_IN } from '../../api/login-gate.ts';
+import { api, NOT_LOGGED_IN } from '../../api/browser-api.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { createStore } from '../../kit/create-store.ts';
 

@@ -1,4 +1,4 @@
-import { requestLogin } from '../../api/login-gate.ts';
+import { requestLogin } from '../../api/browser-api.ts';
 import { cartState } from './cart-state.ts';
 import { isLoggedIn } from './use-cart.ts';
 

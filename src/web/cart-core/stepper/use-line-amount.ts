@@ -3,8 +3,7 @@ import type { Cart } from '../../../contract/cart/schemas.ts';
 import type { QuantityRule } from '../../../domain/quantity/quantity.ts';
 import { type CartProduct, lineKey } from '../../product-model/cart-product.ts';
 import { lineAmount } from '../../product-model/selling.ts';
-import { cartAmounts, lineKeyOf } from '../queue/cart-amounts.ts';
-import { type Amounts, cartStore } from '../queue/cart-store.ts';
+import { type Amounts, cartAmounts, cartStore, lineKeyOf } from '../queue/cart-store.ts';
 import { cartState } from '../state/cart-state.ts';
 import { cartItemsOf, useServerCart } from '../state/use-cart.ts';
 

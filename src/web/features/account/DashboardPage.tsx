@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wishlistUsual } from '../../../contract/lists/source-routes.ts';
+import type { ListedOrder } from '../../../contract/orders/list-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { orderStatus } from '../../../domain/orders/order-status.ts';
+import { orderHeadline } from '../../../domain/delivery/tracker/order-tracker.ts';
+import { orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { language, msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { ownCompanyQuery } from '../../cart-core/state/own-company.ts';
@@ -15,17 +17,61 @@ import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { countText } from '../../product-model/count-text.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tracker } from '../../ui/Tracker.tsx';
 import { certificatesQuery } from '../gift-certificates/certificates-query.ts';
+import { Pictures } from '../orders/list/OrderRow.tsx';
 import { ordersQuery } from '../orders/order-queries.ts';
-import { RunningOrder } from '../orders/RunningOrder.tsx';
-import { ACCOUNT_GROUPS, type AccountPage, accountPages, COMPANY_PAGES } from './account-pages.ts';
+import { Deadline, Reorder } from '../orders/page/OrderActions.tsx';
 import { CompanyPanel } from './dashboard/CompanyPanel.tsx';
 import { useWaitingTasks, Waiting } from './dashboard/Waiting.tsx';
 import { detailQuery } from './details/details.ts';
-import { LogOut } from './ProfileLayout.tsx';
+import { ACCOUNT_GROUPS, type AccountPage, accountPages, COMPANY_PAGES, LogOut } from './ProfileLayout.tsx';
+
+/** The order that comes next, or the latest one: where it is, five of its goods, and the next step. */
+function RunningOrder({ order, level = 'h3' }: { readonly order: ListedOrder; readonly level?: 'h2' | 'h3' }) {
+  const Heading = level;
+  const { orderId, orderNumber } = order;
+  const isUnderWay = orderStatus(order.orderStatusId).next.length > 0;
+  return (
+    <article aria-label={t('Ordine n. {number}', { number: orderNumber })} className="grid gap-4 rounded-lg bg-card p-5 shadow-card sm:p-6">
+      <div>
+        <Heading className="font-display font-semibold text-2xl first-letter:uppercase">
+          <Link to={paths.order(orderId)} className="inline-block min-h-6 hover:underline">
+            {orderHeadline(order)}
+          </Link>
+        </Heading>
+        <p className="text-ink-soft text-sm">
+          {t('Ordine n. {number}', { number: orderNumber })}
+          {order.isByAgent && ` · ${t('Ordine eseguito da un agente')}`}
+        </p>
+      </div>
+      <Tracker order={order} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Pictures sources={order.pictures} total={order.totalItems} />
+        {isUnderWay ? (
+          <Link to={paths.order(orderId)} className={buttonClass(order.canModify ? 'primary' : 'secondary')}>
+            {order.canModify ? t('Aggiungi o cambia') : isToPay(order) ? t('Paga') : t('Vedi l’ordine')}
+          </Link>
+        ) : (
+          <Reorder order={order} />
+        )}
+      </div>
+      {order.canModify && (
+        <p className="text-ink-soft text-sm">
+          <Deadline order={order} />
+        </p>
+      )}
+    </article>
+  );
+}
+
+function isToPay({ orderStatusId }: ListedOrder): boolean {
+  return PENDING.includes(orderStatusId);
+}
 
 /** The order that comes next, from today on; where none does, the latest one to be repeated. */
 function NextDelivery() {

@@ -14,9 +14,8 @@ import { useCart } from '../../cart-core/state/use-cart.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
-import { HerePlace } from './HerePlace.tsx';
 import { NotServed } from './NotServed.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
+import { HerePlace, PlaceFields } from './PlaceFields.tsx';
 import { type DiscoveredAddress, emptyPlace, isPicked, type Place, placeOf, placeText } from './place.ts';
 
 export interface AddressFormProps {

@@ -9,12 +9,10 @@ import { api } from '../../api/browser-api.ts';
 import { ensureLoggedIn } from '../../cart-core/state/ensure-logged-in.ts';
 import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { HerePlace } from './HerePlace.tsx';
 import { NotServed } from './NotServed.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
+import { HerePlace, PlaceFields } from './PlaceFields.tsx';
 import { type DiscoveredAddress, emptyPlace, isPicked, type Place } from './place.ts';
 
 interface CoverageCheckProps {

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { t } from '../../../language/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Button, Spinner } from '../../ui/Button.tsx';
 import { useCode } from '../../ui/use-code.ts';
 import { type Place, placeText } from './place.ts';
 

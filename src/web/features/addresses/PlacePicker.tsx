@@ -7,7 +7,7 @@ import type { Point } from '../../../domain/delivery/distance.ts';
 import { canChangeCart } from '../../../domain/orders/cart-status.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { requestLogin } from '../../api/login-gate.ts';
+import { requestLogin } from '../../api/browser-api.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { ensureLoggedIn } from '../../cart-core/state/ensure-logged-in.ts';
 import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
@@ -18,13 +18,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { AddressForm } from './AddressForm.tsx';
-import { servicesQuery, useSelectAddress } from './address-queries.ts';
-import { agreesToLose } from './agrees-to-lose.ts';
-import { isSamePlace, PlaceList } from './PlaceList.tsx';
-import { RequestedPlace } from './RequestedPlace.tsx';
+import { agreesToLose, servicesQuery, useSelectAddress } from './address-queries.ts';
+import { isSamePlace, PlaceList, RequestedPlace } from './PlaceList.tsx';
 import { ServiceTabs } from './ServiceTabs.tsx';
 import { DefaultButton, PickupPlaces, PlacesSkeleton } from './selector/PickupPlaces.tsx';
-import { useAround } from './selector/use-around.ts';
+import { useAround } from './selector/PlaceSearch.tsx';
 
 export interface PlacePickerProps {
   /** address: all services; store: only those with pickup. */

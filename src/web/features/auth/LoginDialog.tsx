@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { t } from '../../../language/language.ts';
 import { SESSION_TEXT } from '../../api/api-error.ts';
-import { loginRequests } from '../../api/login-gate.ts';
+import { loginRequests } from '../../api/browser-api.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { reloadInLanguageOfAccount } from '../../reload-when-safe/page-language.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -17,14 +17,12 @@ import { paths, safeReturnTo } from '../../page/paths.ts';
 import { useIsRegistrationOpen, useShellData } from '../../page/shell-loader.ts';
 import { languageChanged } from '../../reload-when-safe/page-language.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { SignOnButtons } from './sign-on/SignOnButtons.tsx';
-import { providerName } from './sign-on/sign-on-address.ts';
+import { providerName, SignOnButtons } from './sign-on/SignOnButtons.tsx';
 import { useAdoptSession } from './use-session.ts';
 
 interface StepProps {

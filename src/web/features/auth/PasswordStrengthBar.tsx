@@ -1,5 +1,6 @@
+import { PASSWORD_MINIMUM } from '../../../contract/account/limits.ts';
+import { useShellData } from '../../page/shell-loader.ts';
 import { passwordStrength } from './registration-problems.ts';
-import { usePasswordMinimum } from './use-password-minimum.ts';
 
 const COLOURS = ['bg-line', 'bg-danger', 'bg-warning', 'bg-accent'];
 
@@ -16,4 +17,9 @@ export function PasswordStrengthBar({ password }: { readonly password: string })
       <span aria-live="polite">{text}</span>
     </span>
   );
+}
+
+/** Returns how many characters a new password needs in this shop. */
+export function usePasswordMinimum(): number {
+  return useShellData().passwordMinimum ?? PASSWORD_MINIMUM;
 }

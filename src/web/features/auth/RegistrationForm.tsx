@@ -12,9 +12,8 @@ import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
+import { PasswordStrengthBar, usePasswordMinimum } from './PasswordStrengthBar.tsx';
 import { type Registration, type RegistrationProblems, registrationProblems } from './registration-problems.ts';
-import { usePasswordMinimum } from './use-password-minimum.ts';
 import { useRegister } from './use-session.ts';
 
 export interface RegistrationFormProps {

@@ -17,19 +17,18 @@ import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { servicesQuery } from '../addresses/address-queries.ts';
 import { CartSkeleton } from '../cart/page/CartSkeleton.tsx';
 import { ChangeNotice } from '../cart/page/ChangeNotice.tsx';
 import { hasPlace } from '../timeslots/TimeslotPicker.tsx';
-import { timeslotsQuery } from '../timeslots/timeslots-query.ts';
+import { timeslotsQuery } from '../timeslots/use-select-slot.ts';
 import { useTimeLeft } from '../timeslots/use-time-left.ts';
-import { paymentTypesQuery } from './payment-types-query.ts';
+import { missingTextsQuery } from './till/Terms.tsx';
 import { Till } from './till/Till.tsx';
-import { missingTextsQuery } from './till/terms-query.ts';
+import { paymentTypesQuery } from './use-payment-choice.ts';
 
 /** A loader that only the server has: the page arrives with what it shows first. What cannot be read is requested by the browser. */
 async function loadTill({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<null> {

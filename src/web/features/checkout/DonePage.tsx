@@ -10,21 +10,19 @@ import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Words } from '../../ui/Words.tsx';
-import { LoginFirst } from '../auth/LoginFirst.tsx';
+import { LoginFirst } from '../auth/LoginOrRegister.tsx';
 import { calendarFile, calendarLink } from '../orders/calendar-link.ts';
-import { ChangeOfOrder } from '../orders/changes/ChangeOfOrder.tsx';
+import { ChangeOfOrder } from '../orders/changes/DifferenceList.tsx';
 import { Pictures } from '../orders/list/OrderRow.tsx';
-import { OrderNotLoaded } from '../orders/OrderNotLoaded.tsx';
-import { OrderPayment } from '../orders/OrderPayment.tsx';
+import { OrderMoney, OrderPayment } from '../orders/OrderPayment.tsx';
 import { orderQuery } from '../orders/order-queries.ts';
 import { Deadline } from '../orders/page/OrderActions.tsx';
-import { OrderHead } from '../orders/page/OrderHead.tsx';
-import { OrderMoney } from '../orders/page/OrderMoney.tsx';
+import { OrderHead, OrderNotLoaded } from '../orders/page/OrderHead.tsx';
 
 export const Component = withQueries(DonePage);
 

@@ -4,7 +4,7 @@ import { fiscalPersons } from '../../../contract/account/routes.ts';
 import type { FiscalPerson } from '../../../contract/account/schemas.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { prebilledAmount } from '../../../contract/checkout/routes.ts';
-import { isPublicBody } from '../../../domain/account/invoice-request.ts';
+import { isPublicBody } from '../../../domain/account/fiscal-data.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import type { ApiError } from '../../api/api-error.ts';

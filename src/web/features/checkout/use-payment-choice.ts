@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Cart } from '../../../contract/cart/schemas.ts';
+import { paymentTypes } from '../../../contract/checkout/routes.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
 import { isOutOfCredit, type PaymentChoiceProps } from '../../page/PaymentChoice.tsx';
 import { passedLimitText } from '../cart/page/BuyingLimit.tsx';
 import { orderQuery } from '../orders/order-queries.ts';
-import { paymentTypesQuery } from './payment-types-query.ts';
 
 export interface ChosenPayment extends PaymentChoiceProps {
   /** Undefined: nothing is offered yet. */
@@ -72,3 +74,10 @@ export function usePaymentChoice(cart: Cart): ChosenPayment {
     ...chosenNames({ types, saved }, paymentTypeId, savedId),
   };
 }
+
+/** The payment types of the cart's delivery service. `by` is the API of the page that the server renders; the browser has its own. */
+export const paymentTypesQuery = ({ shippingAddress }: Cart, by: Api = api) =>
+  queryOptions({
+    queryKey: ['mine', 'payment-types', shippingAddress?.deliveryServiceId ?? 0],
+    queryFn: () => by.call(paymentTypes, {}),
+  });

@@ -1,6 +1,6 @@
 import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 const LINK = 'font-semibold text-accent underline underline-offset-2';

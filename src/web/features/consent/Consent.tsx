@@ -5,9 +5,8 @@ import { cartState } from '../../cart-core/state/cart-state.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { useCode } from '../../ui/use-code.ts';
 import { forgetAnalytics } from './analytics-memory.ts';
-import { adopt, askAgain, currentChoice, recordUuid, type StoredChoice } from './choice.ts';
+import { adopt, askAgain, currentChoice, recordUuid, type StoredChoice, useChoice } from './choice.ts';
 import { BANNER_ID } from './choice-key.ts';
-import { useChoice } from './use-choice.ts';
 
 /**
  * Acts on the choice of this browser: reports it to the shop, runs analytics when it was accepted, and removes the data of analytics when

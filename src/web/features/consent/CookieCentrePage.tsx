@@ -6,9 +6,8 @@ import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { choose, refusesProfiling, type StoredChoice } from './choice.ts';
+import { choose, refusesProfiling, type StoredChoice, useChoice } from './choice.ts';
 import { Purpose } from './Purpose.tsx';
-import { useChoice } from './use-choice.ts';
 
 export const Component = CookieCentrePage;
 

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { CookiePreferences } from '../../../contract/consent/schemas.ts';
 import { CONSENT_VERSION, type ConsentChoice, isCurrent } from '../../../domain/account/consent.ts';
 import { ASKING, CHOICE_CHANGED, CHOICE_KEY } from './choice-key.ts';
@@ -128,4 +129,9 @@ function store(text: string | null): void {
   } catch {
     // storage refused or full: the choice lasts as long as the page
   }
+}
+
+/** Returns the valid choice of this browser; undefined on the server and before hydration. */
+export function useChoice(): StoredChoice | undefined {
+  return useSyncExternalStore(subscribeChoice, currentChoice, () => undefined);
 }

@@ -3,8 +3,7 @@ import { formView } from '../../../contract/forms/routes.ts';
 import type { DynamicForm } from '../../../contract/forms/schemas.ts';
 import { asApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
-import { browserContent } from '../../api/content.ts';
-import { apiContext, contentContext } from '../../api/context.ts';
+import { apiContext, browserContent, contentContext } from '../../api/context.ts';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
@@ -12,7 +11,7 @@ import { useShellData } from '../../page/shell-loader.ts';
 import { blocksReader } from '../blocks/frame/code.ts';
 import { LateBlocks } from '../blocks/frame/LateBlocks.tsx';
 import type { PageContent } from '../blocks/frame/load-blocks.ts';
-import { choosingOrder } from '../forms/chosen-order.ts';
+import { choosingOrder } from '../forms/draft.ts';
 import { FormSection } from '../forms/FormSection.tsx';
 import { type PostedForm, postedContext } from '../forms/posted-form.ts';
 

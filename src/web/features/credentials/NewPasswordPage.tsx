@@ -12,14 +12,12 @@ import { LinkEnded } from '../../page/LinkEnded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PasswordField } from '../auth/PasswordField.tsx';
-import { PasswordStrengthBar } from '../auth/PasswordStrengthBar.tsx';
-import { usePasswordMinimum } from '../auth/use-password-minimum.ts';
+import { PasswordStrengthBar, usePasswordMinimum } from '../auth/PasswordStrengthBar.tsx';
 
 export const Component = withQueries(NewPasswordPage);
 

@@ -5,8 +5,8 @@ import type { Subscription, SubscriptionBuyBody, Subscriptions } from '../../../
 import { formatEuro } from '../../../domain/base/format.ts';
 import { wireDate } from '../../../domain/base/rome-time.ts';
 import { msg, t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { tellError } from '../../api/tell-error.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { LinkToPage, TERMS_PAGE } from '../../page/LinkToPage.tsx';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
@@ -16,7 +16,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { confirm } from '../../ui/dialog/confirm.ts';
+import { confirm } from '../../ui/dialog/ask-dialog.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';

@@ -15,16 +15,12 @@ import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PaymentChoice } from '../../page/PaymentChoice.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { DueBadge } from './DueBadge.tsx';
-import { dueAmount } from './due-amount.ts';
-import { LAST_LINK } from './last-link.ts';
-import { WireFacts } from './WireFacts.tsx';
+import { DueBadge, dueAmount, LAST_LINK, WireFacts } from './due-facts.tsx';
 
 /** Invoice, dates and number of a due. */
 function DueFacts({ due }: { readonly due: LinkedDue }) {

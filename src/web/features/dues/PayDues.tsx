@@ -5,7 +5,7 @@ import { duePay } from '../../../contract/dues/routes.ts';
 import type { DueList, PaymentDue } from '../../../contract/dues/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { cents, fromEuro, sum, toEuro } from '../../../domain/base/money.ts';
-import { dueReason } from '../../../domain/dues/due-of-transfer.ts';
+import { dueReason } from '../../../domain/dues/due-status.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -13,7 +13,7 @@ import { accountPaths } from '../../page/account-paths.ts';
 import { PaymentChoice } from '../../page/PaymentChoice.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { WireFacts } from './WireFacts.tsx';
+import { WireFacts } from './due-facts.tsx';
 
 export interface PayDuesProps {
   readonly chosen: readonly PaymentDue[];

@@ -14,15 +14,12 @@ import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass, Spinner } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { DueBadge } from './DueBadge.tsx';
-import { dueAmount } from './due-amount.ts';
-import { LAST_LINK } from './last-link.ts';
+import { DueBadge, dueAmount, LAST_LINK } from './due-facts.tsx';
 
 export const Component = withQueries(PaymentCompletedPage);
 

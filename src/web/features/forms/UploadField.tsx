@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FormField } from '../../../contract/forms/schemas.ts';
 import { t } from '../../../language/language.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldLabel, FieldNote, inputClass } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,6 +1,5 @@
-import type { FormField } from '../../../contract/forms/schemas.ts';
+import type { DynamicForm, FormField } from '../../../contract/forms/schemas.ts';
 import { readRecord, writeJson } from '../../kit/json-storage.ts';
-import { ORDER_KEY } from './chosen-order.ts';
 
 /**
  * S 5: stores typed input, so that a reload does not lose it. A consent must be given again; files cannot be stored here. The drafts of the
@@ -75,4 +74,17 @@ function putBack(input: Node | Element, values: readonly string[]): void {
 
 function isBox({ type }: HTMLInputElement): boolean {
   return type === 'checkbox' || type === 'radio';
+}
+
+/** The key that the staff give a form's list of orders. */
+const ORDER_KEY = 'order';
+
+/** Selects the order from which the customer opened the form; the list contains only the customer's own orders. */
+export function choosingOrder(form: DynamicForm, orderId: string | null): DynamicForm {
+  const isOffered = ({ key, options }: DynamicForm['fields'][number]) =>
+    key === ORDER_KEY && options.some(({ value }) => value === orderId);
+  return {
+    ...form,
+    fields: form.fields.map((field) => (orderId && isOffered(field) ? { ...field, value: orderId } : field)),
+  };
 }

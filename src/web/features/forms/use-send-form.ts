@@ -4,7 +4,7 @@ import { formSend } from '../../../contract/forms/routes.ts';
 import type { DynamicForm } from '../../../contract/forms/schemas.ts';
 import { type ApiError, asApiError, offlineError } from '../../api/api-error.ts';
 import { sendAsPerson } from '../../api/bot-check/send-as-person.ts';
-import { requestLogin } from '../../api/login-gate.ts';
+import { requestLogin } from '../../api/browser-api.ts';
 import type { CheckedForm, FormProblems } from './check-form.ts';
 import { dropDraft } from './draft.ts';
 import type { PostedForm } from './posted-form.ts';

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { InviteCode } from '../blocks/kinds/friends/InviteCode.tsx';
+import { InviteCode } from '../blocks/kinds/friends/InviteFriend.tsx';
 
 export const Component = FriendsPage;
 

@@ -7,13 +7,12 @@ import type { certificateList } from '../../../contract/gift-certificates/routes
 import { formatEuro } from '../../../domain/base/format.ts';
 import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import type { Data } from '../../api/call-types.ts';
+import type { Data } from '../../api/client.ts';
 import { accountPaths } from '../../page/account-paths.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -4,7 +4,7 @@ import { apiContext } from '../../api/context.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -7,7 +7,7 @@ import { Seo } from '../../page/Seo.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
 import { countText } from '../../product-model/count-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';

@@ -13,8 +13,7 @@ import { TextArea } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { listsQuery, useReplaceLists } from './list-queries.ts';
-import { useListFrom } from './sources/use-list-from.ts';
+import { listsQuery, useListFrom, useReplaceLists } from './list-queries.ts';
 
 /** contract/list-sources MAX_LIST_TEXT: the browser imports only types from the contract. */
 const MAX_CHARS = 5000;

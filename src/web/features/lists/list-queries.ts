@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Static } from 'typebox';
 import {
   type wishlistDelete,
   wishlistDeleteProducts,
@@ -9,9 +11,13 @@ import {
   wishlistView,
 } from '../../../contract/lists/routes.ts';
 import type { Wishlist, WishlistView } from '../../../contract/lists/schemas.ts';
+import { wishlistInsertFrom } from '../../../contract/lists/source-routes.ts';
+import type { ListFromBody } from '../../../contract/lists/source-schemas.ts';
+import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import type { Body } from '../../api/call-types.ts';
-import { tellError } from '../../api/tell-error.ts';
+import type { Body } from '../../api/client.ts';
+import { showNotices } from '../../api/notices.ts';
+import { paths } from '../../page/paths.ts';
 import { favorites } from '../../product-card/hearts/favorites.ts';
 
 export const listsQuery = queryOptions({
@@ -91,4 +97,20 @@ export interface ItemChange {
 
 function productIds({ wishlistItems = [], wishlistInactiveItems }: WishlistView): number[] {
   return [...wishlistItems, ...wishlistInactiveItems].map(({ product }) => product.productId);
+}
+
+/** Makes a list out of an order, a text or the usual shopping and opens it; the page shows what was not found. */
+export function useListFrom(onError: (error: Error) => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: Static<typeof ListFromBody>) => api.send(wishlistInsertFrom, { body }),
+    onSuccess: async ({ data, response }) => {
+      client.setQueryData(listQuery(data.listId).queryKey, data);
+      void client.invalidateQueries({ queryKey: listsQuery.queryKey });
+      await navigate(paths.list(data.listId));
+      showNotices(response);
+    },
+    onError,
+  });
 }

@@ -12,14 +12,13 @@ import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { countText } from '../../product-model/count-text.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
-import { OrderGoods } from './page/OrderGoods.tsx';
+import { OrderGoods, OrderSums } from './page/OrderGoods.tsx';
 import { OrderHead } from './page/OrderHead.tsx';
-import { OrderSums } from './page/OrderSums.tsx';
 
 export const Component = withQueries(LinkedOrderPage);
 

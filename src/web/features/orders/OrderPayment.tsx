@@ -1,14 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { paymentTypes } from '../../../contract/checkout/routes.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { formatDay, formatEuro } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { AWAITS_TRANSFER, PENDING } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_ERROR, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { paymentMeans } from '../../../domain/orders/payment-type.ts';
+import { paymentStory } from '../../../domain/orders/words/payment-words.ts';
 import { msg, t } from '../../../language/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { PaymentChoice } from '../../page/PaymentChoice.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ChangePayment } from './ChangePayment.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { orderQuery, usePayOrder } from './order-queries.ts';
 
 /** How often an order is read again while its provider has not said how the payment ended. */
@@ -114,5 +121,103 @@ function Transfer({ order }: { readonly order: Order }) {
         <span aria-live="polite">{isCopied ? t('IBAN copiato') : t('Copia l’IBAN')}</span>
       </Button>
     </>
+  );
+}
+
+/** D 7, order/modify-payment-type: another way to pay an order, until it is taken in charge. */
+export function ChangePayment({ order }: { readonly order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Choice order={order} onDone={() => setOpen(false)} />;
+  return (
+    <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setOpen(true)}>
+      {t('Cambia il modo di pagare')}
+    </Button>
+  );
+}
+
+function Choice({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+  const { orderId } = order;
+  const { data, error } = useQuery({
+    queryKey: ['mine', 'order', orderId, 'payment-types'],
+    queryFn: () => api.call(paymentTypes, { query: { order_id: orderId } }),
+  });
+  const pay = usePayOrder();
+  const [chosen, setChosen] = useState<string>();
+  const first = data?.paymentTypes[0];
+  const value = chosen ?? (first === undefined ? undefined : String(first.paymentTypeId));
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const [typeId, savedId] = (value ?? '').split('/').map(Number);
+    if (!typeId) return;
+    const choice = { orderId, paymentTypeId: typeId, ...(savedId ? { savedId } : {}) };
+    pay.mutate(choice, { onSuccess: onDone });
+  }
+  return (
+    <form method="post" onSubmit={submit} className="grid gap-4">
+      {error && <Alert tone="error">{asApiError(error).message}</Alert>}
+      <PaymentChoice
+        types={data?.paymentTypes ?? []}
+        saved={data?.userPaymentAuths ?? []}
+        isLoading={!data && !error}
+        chosen={value}
+        onChoose={setChosen}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={pay.isPending} disabled={value === undefined}>
+          {t('Usa questo pagamento')}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {t('Lascia com’è')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PaidOrder = Parameters<typeof paymentStory>[0] & Partial<Pick<Order, 'orderInfos'>>;
+
+/** How an order is paid, in words: what is held, what is charged and when, what comes back. */
+export function OrderMoney({ order }: { readonly order: PaidOrder }) {
+  const { title, text, steps } = paymentStory(order);
+  const isAtDoor = paymentMeans(order.paymentTypeId) === 'handover';
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-strong">
+          <Icon name={isAtDoor ? 'cash' : 'lock'} className="size-5" />
+        </span>
+        <div className="min-w-0">
+          <p className="font-semibold">{title}</p>
+          {text !== '' && <p className="text-ink-soft text-sm">{text}</p>}
+          {order.orderInfos?.['need_invoice'] === 'true' && <p className="text-ink-soft text-sm">{t('Con fattura')}</p>}
+        </div>
+      </div>
+      {steps.length > 0 && (
+        <ol className="ml-1.5 grid gap-2.5 border-line border-l-2 pl-4 text-sm">
+          {steps.map(({ when, what, isDone }) => (
+            <li
+              key={when}
+              className={classNames(
+                'relative before:absolute before:top-1 before:-left-[1.375rem] before:size-2.5 before:rounded-full',
+                isDone ? 'before:bg-accent' : 'before:bg-card before:ring-2 before:ring-line-strong before:ring-inset',
+              )}
+            >
+              <span className="block font-semibold">{when}</span>
+              <span className="text-ink-soft">{what}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** Shows the same as a part of the order's page, where the way to pay can be changed as long as the order can. */
+export function MoneyBox({ order }: { readonly order: Order }) {
+  return (
+    <section aria-label={t('Pagamento')} className="grid gap-4 rounded-lg bg-card p-5 shadow-card">
+      <OrderMoney order={order} />
+      {order.canModify && !order.toPayAgain && <ChangePayment order={order} />}
+    </section>
   );
 }

@@ -11,7 +11,7 @@ import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { type CatalogueQuery, paths } from '../../page/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';

@@ -13,8 +13,8 @@ import {
 import type { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
 import { PAYMENT_ERROR } from '../../../domain/orders/payment-status.ts';
 import { t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { tellError } from '../../api/tell-error.ts';
 import { useFillCart } from '../../cart-core/stepper/use-fill-cart.ts';
 import { countText } from '../../product-model/count-text.ts';
 import { toast } from '../../ui/toast/toast.ts';

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { t } from '../../../language/language.ts';
 import { offlineError } from '../../api/api-error.ts';
@@ -13,10 +13,25 @@ import { isLoose, packLanguage, packText } from '../../product-model/price-text.
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useNear } from '../../ui/use-near.ts';
 import { BuyBox, ProductButtons } from './BuyBox.tsx';
 import { Gallery } from './Gallery.tsx';
 import type { ProductPageData } from './product-loader.ts';
+
+/** Returns whether an element has come near the window; once true it stays true, so that its content may be loaded. */
+function useNear<T extends Element>(margin = '600px'): [RefObject<T | null>, boolean] {
+  const ref = useRef<T>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || isNear) return;
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), {
+      rootMargin: margin,
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNear, margin]);
+  return [ref, isNear];
+}
 
 function ProductSeo({ page, trail }: { readonly page: ProductPageData; readonly trail: readonly Crumb[] }) {
   const { publicUrl } = useShellData();

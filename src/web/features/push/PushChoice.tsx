@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { deviceRegisterPost, deviceUnregisterPost, pushSettings } from '../../../contract/push/routes.ts';
 import { t } from '../../../language/language.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -106,4 +107,18 @@ async function currentSubscription(workers: ServiceWorkerContainer): Promise<Pus
 /** The name of this browser for the shop: it lasts as long as the subscription, and nothing else is kept for it. */
 function uuidOf({ endpoint }: PushSubscription): string {
   return endpoint.slice(-MAX_UUID);
+}
+
+/** Notifications on this browser, in the profile. */
+export function PushSection() {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
+      <h2 id={heading} className="mb-1 text-xl">
+        {t('Notifiche')}
+      </h2>
+      <p className="mb-4 text-ink-soft text-sm">{t('Quando si libera una fascia oraria che aspetti, te lo diciamo anche qui.')}</p>
+      <PushChoice />
+    </section>
+  );
 }

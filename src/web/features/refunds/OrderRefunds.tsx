@@ -8,9 +8,11 @@ import { REFUND_CAUSES, type RefundCause } from '../../../domain/refunds/refund-
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { controlProps, Field, FieldFrame, TextArea } from '../../ui/Field.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { RequestItem } from './RequestItem.tsx';
@@ -186,4 +188,31 @@ async function sendAll(requestId: number, photos: readonly File[]): Promise<stri
   const problems: string[] = [];
   for (const photo of photos) await sendRefundPhoto(requestId, photo).catch((error: unknown) => problems.push(asApiError(error).message));
   return problems;
+}
+
+/** Shown for an order that is on its way: nobody can say yet whether its goods are bad. */
+export function NotYetRefundable() {
+  return (
+    <section aria-labelledby="qualcosa-non-va" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
+      <h2 id="qualcosa-non-va" className="text-xl">
+        {t('Qualcosa non va?')}
+      </h2>
+      <p className="text-ink-soft">{t('Appena ricevi la spesa puoi chiedere qui il rimborso di quello che non va bene, con una foto.')}</p>
+    </section>
+  );
+}
+
+/** Codice del consumo 54-bis: offers the withdrawal in the words of the law, and names the goods that it excludes (59). */
+export function Withdrawal({ orderId }: { readonly orderId: number }) {
+  return (
+    <section aria-labelledby="recesso" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
+      <h2 id="recesso" className="text-xl">
+        {t('Diritto di recesso')}
+      </h2>
+      <p className="text-ink-soft">{t('Hai 14 giorni dalla consegna per ripensarci. Sono esclusi i prodotti freschi e deperibili.')}</p>
+      <Link to={paths.withdrawal(orderId)} className={buttonClass('secondary', 'md', 'mt-3 justify-self-start')}>
+        {t('Recedere dal contratto qui')}
+      </Link>
+    </section>
+  );
 }

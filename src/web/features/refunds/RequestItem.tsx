@@ -1,9 +1,9 @@
+import { REFUND_PHOTO } from '../../../contract/refunds/routes.ts';
 import type { RefundRequest } from '../../../contract/refunds/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { REFUND_CAUSES } from '../../../domain/refunds/refund-rules.ts';
 import { msg, t } from '../../../language/language.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { RefundPhotos } from './RefundPhotos.tsx';
 
 const STATES: Readonly<Record<RefundRequest['state'], { readonly text: string; readonly tone: BadgeTone }>> = {
   open: { text: msg('La stiamo guardando'), tone: 'neutral' },
@@ -55,4 +55,25 @@ function wayBack({ amount, paymentMethod, isPaid, isMoney }: RefundRequest['paym
   const values = { amount: formatEuro(amount), method: paymentMethod };
   if (!isMoney) return t('{amount}: {method}', values);
   return isPaid ? t('{amount} resi: {method}', values) : t('{amount} in arrivo: {method}', values);
+}
+
+/** The photos of a request for a refund, by their numbers; each opens in its full size. */
+export function RefundPhotos({ photos }: { readonly photos: readonly number[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {photos.map((photoId, index) => (
+        <li key={photoId}>
+          <a href={`${REFUND_PHOTO}?photo_id=${photoId}`} target="_blank" rel="noreferrer">
+            <img
+              src={`${REFUND_PHOTO}?photo_id=${photoId}`}
+              alt={t('Foto {n}', { n: index + 1 })}
+              loading="lazy"
+              className="size-20 rounded-md bg-tile object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -3,13 +3,13 @@ import { amountText } from '../../../domain/catalogue/fast-search.ts';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
 import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useBrowserStore } from './browser-store.ts';
 import { type FastWord, fastSearch, setDone } from './fast-search.ts';
-import { openSearchDialog } from './search-requests.ts';
+import { openSearchDialog } from './SearchDialogs.tsx';
 
 /** On the results of a word of the list: its position in the list, its amount, and links to the neighbours. */
 export function FastSearchBar() {

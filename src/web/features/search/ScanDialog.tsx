@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ProductRequestForm } from '../catalogue/pages/ProductRequestForm.tsx';
-import { productByBarcode } from './suggestions.ts';
+import { productByBarcode } from './SuggestionList.tsx';
 
 export interface ScanDialogProps {
   readonly isOpen: boolean;

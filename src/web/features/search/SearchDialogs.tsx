@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { createRequestQueue } from '../../ui/dialog/request-queue.ts';
 import { useCode } from '../../ui/use-code.ts';
-import { type SearchDialog, searchRequests } from './search-requests.ts';
 
 /** The fast-search list and the barcode reader: each is loaded on its first use. */
 export function SearchDialogs() {
@@ -15,4 +15,13 @@ export function SearchDialogs() {
       {scan && <scan.ScanDialog isOpen={open === 'scan'} onClose={close} />}
     </>
   );
+}
+
+/** `list` opens the words of a fast search, `scan` reads a barcode by camera or by its digits. */
+type SearchDialog = 'list' | 'scan';
+
+const searchRequests = createRequestQueue<SearchDialog>();
+
+export function openSearchDialog(dialog: SearchDialog): void {
+  void searchRequests.request(dialog);
 }

@@ -11,10 +11,9 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { suggestionCount, useListKeys } from '../../ui/use-list-keys.ts';
 import { useBrowserStore } from './browser-store.ts';
 import { fastSearch } from './fast-search.ts';
-import { type Option, SuggestedSteppers, SuggestionList, suggestionOption } from './SuggestionList.tsx';
-import { openSearchDialog } from './search-requests.ts';
+import { openSearchDialog } from './SearchDialogs.tsx';
+import { type Option, SuggestedSteppers, type Suggestion, SuggestionList, suggestionOption, suggestionsFor } from './SuggestionList.tsx';
 import { forgetSearch, forgetSearches, saveSearch, searchedWords } from './searched-words.ts';
-import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
 export { saveEarlySearches, saveSearch } from './searched-words.ts';
 

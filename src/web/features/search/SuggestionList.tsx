@@ -1,8 +1,15 @@
+import type { Static } from 'typebox';
+import type { Product } from '../../../contract/catalogue/product.ts';
+import { products as productsCall, suggest } from '../../../contract/catalogue/routes.ts';
+import type { SuggestReply } from '../../../contract/catalogue/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
+import { readBarcode } from '../../../domain/catalogue/barcode.ts';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
 import { msg, t } from '../../../language/language.ts';
+import type { Api } from '../../api/client.ts';
 import { CardStepper } from '../../cart-core/stepper/CardStepper.tsx';
 import { perText, useShownPrices } from '../../cart-core/stepper/shown-prices.ts';
+import { paths } from '../../page/paths.ts';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { cardProductOf } from '../../product-model/card-product-of.ts';
 import { packText } from '../../product-model/price-text.ts';
@@ -10,7 +17,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import type { Suggestion } from './suggestions.ts';
 
 export interface Option {
   readonly key: string;
@@ -169,4 +175,24 @@ function startOf(own: readonly string[], query: readonly string[]): number {
   return own.findIndex(
     (_, at) => (at === 0 || !/[a-z0-9]/.test(own[at - 1] ?? '')) && query.every((letter, index) => own[at + index] === letter),
   );
+}
+
+export type Suggestion = Static<typeof SuggestReply>['items'][number];
+
+const SHOWN = 12;
+
+/** Returns suggestions for a text; a barcode finds one product. */
+export async function suggestionsFor(api: Api, text: string): Promise<readonly Suggestion[]> {
+  const barcode = readBarcode(text);
+  if (barcode !== undefined) {
+    const product = await productByBarcode(api, barcode);
+    return product ? [{ type: 'product', name: product.name, url: paths.product(product.slug), product }] : [];
+  }
+  const { items } = await api.call(suggest, { query: { q: text } });
+  return items.slice(0, SHOWN);
+}
+
+export async function productByBarcode(api: Api, barcode: string): Promise<Product | undefined> {
+  const found = await api.call(productsCall, { query: { barcode, page_size: 1 } });
+  return 'products' in found ? found.products[0] : found;
 }

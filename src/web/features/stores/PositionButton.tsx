@@ -1,8 +1,9 @@
+import { useState } from 'react';
+import type { Point } from '../../../domain/delivery/distance.ts';
 import { t } from '../../../language/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import type { usePosition } from './use-position.ts';
 
 /** Asks for the position of the shopper, only on a click. */
 export function PositionButton({ position }: { readonly position: ReturnType<typeof usePosition> }) {
@@ -20,4 +21,25 @@ export function PositionButton({ position }: { readonly position: ReturnType<typ
       {state === 'failed' && <Alert tone="warning">{t('Non riusciamo a trovare la tua posizione. Cerca il tuo comune o il CAP.')}</Alert>}
     </div>
   );
+}
+
+type PositionState = 'unknown' | 'asking' | 'known' | 'refused' | 'failed';
+
+/** Returns the position of the shopper, requested only on a click and stored only while the page is open. */
+export function usePosition(): { readonly state: PositionState; readonly point: Point | undefined; ask(): void } {
+  const [state, setState] = useState<PositionState>('unknown');
+  const [point, setPoint] = useState<Point>();
+  function ask() {
+    if (!('geolocation' in navigator)) return setState('refused');
+    setState('asking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setPoint({ latitude: coords.latitude, longitude: coords.longitude });
+        setState('known');
+      },
+      ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'refused' : 'failed'),
+      { timeout: 10_000, maximumAge: 300_000 },
+    );
+  }
+  return { state, point, ask };
 }

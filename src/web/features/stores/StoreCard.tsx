@@ -1,4 +1,5 @@
-import type { RomeTime } from '../../../domain/base/rome-time.ts';
+import { useEffect, useState } from 'react';
+import { type RomeTime, romeTime } from '../../../domain/base/rome-time.ts';
 import { openState } from '../../../domain/delivery/opening-hours.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
@@ -81,4 +82,16 @@ export function OpenNow({ store, now }: { readonly store: Store; readonly now: R
       {text}
     </p>
   );
+}
+
+const EVERY_MS = 30_000;
+
+/** Returns the time in Rome: the server's at first, then the present one. */
+export function useRomeNow(initial: RomeTime): RomeTime {
+  const [now, setNow] = useState(initial);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(romeTime(new Date())), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

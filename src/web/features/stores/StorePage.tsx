@@ -12,14 +12,12 @@ import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
 import { openServiceDialog } from '../../page/service-dialog-state.ts';
 import { useShellData } from '../../page/shell-loader.ts';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LazyMap } from './map/LazyMap.tsx';
-import { OpenNow, StoreCard } from './StoreCard.tsx';
+import { OpenNow, StoreCard, useRomeNow } from './StoreCard.tsx';
 import { addressText, directionsLink, readStores, type Store } from './store.ts';
-import { useRomeNow } from './use-rome-now.ts';
 
 /**
  * Chooses a store in the service dialog, for which visitors log in first (storefront 6): on the page, or without scripts on the page of the

@@ -4,7 +4,7 @@ import { isMeant } from '../../../domain/delivery/find-stores.ts';
 import { openState } from '../../../domain/delivery/opening-hours.ts';
 import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StoreCard } from './StoreCard.tsx';

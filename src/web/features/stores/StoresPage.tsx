@@ -17,11 +17,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LazyMap } from './map/LazyMap.tsx';
-import { PositionButton } from './PositionButton.tsx';
+import { PositionButton, usePosition } from './PositionButton.tsx';
+import { useRomeNow } from './StoreCard.tsx';
 import { chosenStores, type LocatedAt, readStoreQuery, STORES_PER_PAGE, StoreResults } from './StoreResults.tsx';
 import { readStores, type Store } from './store.ts';
-import { usePosition } from './use-position.ts';
-import { useRomeNow } from './use-rome-now.ts';
 import { ViewToggle } from './ViewToggle.tsx';
 
 /** The search and its filters as addresses: a form and links that work without JavaScript, too. */

@@ -6,8 +6,7 @@ import { msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { timeslotsQuery } from './timeslots-query.ts';
-import { useSelectSlot } from './use-select-slot.ts';
+import { timeslotsQuery, useSelectSlot } from './use-select-slot.ts';
 
 const REASONS = {
   SLOT_FULL: msg('La fascia che avevi scelto ({slot}) non ha più posti.'),
@@ -71,4 +70,10 @@ export function nearestFree(days: readonly TimeslotDay[], lost: NonNullable<Cart
     .sort((a, b) => Math.abs(a.begins - wanted) - Math.abs(b.begins - wanted))
     .slice(0, count)
     .sort((a, b) => a.begins - b.begins);
+}
+
+/** Shown while the goods need more crates than the chosen slot has left: the order would be refused. */
+export function SlotTooSmallNotice({ slot }: { readonly slot: Cart['timeslot'] }) {
+  if (slot?.fits !== false) return null;
+  return <Alert tone="error">{t('La tua spesa non entra più in questa fascia oraria: scegline un’altra o togli qualche prodotto.')}</Alert>;
 }

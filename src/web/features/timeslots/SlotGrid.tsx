@@ -6,11 +6,9 @@ import { contentLanguage, t } from '../../../language/language.ts';
 import { shortHours, weekdayText } from '../../kit/slot-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { SlotTable } from './SlotTable.tsx';
+import { SlotTable, WaitButton } from './SlotTable.tsx';
 import { type GridDay, isFree, slotGrid } from './slot-grid.ts';
-import { greenText } from './slot-remarks.ts';
-import { feeText, plainFee, sharedNote } from './timeslot-text.ts';
-import { WaitButton } from './WaitButton.tsx';
+import { feeText, greenText, plainFee, sharedNote } from './timeslot-text.ts';
 
 export interface SlotChoice {
   readonly dateIso: string;

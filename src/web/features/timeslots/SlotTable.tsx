@@ -1,15 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { timeslotWait } from '../../../contract/timeslots/routes.ts';
 import type { Timeslot } from '../../../contract/timeslots/schemas.ts';
 import { formatShortDay } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
 import { shortHours, slotText, weekdayText } from '../../kit/slot-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { SlotsProps } from './SlotGrid.tsx';
 import { type Band, type GridDay, isFree } from './slot-grid.ts';
-import { remarksOf } from './slot-remarks.ts';
-import { GROUPS, isPromo, shortFee } from './timeslot-text.ts';
-import { WaitButton } from './WaitButton.tsx';
+import { GROUPS, isPromo, remarksOf, shortFee } from './timeslot-text.ts';
 
 const STEPS: Readonly<Record<string, readonly [across: number, down: number]>> = {
   ArrowRight: [1, 0],
@@ -186,4 +188,37 @@ function nextCell(table: HTMLTableElement | null, place: string, [across, down]:
     if (cell) return cell;
   }
   return undefined;
+}
+
+interface WaitButtonProps {
+  readonly slot: Timeslot;
+  readonly dateIso: string;
+}
+
+/** In the place of a full slot: asks to be told when it has room again, or no longer. */
+export function WaitButton({ slot, dateIso }: WaitButtonProps) {
+  const client = useQueryClient();
+  const isWaiting = slot.waiting === true;
+  const change = useMutation({
+    mutationFn: () => api.call(timeslotWait, { body: { timeslot_id: slot.timeslotId, wait: !isWaiting } }),
+    onError: tellError,
+    onSettled: () => client.invalidateQueries({ queryKey: ['mine', 'timeslots'] }),
+  });
+  return (
+    <button
+      type="button"
+      disabled={change.isPending}
+      aria-pressed={isWaiting}
+      onClick={() => change.mutate()}
+      className="grid min-h-11 min-w-11 content-center justify-items-center rounded-sm text-[0.75rem] text-ink-faint leading-4 hover:bg-tint @2xl:w-full"
+    >
+      <span>{t('completa')}</span>
+      <span aria-hidden="true" className="font-semibold text-[0.71875rem] text-accent">
+        {isWaiting ? t('ti avvisiamo') : t('avvisami')}
+      </span>
+      <span className="sr-only">
+        {`, ${isWaiting ? t('Ti avvisiamo se si libera') : t('Avvisami se si libera')}, ${slotText({ ...slot, dateIso })}`}
+      </span>
+    </button>
+  );
 }

@@ -10,18 +10,16 @@ import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
-import { importWithRetry } from '../../hydration/import-with-retry.ts';
+import { importWithRetry } from '../../hydration/late.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { WrittenText } from '../blocks/kinds/texts/WrittenText.tsx';
-import { LostSlot } from './LostSlot.tsx';
+import { LostSlot, SlotTooSmallNotice } from './LostSlot.tsx';
 import { type SlotChoice, SlotGrid, type SlotGridProps } from './SlotGrid.tsx';
-import { SlotTooSmallNotice } from './SlotTooSmallNotice.tsx';
-import { timeslotsQuery } from './timeslots-query.ts';
-import { useSelectSlot } from './use-select-slot.ts';
+import { timeslotsQuery, useSelectSlot } from './use-select-slot.ts';
 import { minutesAndSeconds, useTimeLeft } from './use-time-left.ts';
 
 const PushChoice = lazy(async () => ({

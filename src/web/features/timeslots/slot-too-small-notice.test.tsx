@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Cart } from '../../../contract/cart/schemas.ts';
-import { SlotTooSmallNotice } from './SlotTooSmallNotice.tsx';
+import { SlotTooSmallNotice } from './LostSlot.tsx';
 
 const shown = (slot: object | undefined) => renderToString(<SlotTooSmallNotice slot={slot as Cart['timeslot']} />);
 

@@ -1,7 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Cart } from '../../../contract/cart/schemas.ts';
 import { timeslotSelectPost } from '../../../contract/delivery/routes.ts';
+import { timeslotList } from '../../../contract/timeslots/routes.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
 import { failing } from '../../api/failing.ts';
 import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts';
 
@@ -23,3 +26,10 @@ export function useSelectSlot(onChosen: () => void) {
     onSettled: () => client.invalidateQueries({ queryKey: ['mine', 'timeslots'] }),
   });
 }
+
+/** The slots of the place and the goods in this cart. `by` is the API of the page that the server renders; the browser has its own. */
+export const timeslotsQuery = (cart: Cart | undefined, by: Api = api) =>
+  queryOptions({
+    queryKey: ['mine', 'timeslots', cart?.shippingAddress?.addressId ?? 0, cart?.totalPrice ?? 0],
+    queryFn: () => by.call(timeslotList),
+  });

@@ -1,8 +1,9 @@
 import { type MouseEvent, useState } from 'react';
 import { DOCUMENT_FILE, ORDER_DOCUMENT_FILE } from '../../../contract/documents/routes.ts';
+import type { Document } from '../../../contract/documents/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 export interface DocumentLink {
@@ -97,4 +98,24 @@ export const documentAddresses = {
 /** Returns the address of the same file as one that the browser keeps and does not show. */
 function asDownload(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}download=1`;
+}
+
+/** The files of an invoice or a credit note: the PDF, and the XML once it was written. */
+export function linksOfDocument({ documentId, kind, number, hasXml }: Document): DocumentLink[] {
+  const labelOf = (format: string) =>
+    kind === 'credit-note'
+      ? t('Scarica la nota di credito {number} ({format})', { number, format })
+      : t('Scarica la fattura {number} ({format})', { number, format });
+  return [
+    { label: labelOf('PDF'), address: documentAddresses.file(documentId, 'pdf') },
+    ...(hasXml ? [{ label: labelOf('XML'), address: documentAddresses.file(documentId, 'xml'), isDownload: true }] : []),
+  ];
+}
+
+/** The PDF of the invoice of a due. */
+export function linkOfInvoice(documentId: number, number: string): DocumentLink {
+  return {
+    label: t('Scarica la fattura {number} ({format})', { number, format: 'PDF' }),
+    address: documentAddresses.file(documentId, 'pdf'),
+  };
 }

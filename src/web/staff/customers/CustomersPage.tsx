@@ -10,13 +10,12 @@ import { factorRemovalAsk, factorRemovalDecide, factorRemovals } from '../../../
 import type { FactorRemoval } from '../../../contract/credentials/removal-schemas.ts';
 import { staffClosingStart } from '../../../contract/own-data/routes.ts';
 import { msg, t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { tellError } from '../../api/tell-error.ts';
 import { useActFor } from '../../features/auth/use-acting.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { confirm } from '../../ui/dialog/confirm.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { confirm } from '../../ui/dialog/ask-dialog.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';

@@ -3,8 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import type { ButtonVariant } from '../../ui/button-class.ts';
+import { Button, type ButtonVariant } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
 /** A further button of a form, which sends the same fields for something else. */

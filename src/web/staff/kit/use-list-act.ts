@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { tellError } from '../../api/tell-error.ts';
+import { tellError } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 export interface ListActOptions<Row, Reply> {

@@ -4,13 +4,12 @@ import type { AwaitedDue } from '../../../contract/order-payments/staff-schemas.
 import { formatEuro } from '../../../domain/base/format.ts';
 import { wireDate } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { tellError } from '../../api/tell-error.ts';
-import { DocumentLinks } from '../../page/documents/DocumentLinks.tsx';
-import { linkOfInvoice } from '../../page/documents/document-links.ts';
+import { DocumentLinks, linkOfInvoice } from '../../page/documents/DocumentLinks.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialog/confirm.ts';
+import { confirm } from '../../ui/dialog/ask-dialog.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { StaffTable } from '../kit/StaffTable.tsx';
 

@@ -5,10 +5,9 @@ import type { StaffOverview } from '../../../contract/content/staff-entry-schema
 import { staffTransferList, staffTransferReceive, staffTransferSettle } from '../../../contract/order-payments/staff-routes.ts';
 import type { AwaitedTransfer, ReceivedTransfer, TransferList } from '../../../contract/order-payments/staff-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
-import { dueReason } from '../../../domain/dues/due-of-transfer.ts';
+import { dueReason } from '../../../domain/dues/due-status.ts';
 import { msg, t } from '../../../language/language.ts';
-import { api } from '../../api/browser-api.ts';
-import { randomKey } from '../../api/random-key.ts';
+import { api, randomKey } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -6,9 +6,8 @@ import { staffPriceListExport, staffPriceListImport, staffPriceListSet, staffPri
 import type { StaffListPrice, StaffPriceList } from '../../../contract/price-lists/schemas.ts';
 import { formatEuro, formatNumber, parseDecimal } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
+import { asApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { tellError } from '../../api/tell-error.ts';
 import { NotFound } from '../../page/NotFound.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
 import { Alert } from '../../ui/Alert.tsx';

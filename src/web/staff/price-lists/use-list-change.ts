@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffPriceList } from '../../../contract/price-lists/schemas.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
-import { tellError } from '../../api/tell-error.ts';
+import { asApiError, tellError } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 interface ListChange<Input, Reply> {

@@ -1,7 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { Toaster as SonnerToaster, toast as show } from 'sonner';
 import { t } from '../../../language/language.ts';
-import { InFront } from '../dialog/InFront.tsx';
 import { frontModal, onModals } from '../dialog/modals.ts';
 import { usePopups } from '../dialog/use-popups.tsx';
 import { type ToastMessage, toastRequests } from './toast.ts';
@@ -120,4 +120,31 @@ function isPressedAtFoot(shownThere: number): boolean {
 function note(target: EventTarget | null): void {
   const control = target instanceof Element && target.closest('a, button, input, label, select, textarea');
   if (control) pressedAt = control.getBoundingClientRect().bottom + scrollY;
+}
+
+/**
+ * Keeps its content in front of everything and usable: a modal dialog covers everything outside and makes it inert, so the content is moved
+ * into the front dialog. As a popover it is in the top layer, which the dialog around it neither clips nor moves.
+ */
+function InFront({ children }: { readonly children: ReactNode }) {
+  const [container, setContainer] = useState<HTMLElement>();
+  useEffect(() => {
+    const made = document.createElement('div');
+    made.className = 'border-0 bg-transparent p-0';
+    const settle = () => {
+      const front = frontModal();
+      (front ?? document.body).append(made);
+      // an open popover without a dialog would count as an open question (unsaved-input)
+      made.popover = front ? 'manual' : null;
+      if (front) made.showPopover?.();
+    };
+    settle();
+    setContainer(made);
+    const leave = onModals(settle);
+    return () => {
+      leave();
+      made.remove();
+    };
+  }, []);
+  return container && createPortal(children, container);
 }

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../../domain/base/format.ts';
 import type { Result } from '../../../../domain/base/result.ts';
-import { INSERTED } from '../../../../domain/orders/insertion-type.ts';
+import { INSERTED } from '../../../../domain/orders/order-status.ts';
 import type { Notice, Refusal } from '../../../http/outcome.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';

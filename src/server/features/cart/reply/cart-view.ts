@@ -3,7 +3,7 @@ import { type Cents, cents, toEuro } from '../../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../../domain/base/weight.ts';
 import { nextFeeStep } from '../../../../domain/delivery/delivery-fee.ts';
 import { addressTypeId, HOME } from '../../../../domain/delivery/delivery-service.ts';
-import type { SlotLoss } from '../../../../domain/delivery/slots/chosen-slot.ts';
+import type { SlotLoss } from '../../../../domain/delivery/slots/slot-status.ts';
 import { CART_OPEN } from '../../../../domain/orders/cart-status.ts';
 import { acceptsAlternatives, type SubstitutionRules } from '../../../../domain/orders/substitution.ts';
 import type { PromotedLine } from '../../../../domain/pricing/promotions/apply-promotions.ts';

@@ -1,7 +1,6 @@
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { crateShortage } from '../../../../domain/delivery/crates.ts';
-import type { SlotLoss } from '../../../../domain/delivery/slots/chosen-slot.ts';
-import { LEAST_EXTENSION_SECONDS } from '../../../../domain/delivery/slots/slot-hold.ts';
+import { LEAST_EXTENSION_SECONDS, type SlotLoss } from '../../../../domain/delivery/slots/slot-status.ts';
 import { cratesOf } from '../price/cart-crates.ts';
 import type { PricedCart } from '../price/price-cart.ts';
 import type { FullCartRow } from '../queries.ts';

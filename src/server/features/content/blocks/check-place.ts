@@ -16,7 +16,7 @@ import { problemIf, required, tooLong, tooMany } from '../../../../domain/base/p
 import { instantOf, isDate } from '../../../../domain/base/rome-time.ts';
 import { BLOCK_OPTIONS, optionProblem, PROPOSAL_OPTIONS } from '../../../../domain/content/block-options.ts';
 import { safeStyle } from '../../../../domain/content/block-style.ts';
-import { MAX_PROPOSALS } from '../../../../domain/content/max-proposals.ts';
+import { MAX_PROPOSALS } from '../../../../domain/content/block-type.ts';
 import { safeLink } from '../../../../domain/content/proposal-link.ts';
 import type { Refusal } from '../../../http/outcome.ts';
 import type { Options } from './block-meta.ts';

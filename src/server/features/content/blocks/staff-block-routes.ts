@@ -8,8 +8,7 @@ import {
 import { required, tooLong } from '../../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import { instantOf } from '../../../../domain/base/rome-time.ts';
-import { writtenType } from '../../../../domain/content/block-type.ts';
-import { MAX_PROPOSALS } from '../../../../domain/content/max-proposals.ts';
+import { MAX_PROPOSALS, writtenType } from '../../../../domain/content/block-type.ts';
 import { safeLink } from '../../../../domain/content/proposal-link.ts';
 import { slugProblems } from '../../../../domain/content/slug.ts';
 import type { Config } from '../../../config/config.ts';

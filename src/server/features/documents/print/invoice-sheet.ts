@@ -1,6 +1,5 @@
 import type { DocumentKind, InvoicedSubscription, IssuedDocument } from '../../../../domain/documents/document.ts';
-import { payableCents, splitsPayment } from '../../../../domain/documents/party.ts';
-import type { Seller } from '../../../../domain/documents/seller.ts';
+import { payableCents, type Seller, splitsPayment } from '../../../../domain/documents/party.ts';
 import { type PaymentMeans, paymentMeans, paymentTypeName } from '../../../../domain/orders/payment-type.ts';
 import type { Block, Sheet } from '../../../infra/pdf/sheet.ts';
 import { euro, linesTable, partyLines, printDate, sellerFoot, sellerLines, vatTable } from './print-parts.ts';

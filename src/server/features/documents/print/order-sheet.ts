@@ -1,7 +1,7 @@
 import { formatDay } from '../../../../domain/base/format.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
 import type { BilledLine } from '../../../../domain/documents/billed-lines.ts';
-import type { Seller } from '../../../../domain/documents/seller.ts';
+import type { Seller } from '../../../../domain/documents/party.ts';
 import { grossOf, vatParts } from '../../../../domain/documents/vat.ts';
 import { paymentTypeName } from '../../../../domain/orders/payment-type.ts';
 import type { Block, Sheet } from '../../../infra/pdf/sheet.ts';

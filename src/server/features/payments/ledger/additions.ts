@@ -1,4 +1,4 @@
-import type { ADDITION_STATES } from '../../../../domain/orders/money-states.ts';
+import type { ADDITION_STATES } from '../../../../domain/orders/payment-status.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 

@@ -1,7 +1,7 @@
 import { cents, toEuro } from '../../../../domain/base/money.ts';
 import { ok, type Result } from '../../../../domain/base/result.ts';
 import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS, PAYMENT_REVERSED } from '../../../../domain/orders/payment-status.ts';
-import { type RefundPart, spreadRefund } from '../../../../domain/refunds/spread-refund.ts';
+import { type RefundPart, spreadRefund } from '../../../../domain/refunds/refund-rules.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Tx } from '../../../infra/database/types.ts';

@@ -1,4 +1,4 @@
-import type { TRANSFER_STATES } from '../../../../domain/orders/money-states.ts';
+import type { TRANSFER_STATES } from '../../../../domain/orders/payment-status.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 import { enqueue } from '../../../infra/jobs/enqueue.ts';

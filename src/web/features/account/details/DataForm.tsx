@@ -1,11 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { REGISTRATION_LENGTHS } from '../../../../contract/account/limits.ts';
+import { userDetailUpdate } from '../../../../contract/account/routes.ts';
+import type { UserDetail } from '../../../../contract/account/schemas.ts';
 import { errorText, type FieldErrorCode } from '../../../../contract/base/field-errors.ts';
+import { fiscalProblems, ownNameProblems, plainFiscalData } from '../../../../domain/account/fiscal-data.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser-api.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { FiscalFields } from '../../auth/FiscalFields.tsx';
+import { fiscalTexts, useKeepDetail } from './details.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -107,4 +115,49 @@ function write(form: HTMLFormElement | null, values: Values<string>): void {
 function focusFirst(form: HTMLFormElement | null, names: readonly string[], isWrong: (name: string) => boolean): void {
   const name = names.find(isWrong);
   if (name !== undefined) form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+}
+
+export interface SectionProps {
+  readonly user: UserDetail;
+}
+
+export function NameForm({ user }: SectionProps) {
+  const keep = useKeepDetail();
+  return (
+    <DataForm
+      title={t('Nome e cognome')}
+      values={{ firstName: user.firstName, lastName: user.lastName }}
+      problemsOf={(values) =>
+        ownNameProblems({ ...values, phone: '' }).flatMap(([name, code]) => (name === 'phone' ? [] : [[name, code] as const]))
+      }
+      save={(body) => api.call(userDetailUpdate, { body })}
+      stored={({ firstName, lastName }) => ({ firstName, lastName })}
+      onSaved={keep}
+    >
+      {(field) => (
+        <>
+          <Field {...field('firstName')} label={t('Nome')} autoComplete="given-name" maxLength={REGISTRATION_LENGTHS.firstName} />
+          <Field {...field('lastName')} label={t('Cognome')} autoComplete="family-name" maxLength={REGISTRATION_LENGTHS.lastName} />
+        </>
+      )}
+    </DataForm>
+  );
+}
+
+export function FiscalForm({ user }: SectionProps) {
+  const keep = useKeepDetail();
+  const hasCard = user.customerCode !== undefined;
+  return (
+    <DataForm
+      title={t('Dati fiscali')}
+      intro={t('Un’azienda indica ragione sociale, partita IVA e un codice SDI oppure una PEC.')}
+      values={{ ...fiscalTexts(user) }}
+      problemsOf={(values) => fiscalProblems(plainFiscalData(values), { hasCard })}
+      save={(body) => api.call(userDetailUpdate, { body })}
+      stored={(detail) => ({ ...fiscalTexts(detail) })}
+      onSaved={keep}
+    >
+      {(field) => <FiscalFields field={field} />}
+    </DataForm>
+  );
 }

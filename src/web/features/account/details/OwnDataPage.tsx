@@ -5,9 +5,8 @@ import type { UserDetail } from '../../../../contract/account/schemas.ts';
 import { ownDataExport } from '../../../../contract/own-data/routes.ts';
 import { phone as phoneProblem } from '../../../../domain/base/validators.ts';
 import { t } from '../../../../language/language.ts';
-import { asApiError } from '../../../api/api-error.ts';
+import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { tellError } from '../../../api/tell-error.ts';
 import { accountPaths } from '../../../page/account-paths.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { paths } from '../../../page/paths.ts';
@@ -18,9 +17,8 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { DataForm } from './DataForm.tsx';
+import { DataForm, FiscalForm, NameForm, type SectionProps } from './DataForm.tsx';
 import { detailQuery, useKeepDetail } from './details.ts';
-import { FiscalForm, NameForm, type SectionProps } from './OwnForms.tsx';
 
 /** Everything that is held of the customer, as a file, and the way out. */
 function OwnDataCopy() {

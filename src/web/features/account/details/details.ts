@@ -1,8 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { userDetail } from '../../../../contract/account/routes.ts';
 import type { UserDetail } from '../../../../contract/account/schemas.ts';
-import type { FiscalData } from '../../../../domain/account/fiscal-data.ts';
-import type { AccountData } from '../../../../domain/account/missing-data.ts';
+import type { AccountData, FiscalData } from '../../../../domain/account/fiscal-data.ts';
 import { api } from '../../../api/browser-api.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 

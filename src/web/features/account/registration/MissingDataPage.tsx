@@ -2,23 +2,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { disclaimerCheck, disclaimerUpdate } from '../../../../contract/account/disclaimer-routes.ts';
 import type { UserDetail } from '../../../../contract/account/schemas.ts';
-import { missingData } from '../../../../domain/account/missing-data.ts';
+import { missingData } from '../../../../domain/account/fiscal-data.ts';
 import { t } from '../../../../language/language.ts';
-import { asApiError } from '../../../api/api-error.ts';
+import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { tellError } from '../../../api/tell-error.ts';
 import { LinkToPage } from '../../../page/LinkToPage.tsx';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { safeReturnTo } from '../../../page/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { FiscalForm, NameForm } from '../details/DataForm.tsx';
 import { accountDataOf, detailQuery } from '../details/details.ts';
-import { FiscalForm, NameForm } from '../details/OwnForms.tsx';
-import { forCustomers } from './for-customers.tsx';
-import { ResendMail } from './ResendMail.tsx';
+import { forCustomers, ResendMail } from './after-registration.tsx';
 
 export const Component = forCustomers(MissingDataPage);
 

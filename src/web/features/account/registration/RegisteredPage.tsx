@@ -6,13 +6,12 @@ import { asApiError } from '../../../api/api-error.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { safeReturnTo } from '../../../page/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { detailQuery } from '../details/details.ts';
-import { forCustomers } from './for-customers.tsx';
-import { ResendMail } from './ResendMail.tsx';
+import { forCustomers, ResendMail } from './after-registration.tsx';
 
 export const Component = forCustomers(RegisteredPage);
 

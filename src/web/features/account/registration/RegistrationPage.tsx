@@ -14,18 +14,26 @@ import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { paths } from '../../../page/paths.ts';
 import { useIsRegistrationOpen } from '../../../page/shell-loader.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { FiscalFields } from '../../auth/FiscalFields.tsx';
 import { useRegister } from '../../auth/use-session.ts';
-import { type Access, AccessStep } from './AccessStep.tsx';
-import { KindStep } from './KindStep.tsx';
-import { PersonStep } from './PersonStep.tsx';
-import { dropDraft, fieldsOf, type RegistrationDraft, reachableStep, readDraft, storeDraft } from './registration-draft.ts';
+import {
+  dropDraft,
+  FIELDS,
+  fieldsOf,
+  type RegistrationDraft,
+  reachableStep,
+  readDraft,
+  STEPS,
+  type StepProps,
+  stepOf,
+  stepOfField,
+  storeDraft,
+} from './registration-draft.ts';
 import { StepForm } from './StepForm.tsx';
-import { FIELDS, STEPS, type StepProps, stepOf, stepOfField } from './steps.ts';
+import { type Access, AccessStep, KindStep, PersonStep } from './Steps.tsx';
 
 interface WizardProps {
   readonly onSuccess: () => void;

@@ -3,7 +3,7 @@ import { errorText, type FieldErrorCode } from '../../../../contract/base/field-
 import type { ApiError } from '../../../api/api-error.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { usePasswordMinimum } from '../../auth/use-password-minimum.ts';
+import { usePasswordMinimum } from '../../auth/PasswordStrengthBar.tsx';
 import { putTyped, typedIn } from '../../forms/draft.ts';
 import { type RegistrationDraft, readDraft } from './registration-draft.ts';
 

@@ -1,5 +1,6 @@
 import { PASSWORD_MINIMUM } from '../../../../contract/account/limits.ts';
 import type { CheckedCard } from '../../../../contract/account/registration-schemas.ts';
+import type { SocialUser } from '../../../../contract/single-sign-on/schemas.ts';
 import {
   inPerson,
   type RegistrationFields,
@@ -7,6 +8,8 @@ import {
   stepProblems,
   stepsOf,
 } from '../../../../domain/account/registration.ts';
+import { msg } from '../../../../language/language.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import { readRecord, writeJson } from '../../../kit/json-storage.ts';
 
 /** The texts typed in the steps so far, by the names of their fields. Passwords and consents are not among it. */
@@ -76,3 +79,41 @@ export function withCard(draft: RegistrationDraft, card: CheckedCard | undefined
   const ofCompany = { kind: 'company', companyName, vatNumber, fiscalCode, sdiCode, pec };
   return { ...draft, checkedCard: customerCode, ...(isCompany ? ofCompany : { kind: 'person' }) };
 }
+
+export interface StepProps {
+  readonly draft: RegistrationDraft;
+  /** Keeps what is typed before the step is done. */
+  readonly onTyped: (typed: RegistrationDraft) => void;
+  /** Goes on with the whole draft. */
+  readonly onDone: (draft: RegistrationDraft) => void;
+  /** The refusal of a registration that was sent. */
+  readonly refusal: ApiError | undefined;
+  /** The person of a social login. */
+  readonly social: SocialUser | undefined;
+}
+
+/** The steps by the words of the address (`passo`), with their titles. */
+export const STEPS: Readonly<Record<RegistrationStep, { readonly word: string; readonly title: string }>> = {
+  kind: { word: 'tipo', title: msg('Cliente') },
+  company: { word: 'azienda', title: msg('Dati dell’azienda') },
+  person: { word: 'dati', title: msg('I tuoi dati') },
+  access: { word: 'accesso', title: msg('Accesso e consensi') },
+};
+
+/** The step that an address asks for. */
+export function stepOf(word: string | null): RegistrationStep {
+  const found = (Object.keys(STEPS) as RegistrationStep[]).find((step) => STEPS[step].word === word);
+  return found ?? 'kind';
+}
+
+/** The step to which a field of a refusal belongs. */
+export function stepOfField(field: string | undefined): RegistrationStep | undefined {
+  return (Object.keys(FIELDS) as RegistrationStep[]).find((step) => field !== undefined && FIELDS[step].includes(field));
+}
+
+export const FIELDS: Readonly<Record<RegistrationStep, readonly string[]>> = {
+  kind: ['customerCode'],
+  company: ['companyName', 'vatNumber', 'fiscalCode', 'sdiCode', 'pec'],
+  person: ['firstName', 'lastName', 'email', 'phone', 'tellFriendCode'],
+  access: ['password'],
+};

@@ -6,7 +6,7 @@ import { serviceText } from '../../../../domain/delivery/delivery-service.ts';
 import { NEAR_FILTERS_METRES, type Point } from '../../../../domain/delivery/distance.ts';
 import { isMeant } from '../../../../domain/delivery/find-stores.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
-import type { Data } from '../../../api/call-types.ts';
+import type { Data } from '../../../api/client.ts';
 import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -19,9 +19,8 @@ import { PositionButton } from '../../stores/PositionButton.tsx';
 import { ViewToggle } from '../../stores/ViewToggle.tsx';
 import { servicesAroundQuery, useSetDefaultPlace } from '../address-queries.ts';
 import { type ChosenPlace, PlaceList } from '../PlaceList.tsx';
-import { PlaceSearch } from './PlaceSearch.tsx';
+import { type Around, type AroundChoice, PlaceSearch } from './PlaceSearch.tsx';
 import { PlacesMap } from './PlacesMap.tsx';
-import type { Around, AroundChoice } from './use-around.ts';
 
 type ServiceWithPlaces = Data<typeof deliveryServiceList>['deliveryServices'][number];
 

@@ -9,8 +9,7 @@ import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { LazyMap } from '../../stores/map/LazyMap.tsx';
 import { readStores } from '../../stores/store.ts';
-import { type ChosenPlace, isSamePlace } from '../PlaceList.tsx';
-import { RequestedPlace } from '../RequestedPlace.tsx';
+import { type ChosenPlace, isSamePlace, RequestedPlace } from '../PlaceList.tsx';
 
 export interface PlacesMapProps {
   readonly addresses: readonly Address[];

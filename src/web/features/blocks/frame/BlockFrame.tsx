@@ -1,8 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { WrittenText } from '../kinds/texts/WrittenText.tsx';
-import { groundProps } from './ground-props.ts';
-import type { BlockFrameData } from './page-block.ts';
+import type { BlockFrameData, Ground } from './page-block.ts';
 
 export interface BlockFrameProps {
   readonly block: BlockFrameData;
@@ -43,4 +42,14 @@ export function BlockFrame({ block, label, children, aside, hasDescription = tru
       </div>
     </section>
   );
+}
+
+export interface GroundProps {
+  readonly style?: CSSProperties;
+  readonly 'data-ground'?: 'light' | 'dark';
+}
+
+/** Background colours do not change with the theme; the text on them uses the theme that is legible there (tokens.css). */
+export function groundProps(ground: Ground | undefined): GroundProps {
+  return ground ? { style: { backgroundColor: ground.colour }, 'data-ground': ground.scheme } : {};
 }

@@ -1,8 +1,7 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { isLoggedIn } from '../../../cart-core/state/use-cart.ts';
-import { firstInteraction } from '../../../hydration/first-interaction.ts';
-import { importWithRetry } from '../../../hydration/import-with-retry.ts';
+import { firstInteraction, importWithRetry } from '../../../hydration/late.tsx';
 import { fetchBlocks, knownBlocks } from './code.ts';
 import type { PageBlocksProps } from './PageBlocks.tsx';
 

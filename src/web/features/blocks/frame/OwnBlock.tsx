@@ -1,5 +1,4 @@
-import { InviteFriend } from '../kinds/friends/InviteFriend.tsx';
-import { InviteFriendBanner } from '../kinds/friends/InviteFriendBanner.tsx';
+import { InviteFriend, InviteFriendBanner } from '../kinds/friends/InviteFriend.tsx';
 import { PersonalSlider } from '../kinds/product-sliders/PersonalSlider.tsx';
 import { CartInfoButton } from '../kinds/services/CartInfoButton.tsx';
 import { MyShopping } from '../kinds/services/MyShopping.tsx';

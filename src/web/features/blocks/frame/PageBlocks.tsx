@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { replayClicks } from '../../../hydration/replay-deferred-clicks.ts';
@@ -6,14 +7,15 @@ import { hasOwnHome } from '../../../page/known-customer.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useCode } from '../../../ui/use-code.ts';
 import { BannerGrid } from '../kinds/banners/BannerGrid.tsx';
+import { BannerPicture } from '../kinds/banners/BannerPicture.tsx';
 import { BannerSlider } from '../kinds/banners/BannerSlider.tsx';
-import { ShareWithFriends } from '../kinds/friends/ShareWithFriends.tsx';
+import { ShareWithFriends } from '../kinds/friends/ShareLinks.tsx';
 import { ProductSlider } from '../kinds/product-sliders/ProductSlider.tsx';
 import { hasAcceptedProfiling } from '../kinds/product-sliders/profiling.ts';
-import { Hero } from '../kinds/services/Hero.tsx';
-import { ServiceAutodiscovery } from '../kinds/services/ServiceAutodiscovery.tsx';
-import { StaticText } from '../kinds/texts/StaticText.tsx';
-import type { PageBlock } from './page-block.ts';
+import { Hero, ServiceAutodiscovery } from '../kinds/services/ServiceAutodiscovery.tsx';
+import { WrittenText } from '../kinds/texts/WrittenText.tsx';
+import { BlockFrame } from './BlockFrame.tsx';
+import type { PageBlock, StaticTextBlock } from './page-block.ts';
 
 export interface PageBlocksProps {
   readonly blocks: readonly PageBlock[];
@@ -128,3 +130,24 @@ const HEIGHTS: Readonly<Record<OwnBlock['type'], string>> = {
   InviteFriend: 'not-has-[[data-block]]:min-h-63 sm:not-has-[[data-block]]:min-h-50',
   InviteFriendBanner: 'not-has-[[data-block]]:min-h-32 sm:not-has-[[data-block]]:min-h-21',
 };
+
+/** storefront 2: a text of the staff, with an optional picture beside it. */
+function StaticText({ block, isFirst }: { readonly block: StaticTextBlock; readonly isFirst: boolean }) {
+  const { title, html, picture, isFlipped } = block;
+  if (!html && !picture) return null;
+  return (
+    <BlockFrame block={block} label={title ?? t('Informazioni')} hasDescription={false}>
+      <div className={classNames('grid items-center gap-6', picture && html && 'md:grid-cols-2 md:gap-10')}>
+        {html && <WrittenText html={html} lang={block.lang} />}
+        {picture && (
+          <BannerPicture
+            picture={picture}
+            sizes="(width < 60rem) 100vw, 40rem"
+            isFirst={isFirst}
+            className={classNames('max-h-96 w-full rounded-xl', isFlipped && 'md:order-first')}
+          />
+        )}
+      </div>
+    </BlockFrame>
+  );
+}

@@ -1,9 +1,9 @@
 import { cartDelete } from '../../../../contract/cart/routes.ts';
 import type { CartItem } from '../../../../contract/cart/schemas.ts';
 import { t } from '../../../../language/language.ts';
+import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { failing } from '../../../api/failing.ts';
-import { tellError } from '../../../api/tell-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { sayRemoved } from '../../../cart-core/stepper/say-removed.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';

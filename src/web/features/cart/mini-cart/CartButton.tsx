@@ -1,9 +1,9 @@
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
-import { openMiniCart } from '../../../cart-core/state/mini-cart-state.ts';
 import { useCart } from '../../../cart-core/state/use-cart.ts';
 import { paths } from '../../../page/paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { createRequestQueue } from '../../../ui/dialog/request-queue.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 
@@ -38,4 +38,11 @@ export function CartButton() {
       <span className="sr-only"> {cart && (count === 1 ? t('prodotto') : count > 0 ? t('prodotti') : t('nessun prodotto'))}</span>
     </Link>
   );
+}
+
+export const miniCartRequests = createRequestQueue<'open'>();
+
+/** Opens the mini cart beside the page. */
+function openMiniCart(): void {
+  void miniCartRequests.request('open');
 }

@@ -1,21 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../../../language/language.ts';
-import { miniCartRequests } from '../../../cart-core/state/mini-cart-state.ts';
 import { cartItemsOf, useCart } from '../../../cart-core/state/use-cart.ts';
 import { readJson, writeJson } from '../../../kit/json-storage.ts';
 import { paths } from '../../../page/paths.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { CartLines } from '../lines/CartLines.tsx';
-import { GiftItems } from '../lines/GiftItems.tsx';
+import { CartLines, GiftItems } from '../lines/CartLines.tsx';
 import { CartNotLoaded } from '../page/CartNotLoaded.tsx';
 import { CartTotals } from '../page/CartTotals.tsx';
-import { PromotionHints } from '../page/PromotionHints.tsx';
-import { SpendingProgress } from '../page/SpendingProgress.tsx';
+import { PromotionHints, SpendingProgress } from '../page/SpendingProgress.tsx';
+import { miniCartRequests } from './CartButton.tsx';
 
 /** The key of the session storage by which Shell.tsx loads this code at once where the drawer was open. */
 const DRAWER_KEY = 'bottega.drawer';

@@ -3,11 +3,11 @@ import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { orderModifyGiveUp } from '../../../../contract/orders/routes.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
+import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { tellError } from '../../../api/tell-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { confirm } from '../../../ui/dialog/confirm.ts';
+import { confirm } from '../../../ui/dialog/ask-dialog.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 

@@ -6,9 +6,8 @@ import { certificateAdd, certificateList, certificateRemove } from '../../../../
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { CERTIFICATE_THRESHOLD_CENTS } from '../../../../domain/pricing/gift-certificate.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
-import { asApiError } from '../../../api/api-error.ts';
+import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { tellError } from '../../../api/tell-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { ensureLoggedIn } from '../../../cart-core/state/ensure-logged-in.ts';
 import { isLoggedIn } from '../../../cart-core/state/use-cart.ts';

@@ -5,9 +5,7 @@ import { t } from '../../../../language/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { withoutFilters } from '../listing/listing-query.ts';
-import { filterChips } from './filter-chips.ts';
-import { storeFilters } from './stored-filters.ts';
+import { readListingQuery, storeFilters, withoutFilters, withParam } from '../listing/listing-query.ts';
 
 export interface FilterChipsProps {
   readonly facets: readonly Facet[];
@@ -77,4 +75,74 @@ export function chipClass(isChosen: boolean): string {
     'flex min-h-10 items-center gap-1.5 whitespace-nowrap rounded-full px-3.5 font-medium text-sm transition-colors',
     isChosen ? 'bg-ink text-paper' : 'bg-card shadow-card hover:bg-tint',
   );
+}
+
+interface FilterChip {
+  readonly key: string;
+  readonly text: string;
+  /** Set where the text stays Italian on an English page. */
+  readonly lang?: 'it' | undefined;
+  readonly isChosen: boolean;
+  /** The address with this filter added or removed. */
+  readonly to: string;
+}
+
+/** A filter for customers only: a page that is the same for everybody shows it only when its address has it. */
+export const PREFERRED = 'preferred';
+
+/** The most chips beyond the chosen ones: enough to be useful, few enough to take in at a glance. */
+const QUICK_VALUES = 6;
+
+/**
+ * Returns the filters of a list as chips: the general ones, then the properties that most of its products can have. Their order does not
+ * depend on what is chosen, so that a clicked chip does not move.
+ */
+export function filterChips(params: URLSearchParams, facets: readonly Facet[], hidden: readonly string[]): FilterChip[] {
+  const query = readListingQuery(params);
+  const flags = [
+    { name: 'promo', text: t('In promozione'), isChosen: query.promo },
+    { name: 'new_product', text: t('Novità'), isChosen: query.newProduct },
+    { name: 'TP', text: t('Solo taglio prezzo'), isChosen: query.priceCut },
+    { name: PREFERRED, text: t('I miei preferiti'), isChosen: query.preferred },
+  ].filter(({ name, isChosen }) => !hidden.includes(name) && (name !== PREFERRED || isChosen));
+  const quick = new Set(quickValues(facets));
+  const chosen = [...query.facets].flatMap(([name, ids]) => ids.map((id) => `${name}:${id}`));
+  const others = chosen.filter((key) => !quick.has(key));
+  return [
+    ...flags.map(({ name, text, isChosen }) => ({
+      key: name,
+      text,
+      isChosen,
+      to: withParam(params, name, isChosen ? [] : ['true']),
+    })),
+    ...[...others, ...quick].map((key) => valueChip(key, params, facets)),
+  ];
+}
+
+function quickValues(facets: readonly Facet[]): string[] {
+  return facets
+    .filter(({ parameterName }) => parameterName !== 'vendor_id')
+    .flatMap(({ parameterName, values }) => values.map((value) => ({ key: `${parameterName}:${value.id}`, value })))
+    .filter(({ value }) => Number(value.count) > 0)
+    .sort((a, b) => Number(b.value.count) - Number(a.value.count))
+    .slice(0, QUICK_VALUES)
+    .map(({ key }) => key);
+}
+
+function valueChip(key: string, params: URLSearchParams, facets: readonly Facet[]): FilterChip {
+  const [name = '', id = ''] = key.split(':');
+  const ids = readListingQuery(params).facets.get(name) ?? [];
+  const isChosen = ids.includes(id);
+  const next = isChosen ? ids.filter((other) => other !== id) : [...ids, id];
+  const value = valueOf(facets, name, id);
+  return { key, text: value?.name ?? id, lang: value?.lang, isChosen, to: withParam(params, name, next) };
+}
+
+export function valueName(facets: readonly Facet[], parameterName: string, id: string): string {
+  return valueOf(facets, parameterName, id)?.name ?? id;
+}
+
+function valueOf(facets: readonly Facet[], parameterName: string, id: string): Facet['values'][number] | undefined {
+  const values = facets.find((facet) => facet.parameterName === parameterName)?.values;
+  return values?.find((value) => String(value.id) === id);
 }

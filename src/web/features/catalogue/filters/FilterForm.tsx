@@ -4,8 +4,7 @@ import type { Facet } from '../../../../contract/catalogue/schemas.ts';
 import { msg, t } from '../../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { DEPARTMENT, readListingQuery } from '../listing/listing-query.ts';
-import { storeFilters } from './stored-filters.ts';
+import { DEPARTMENT, readListingQuery, storeFilters } from '../listing/listing-query.ts';
 
 const SORT_NAMES = [
   ['', msg('I più rilevanti')],

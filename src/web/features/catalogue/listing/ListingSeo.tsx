@@ -4,7 +4,7 @@ import { breadcrumbList, type Crumb } from '../../../page/Breadcrumbs.tsx';
 import { paths } from '../../../page/paths.ts';
 import { Seo } from '../../../page/Seo.tsx';
 import { useShellData } from '../../../page/shell-loader.ts';
-import { valueName } from '../filters/filter-chips.ts';
+import { valueName } from '../filters/FilterChips.tsx';
 import type { Listing } from './listing.ts';
 import { isFiltered, type ListingQuery, readListingQuery } from './listing-query.ts';
 

@@ -5,20 +5,16 @@ import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { late } from '../../../hydration/late.tsx';
 import { Pagination } from '../../../page/Pagination.tsx';
 import { countText } from '../../../product-model/count-text.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useCode } from '../../../ui/use-code.ts';
-import { FilterChips } from '../filters/FilterChips.tsx';
-import { filterChips, PREFERRED } from '../filters/filter-chips.ts';
-import { storeFilters } from '../filters/stored-filters.ts';
+import { FilterChips, filterChips, PREFERRED } from '../filters/FilterChips.tsx';
 import type { Growth } from './Growth.tsx';
-import { asLoaded, type Grown } from './grown.ts';
-import { type Listing, listOf, storedPosition } from './listing.ts';
-import { filtersOf, isFiltered, PAGE_SIZE, readListingQuery, withoutFilters, withPage } from './listing-query.ts';
+import { asLoaded, type Grown, type Listing, listOf, storedPosition } from './listing.ts';
+import { filtersOf, isFiltered, PAGE_SIZE, readListingQuery, storeFilters, withoutFilters, withPage } from './listing-query.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 
 export interface ListingViewProps {

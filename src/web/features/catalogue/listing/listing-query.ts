@@ -1,6 +1,7 @@
 import { MAX_ID } from '../../../../contract/base/max-id.ts';
 import { MAX_FACET_LENGTH, MAX_QUERY_LENGTH, MAX_SORT_LENGTH } from '../../../../contract/catalogue/limits.ts';
 import type { ProductsQuery } from '../../../../contract/catalogue/schemas.ts';
+import { readRecord, writeJson } from '../../../kit/json-storage.ts';
 
 /** The parsed query of a catalogue address. Facet parameters may be repeated, as a form without JavaScript sends them. */
 export interface ListingQuery {
@@ -106,4 +107,33 @@ export function withoutFilters(params: URLSearchParams): string {
 export function filtersOf(params: URLSearchParams): string {
   const next = withPage(params, 1);
   return next === '?' ? '' : next;
+}
+
+/** storefront 4, 9: the last category and its filters last as long as the tab. */
+const STORAGE_KEY = 'bottega.filters';
+
+interface StoredFilters {
+  readonly path: string;
+  /** The query with its question mark; '' when no filter is chosen. */
+  readonly filters: string;
+}
+
+/** Stores the filters of a category and drops those of the one before: changing the category resets all filters (storefront 4). */
+export function storeFilters(path: string, filters: string): void {
+  if (!path.startsWith('/category/')) return;
+  writeJson('sessionStorage', STORAGE_KEY, {
+    path: trimmed(path),
+    filters: filters === '?' ? '' : filters,
+  } satisfies StoredFilters);
+}
+
+export function storedFilters(path: string): string {
+  // on the server there is no tab
+  if (typeof document === 'undefined') return '';
+  const { path: storedPath, filters } = readRecord<StoredFilters>('sessionStorage', STORAGE_KEY);
+  return storedPath === trimmed(path) && typeof filters === 'string' && filters.startsWith('?') ? filters : '';
+}
+
+function trimmed(path: string): string {
+  return path.replace(/\/$/, '');
 }

@@ -126,3 +126,19 @@ export function entryKey(): string {
 function isRange({ first, last }: ListPosition): boolean {
   return Number.isInteger(first) && Number.isInteger(last) && first >= 1 && last >= first && last - first < MAX_PAGES;
 }
+
+type GrowthPhase = 'idle' | 'loading' | 'failed' | 'offline';
+
+/** A list as it is shown: the pages that were loaded with it and those that were added. */
+export interface Grown {
+  readonly of: Listing;
+  readonly first: number;
+  readonly last: number;
+  readonly products: readonly CardProduct[];
+  readonly phase: GrowthPhase;
+}
+
+export function asLoaded(listing: Listing): Grown {
+  const { first, last, products } = listing;
+  return { of: listing, first, last, products, phase: 'idle' };
+}

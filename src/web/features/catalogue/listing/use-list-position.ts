@@ -4,8 +4,17 @@ import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
-import type { Grown } from './grown.ts';
-import { askList, entryKey, type Listing, type ListPosition, listOf, merged, storedPosition, storePosition } from './listing.ts';
+import {
+  askList,
+  entryKey,
+  type Grown,
+  type Listing,
+  type ListPosition,
+  listOf,
+  merged,
+  storedPosition,
+  storePosition,
+} from './listing.ts';
 import { PAGE_SIZE, withPage } from './listing-query.ts';
 
 type Anchor = NonNullable<ListPosition['anchor']>;

@@ -5,7 +5,7 @@ import { Breadcrumbs, type Crumb } from '../../../page/Breadcrumbs.tsx';
 import { paths } from '../../../page/paths.ts';
 import { Seo } from '../../../page/Seo.tsx';
 import { useShellData } from '../../../page/shell-loader.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Words } from '../../../ui/Words.tsx';

@@ -4,7 +4,7 @@ import { msg, t } from '../../../../language/language.ts';
 import { apiContext } from '../../../api/context.ts';
 import { Breadcrumbs } from '../../../page/Breadcrumbs.tsx';
 import { paths } from '../../../page/paths.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ListingSeo } from '../listing/ListingSeo.tsx';

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { t } from '../../../../language/language.ts';
 import { offlineError } from '../../../api/api-error.ts';
 import { paths } from '../../../page/paths.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useCode } from '../../../ui/use-code.ts';

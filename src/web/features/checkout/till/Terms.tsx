@@ -1,4 +1,8 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { disclaimerCheck } from '../../../../contract/account/disclaimer-routes.ts';
 import { t } from '../../../../language/language.ts';
+import { api } from '../../../api/browser-api.ts';
+import type { Api } from '../../../api/client.ts';
 import { LinkToPage, PRIVACY_PAGE, TERMS_PAGE } from '../../../page/LinkToPage.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Words } from '../../../ui/Words.tsx';
@@ -37,4 +41,15 @@ export function TermsAccepted() {
       />
     </p>
   );
+}
+
+/** Which of the shop's texts the customer has not accepted in the version that holds now (decision 86). */
+export const missingTextsQuery = (by: Api = api) =>
+  queryOptions({ queryKey: ['mine', 'missing-texts'], queryFn: () => by.call(disclaimerCheck, {}) });
+
+/** Whether the terms of sale have been accepted as they are now, and whether the page asks about them. */
+export function useAcceptedTerms(isVisitor: boolean) {
+  const { data, isPending } = useQuery({ ...missingTextsQuery(), enabled: !isVisitor });
+  const hasAccepted = data?.missing.every(({ disclaimerType }) => disclaimerType !== 'terms') ?? false;
+  return { hasAccepted, isAsking: !hasAccepted && (isVisitor || !isPending) };
 }

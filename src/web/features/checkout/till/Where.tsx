@@ -10,12 +10,11 @@ import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { servicesQuery, useSelectAddress } from '../../addresses/address-queries.ts';
-import { agreesToLose } from '../../addresses/agrees-to-lose.ts';
+import { agreesToLose, servicesQuery, useSelectAddress } from '../../addresses/address-queries.ts';
 import { PlaceList } from '../../addresses/PlaceList.tsx';
 import { ServiceTabs } from '../../addresses/ServiceTabs.tsx';
 import { PickupPlaces, type PickupPlacesProps, PlacesSkeleton } from '../../addresses/selector/PickupPlaces.tsx';
-import { useAround } from '../../addresses/selector/use-around.ts';
+import { useAround } from '../../addresses/selector/PlaceSearch.tsx';
 import { NewAddress, type NewAddressProps } from './NewAddress.tsx';
 
 export interface WhereProps extends NewAddressProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { REGISTRATION_LENGTHS } from '../../../../contract/account/limits.ts';
 import { t } from '../../../../language/language.ts';
-import { requestLogin } from '../../../api/login-gate.ts';
+import { requestLogin } from '../../../api/browser-api.ts';
 import { paths } from '../../../page/paths.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Link } from '../../../ui/Link.tsx';

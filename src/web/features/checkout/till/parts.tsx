@@ -13,7 +13,7 @@ import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { slotText } from '../../../kit/slot-text.ts';
-import { PaymentMark } from '../../../page/PaymentMarks.tsx';
+import { PaymentMark } from '../../../page/PaymentChoice.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { serviceIcon } from '../../addresses/selector/PlaceRow.tsx';

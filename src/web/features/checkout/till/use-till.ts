@@ -7,7 +7,7 @@ import { isLoggedIn } from '../../../cart-core/state/use-cart.ts';
 import { paths } from '../../../page/paths.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
 import { addressInput } from '../../addresses/place.ts';
-import { usePasswordMinimum } from '../../auth/use-password-minimum.ts';
+import { usePasswordMinimum } from '../../auth/PasswordStrengthBar.tsx';
 import type { SlotChoice } from '../../timeslots/SlotGrid.tsx';
 import { isFree, proposedSlot } from '../../timeslots/slot-grid.ts';
 import { hasPlace, useSlots } from '../../timeslots/TimeslotPicker.tsx';
@@ -15,11 +15,10 @@ import { useSelectSlot } from '../../timeslots/use-select-slot.ts';
 import { INVOICE_FIELDS } from '../InvoiceRequest.tsx';
 import { type ChosenPayment, usePaymentChoice } from '../use-payment-choice.ts';
 import { APPROVAL_NEEDED, useApproval } from './Approval.tsx';
-import { useAcceptedTerms } from './terms-query.ts';
+import { useNewPlace } from './NewAddress.tsx';
+import { useAcceptedTerms } from './Terms.tsx';
 import { detailsIn, type KeptSlot, type NewPlace, type TillDraft, useTillDraft, withKeptSlot } from './till-draft.ts';
-import { useNewPlace } from './use-new-place.ts';
 import { type OrderInput, useOrder } from './use-order.ts';
-import { type TillFields, useTillForm } from './use-till-form.ts';
 import { leadTo, whatIsMissing } from './what-is-missing.ts';
 
 /** Everything that the till holds: what is chosen and typed, what is still missing, and the order. */
@@ -223,4 +222,55 @@ function infosOf(data: FormData, isVisitor: boolean): Record<string, string> {
     need_invoice: isInvoiced ? 'true' : '',
     ...Object.fromEntries(INVOICE_FIELDS.map((name) => [name, isInvoiced ? text(name) : ''])),
   };
+}
+
+/** The contents of those fields of the till that only the form holds. */
+interface TillFields {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly password: string;
+  readonly hasTerms: boolean;
+}
+
+const EMPTY: TillFields = { name: '', phone: '', email: '', password: '', hasTerms: false };
+
+/**
+ * Follows the fields of the form, also what was typed before hydration, and keeps all but the password in the draft. What the draft has is
+ * written into fields that are still empty.
+ */
+function useTillForm(form: RefObject<HTMLFormElement | null>, draft: TillDraft, onChange: (part: Partial<TillDraft>) => void) {
+  const [fields, setFields] = useState(EMPTY);
+  const read = (): TillFields => {
+    const data = new FormData(form.current ?? undefined);
+    const text = (name: string) => String(data.get(name) ?? '');
+    const now = {
+      name: text('fullName'),
+      email: text('email'),
+      password: text('password'),
+      // the phone of a customer's new address is no field of the form
+      phone: data.has('phone') ? text('phone') : draft.phone,
+      hasTerms: data.get('acceptTerms') === 'on',
+    };
+    setFields(now);
+    return now;
+  };
+  const fill = useEffectEvent(() => {
+    for (const [name, value] of [
+      ['fullName', draft.name],
+      ['phone', draft.phone],
+      ['email', draft.email],
+    ] as const) {
+      const input = form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+      if (input && input.value === '' && value !== '') input.value = value;
+    }
+    read();
+  });
+  const isKnown = draft.name + draft.phone + draft.email !== '';
+  useEffect(() => fill(), [isKnown]);
+  const onInput = () => {
+    const { name, phone, email } = read();
+    onChange({ name, phone, email });
+  };
+  return { fields, onInput, read };
 }

@@ -4,9 +4,8 @@ import { wishlistShare, wishlistSharing, wishlistUnshare } from '../../../../con
 import type { ListSharing } from '../../../../contract/lists/sharing-schemas.ts';
 import { formatDay } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
-import { asApiError } from '../../../api/api-error.ts';
+import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { tellError } from '../../../api/tell-error.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';

@@ -4,8 +4,8 @@ import { cartAdd } from '../../../../contract/cart/routes.ts';
 import { wishlistUsual } from '../../../../contract/lists/source-routes.ts';
 import type { UsualShopping } from '../../../../contract/lists/source-schemas.ts';
 import { t } from '../../../../language/language.ts';
+import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { tellError } from '../../../api/tell-error.ts';
 import { AmountAndPrice } from '../../../cart-core/stepper/AmountAndPrice.tsx';
 import { useFillCart } from '../../../cart-core/stepper/use-fill-cart.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
@@ -15,14 +15,13 @@ import { cardProductOf } from '../../../product-model/card-product-of.ts';
 import { packLanguage, packText } from '../../../product-model/price-text.ts';
 import { lineAmount } from '../../../product-model/selling.ts';
 import { itemToAdd } from '../../../product-model/usual-to-add.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useListFrom } from './use-list-from.ts';
+import { useListFrom } from '../list-queries.ts';
 
 interface UsualItemProps {
   readonly item: UsualShopping['items'][number];

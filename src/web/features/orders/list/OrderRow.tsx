@@ -15,8 +15,7 @@ import {
 import { t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
+import type { PriceStep } from '../../../../contract/cart/schemas.ts';
 import type { Order } from '../../../../contract/orders/schemas.ts';
 import { formatEuro, formatGrams } from '../../../../domain/base/format.ts';
+import { depositsIn } from '../../../../domain/pricing/unit-price.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
+import { onDemand } from '../../../api/on-demand.ts';
 import { paths } from '../../../page/paths.ts';
+import { countText } from '../../../product-model/count-text.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { LinePromotions } from '../../cart/lines/LinePromotions.tsx';
 
 /** cartItemInsertionTypeId of gifts. */
 const GIFT = 2;
@@ -89,4 +93,96 @@ function Wishes({ infos }: { readonly infos: Readonly<Record<string, string>> })
     accepts === 'false' ? t('Senza alternative') : name && t('Se manca: {name}', { name }),
   ].filter(Boolean);
   return wishes.length > 0 && <p className="break-words text-ink-soft text-xs">{wishes.join(' · ')}</p>;
+}
+
+interface LinePromotionsProps {
+  readonly name: string;
+  readonly steps: readonly PriceStep[];
+  readonly isLoose: boolean;
+}
+
+/** Shows the effect of promotions on a line: their names, the saving, and a button that opens the price steps. */
+function LinePromotions({ name, steps, isLoose }: LinePromotionsProps) {
+  const [first] = steps;
+  const total = steps.at(-1)?.after ?? 0;
+  if (!first || first.before <= total) return null;
+  const text = t('Risparmi {amount}. Perché questo prezzo?', { amount: formatEuro(first.before - total) });
+  const names = [...new Set(steps.map((step) => step.name))];
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+      {names.map((each) => (
+        <span key={each} className="rounded-xl bg-butter px-2.5 py-1 font-semibold text-on-butter text-xs">
+          {each}
+        </span>
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${text}, ${name}`}
+        onClick={() =>
+          onDemand(
+            () => import('../../cart/lines/show-price-steps.ts'),
+            ({ showPriceSteps }) => showPriceSteps([{ name, steps, isLoose, total, listTotal: first.before }]),
+          )
+        }
+        className="min-h-11 text-left text-ink-soft text-sm underline decoration-dotted underline-offset-4 hover:text-ink"
+      >
+        {text}
+      </button>
+    </div>
+  );
+}
+
+type Summed = Pick<
+  Order,
+  'totalItems' | 'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'orderAdjustmentSummary' | 'grossTotal'
+> & {
+  readonly orderItems: Parameters<typeof depositsIn>[0];
+} & Partial<Pick<Order, 'splitPayment' | 'receipt'>>;
+
+/** Shows what an order costs, row by row, as it was ordered. */
+export function OrderSums({ order }: { readonly order: Summed }) {
+  const deposits = depositsIn(order.orderItems);
+  return (
+    <dl className="grid gap-1.5 text-[0.90625rem] leading-5.5">
+      <Row label={countText(order.totalItems)} value={formatEuro(order.goodsTotal + order.totalDiscount)} />
+      {deposits > 0 && <Row label={t('di cui cauzioni')} value={formatEuro(deposits)} className="text-ink-soft" />}
+      {order.totalDiscount > 0 && <Row label={t('Sconti e promozioni')} value={`−${formatEuro(order.totalDiscount)}`} />}
+      {order.bagItems?.map(({ packagingTypeId, name, quantity, grossTotal }) => (
+        <Row
+          key={packagingTypeId}
+          label={
+            <>
+              <span lang={contentLanguage()}>{name}</span> × {quantity}
+            </>
+          }
+          value={formatEuro(grossTotal)}
+        />
+      ))}
+      <Row label={t('Consegna')} value={order.deliveryFee > 0 ? formatEuro(order.deliveryFee) : t('Gratis')} />
+      {order.orderAdjustmentSummary.orderAdjustments.map(({ orderItemId, giftCertificate: { code }, amount }) => (
+        <Row key={orderItemId} label={t('Codice {code}', { code })} value={`−${formatEuro(amount)}`} />
+      ))}
+      <Row
+        label={order.receipt ? t('Totale ordinato') : t('Totale')}
+        value={formatEuro(order.grossTotal)}
+        className="mt-1 border-line border-t pt-2.5 font-bold text-xl leading-7"
+      />
+      {order.splitPayment && (
+        <>
+          <Row label={t('IVA che versi allo Stato')} value={`−${formatEuro(order.splitPayment.vat)}`} />
+          <Row label={t('Netto a pagare')} value={formatEuro(order.splitPayment.toPay)} className="font-bold" />
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Row({ label, value, className = '' }: { label: ReactNode; value: string; className?: string }) {
+  return (
+    <div className={`flex justify-between gap-3 ${className}`}>
+      <dt className="min-w-0">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
 }

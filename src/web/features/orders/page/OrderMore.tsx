@@ -1,13 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { documentList } from '../../../../contract/documents/routes.ts';
 import type { Order } from '../../../../contract/orders/schemas.ts';
-import { orderStatus } from '../../../../domain/orders/order-status.ts';
+import { DELIVERED, orderStatus, PARTLY_DELIVERED, PENDING } from '../../../../domain/orders/order-status.ts';
 import { t } from '../../../../language/language.ts';
-import { tellError } from '../../../api/tell-error.ts';
+import { tellError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser-api.ts';
+import { type DocumentLink, DocumentLinks, documentAddresses, linksOfDocument } from '../../../page/documents/DocumentLinks.tsx';
 import { CONTACTS_PAGE } from '../../../page/LinkToPage.tsx';
 import { paths } from '../../../page/paths.ts';
 import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { OrderDocuments } from '../../documents/OrderDocuments.tsx';
-import { useListFrom } from '../../lists/sources/use-list-from.ts';
+import { useListFrom } from '../../lists/list-queries.ts';
 import { calendarFile, calendarLink } from '../calendar-link.ts';
 
 const ROW = 'flex min-h-14 w-full items-center gap-3 py-2 text-left font-medium hover:text-accent';
@@ -57,4 +60,36 @@ function Entry({ icon, text }: { readonly icon: IconName; readonly text: string 
       <Icon name="chevron-right" className="size-4 shrink-0 text-ink-faint" />
     </>
   );
+}
+
+const HANDED_OVER: readonly number[] = [DELIVERED, PARTLY_DELIVERED];
+
+/** The papers of an order: confirmation, receipt, invoices and credit notes. Nothing while its payment is awaited. */
+function OrderDocuments({ order }: { readonly order: Order }) {
+  const { orderId } = order;
+  const isDelivered = HANDED_OVER.includes(order.orderStatusId);
+  const { data } = useQuery({ ...documentsQuery(orderId), enabled: isDelivered });
+  if (PENDING.includes(order.orderStatusId)) return null;
+  const links: DocumentLink[] = [
+    { label: t('Scarica la conferma (PDF)'), address: documentAddresses.ofOrder(orderId, 'confirmation') },
+    ...(order.receipt ? [{ label: t('Scarica la ricevuta (PDF)'), address: documentAddresses.ofOrder(orderId, 'receipt') }] : []),
+    ...(data?.documents.toReversed().flatMap(linksOfDocument) ?? []),
+  ];
+  return (
+    <section id="documenti" aria-labelledby="titolo-documenti" className="grid gap-3 border-line border-b py-4">
+      <h2 id="titolo-documenti" className="font-sans font-semibold">
+        {t('Documenti')}
+      </h2>
+      <DocumentLinks links={links} />
+    </section>
+  );
+}
+
+function documentsQuery(orderId: number) {
+  return queryOptions({
+    queryKey: ['mine', 'documents', orderId],
+    queryFn: () => api.call(documentList, { query: { order_id: orderId } }),
+    // an invoice is issued moments after the goods are handed over
+    refetchOnMount: 'always',
+  });
 }

@@ -5,9 +5,8 @@ import type { StaffPlace } from '../../../../contract/content/staff-block-schema
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { confirm } from '../../../ui/dialog/confirm.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { confirm } from '../../../ui/dialog/ask-dialog.ts';
 import { Field, TextArea } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { StaffForm } from '../../kit/StaffForm.tsx';

@@ -3,7 +3,7 @@ import { staffPlaceList } from '../../../../contract/content/staff-block-routes.
 import type { StaffPlaceHead } from '../../../../contract/content/staff-block-schemas.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { matchesWords, useListState } from '../../kit/list-state.ts';
 import { StaffList } from '../../kit/StaffList.tsx';

@@ -1,5 +1,4 @@
-import type { BlockType } from '../../../../domain/content/block-type.ts';
-import { MAX_PROPOSALS } from '../../../../domain/content/max-proposals.ts';
+import { type BlockType, MAX_PROPOSALS } from '../../../../domain/content/block-type.ts';
 import { contentLanguage, msg, t } from '../../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';

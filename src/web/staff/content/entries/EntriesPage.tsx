@@ -4,7 +4,7 @@ import type { EntryStatus } from '../../../../contract/content/staff-entry-schem
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { listQuery, useListState } from '../../kit/list-state.ts';
 import { formatMoment } from '../../kit/moment.ts';

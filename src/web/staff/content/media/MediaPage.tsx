@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { contentLanguage, t } from '../../../../language/language.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useListState } from '../../kit/list-state.ts';
 import { StaffList } from '../../kit/StaffList.tsx';

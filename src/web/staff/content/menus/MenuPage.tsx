@@ -4,8 +4,7 @@ import { staffMenuUpdate, staffMenuView } from '../../../../contract/content/sta
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { paths } from '../../../page/paths.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Field } from '../../../ui/Field.tsx';

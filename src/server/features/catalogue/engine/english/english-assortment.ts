@@ -1,5 +1,4 @@
-import { ENGLISH_WORDS } from '../../../../../domain/catalogue/english-words.ts';
-import { packInEnglish } from '../../../../../domain/catalogue/pack-in-english.ts';
+import { ENGLISH_WORDS, packInEnglish } from '../../../../../domain/catalogue/english-words.ts';
 import type { Language } from '../../../../../language/language.ts';
 import type { CategoryRow, ClassRow, ProductRow } from '../rows.ts';
 import { buildSearchIndex } from '../search/search-index.ts';

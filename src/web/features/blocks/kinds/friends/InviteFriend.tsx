@@ -1,9 +1,19 @@
+import { useEffect, useState } from 'react';
+import { personalCode } from '../../../../../contract/friends/routes.ts';
+import type { PersonalCode } from '../../../../../contract/friends/schemas.ts';
 import { formatEuro } from '../../../../../domain/base/format.ts';
 import { t } from '../../../../../language/language.ts';
+import { api } from '../../../../api/browser-api.ts';
+import { paths } from '../../../../page/paths.ts';
+import { useIsRegistrationOpen, useShellData } from '../../../../page/shell-loader.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { toast } from '../../../../ui/toast/toast.ts';
+import { Words } from '../../../../ui/Words.tsx';
 import { BlockFrame } from '../../frame/BlockFrame.tsx';
-import type { PageBlock } from '../../frame/page-block.ts';
-import { InviteCode } from './InviteCode.tsx';
-import { usePersonalCode } from './use-personal-code.ts';
+import type { InviteBannerBlock, PageBlock } from '../../frame/page-block.ts';
+import { ShareLinks } from './ShareLinks.tsx';
 
 /** storefront 2: the customer's code, the number of friends who used it, and the certificates earned by it. */
 export function InviteFriend({ block }: { readonly block: Extract<PageBlock, { type: 'InviteFriend' }> }) {
@@ -48,4 +58,79 @@ export function InviteFriend({ block }: { readonly block: Extract<PageBlock, { t
 function friendsText(count: number): string {
   if (count === 0) return t('Nessun amico si è ancora iscritto con il tuo codice.');
   return count === 1 ? t('Un amico si è iscritto con il tuo codice.') : t('{count} amici si sono iscritti con il tuo codice.', { count });
+}
+
+/** Returns the customer's code for friends; undefined until it is loaded. */
+export function usePersonalCode(): PersonalCode | undefined {
+  const [code, setCode] = useState<PersonalCode>();
+  useEffect(() => {
+    let isLeft = false;
+    api.call(personalCode).then(
+      (known) => !isLeft && setCode(known),
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return code;
+}
+
+/** storefront 2: the code in one line, with a link to the page that explains it. */
+export function InviteFriendBanner({ block }: { readonly block: InviteBannerBlock }) {
+  const known = usePersonalCode();
+  if (!known) return null;
+  return (
+    <BlockFrame block={block} label={t('Invita un amico')}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl bg-accent-soft p-5">
+        <p className="grow">
+          <Words
+            text="Il tuo codice per gli amici: {code}"
+            code={<strong className="select-all text-xl tracking-[0.15em]">{known.tellFriend.code}</strong>}
+          />
+        </p>
+        {block.link && (
+          <Link to={block.link} className={buttonClass()}>
+            {block.buttonText}
+          </Link>
+        )}
+      </div>
+    </BlockFrame>
+  );
+}
+
+/** Shows the code in large type, with buttons to copy it (storefront 2, invite.code.copied) or to share it. */
+export function InviteCode({ code }: { readonly code: string }) {
+  const { publicUrl } = useShellData();
+  const isOpen = useIsRegistrationOpen();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code);
+      toast('success', t('Codice copiato: incollalo dove vuoi'));
+    } catch {
+      toast('error', t('Il browser non permette di copiare: seleziona il codice e copialo a mano'));
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <output
+          aria-label={t('Il tuo codice')}
+          className="select-all rounded-md border-2 border-accent border-dashed bg-card px-5 py-2 font-bold text-ink text-xl tracking-[0.2em]"
+        >
+          {code}
+        </output>
+        <Button variant="secondary" onClick={() => void copy()}>
+          <Icon name="copy" />
+          {t('Copia il codice')}
+        </Button>
+      </div>
+      {isOpen && (
+        <ShareLinks
+          address={publicUrl + paths.register(undefined, code)}
+          text={t('Fai la spesa con me da Bottega: registrati con il mio codice {code}', { code })}
+        />
+      )}
+    </div>
+  );
 }

@@ -2,13 +2,15 @@ import { type CSSProperties, useId, useRef } from 'react';
 import { t } from '../../../../../language/language.ts';
 import { ProductCard } from '../../../../product-card/ProductCard.tsx';
 import type { CardProduct } from '../../../../product-model/card-product.ts';
+import { buttonClass } from '../../../../ui/Button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { useCode } from '../../../../ui/use-code.ts';
-import { BlockFrame } from '../../frame/BlockFrame.tsx';
-import type { BlockFrameData, SliderLook } from '../../frame/page-block.ts';
-import { LeadingCard } from '../banners/LeadingCard.tsx';
+import { BlockFrame, groundProps } from '../../frame/BlockFrame.tsx';
+import type { Banner, BlockFrameData, SliderLook } from '../../frame/page-block.ts';
+import { BannerPicture } from '../banners/BannerPicture.tsx';
+import { ProposalLink } from '../proposals/ProposalTile.tsx';
 
 export interface ProductSliderProps {
   readonly block: BlockFrameData & SliderLook;
@@ -79,4 +81,30 @@ function MoreLink({ to, label, lang }: { readonly to: string; readonly label: st
 
 function perViewStyle([xs, sm, md, lg, xl]: SliderLook['perView']): CSSProperties {
   return Object.fromEntries(Object.entries({ xs, sm, md, lg, xl }).map(([name, count]) => [`--${name}`, count]));
+}
+
+interface LeadingCardProps {
+  readonly banner: Banner;
+  readonly slot: string;
+  readonly level: 'h2' | 'h3';
+}
+
+/** storefront 2: a picture, a text and a button with a link, shown before the products of a slider. */
+function LeadingCard({ banner, slot, level: Heading }: LeadingCardProps) {
+  const { name, text, button, picture, ground } = banner;
+  return (
+    <ProposalLink
+      banner={banner}
+      slot={`${slot}-lead`}
+      {...groundProps(ground)}
+      className="flex h-full flex-col overflow-hidden rounded-lg bg-accent-soft text-ink shadow-card transition-shadow hover:shadow-float"
+    >
+      {picture && <BannerPicture picture={picture} sizes="(width < 37.5rem) 60vw, 20rem" isFirst={false} className="aspect-[4/3] w-full" />}
+      <div className="flex grow flex-col items-start gap-2 p-4">
+        {name && <Heading className="font-display text-xl">{name}</Heading>}
+        {text && <p className="text-ink-soft text-sm">{text}</p>}
+        {button && <span className={buttonClass('primary', 'md', 'mt-auto')}>{button.text}</span>}
+      </div>
+    </ProposalLink>
+  );
 }

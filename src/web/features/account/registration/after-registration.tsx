@@ -1,10 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { emailConfirmResendPost } from '../../../../contract/credentials/routes.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
+import { withQueries } from '../../../api/Queries.tsx';
+import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { LoginFirst } from '../../auth/LoginOrRegister.tsx';
 
 /** D 2, email verification: where the mail went, and another one for who does not find it. */
 export function ResendMail({ email }: { readonly email: string }) {
@@ -26,4 +31,18 @@ export function ResendMail({ email }: { readonly email: string }) {
       </div>
     </section>
   );
+}
+
+/** A page outside the profile that only a customer may see: a visitor logs in on the page, and stays there afterwards. */
+export function forCustomers(Page: ComponentType) {
+  return withQueries(function ForCustomers() {
+    const { data: cart, isPending } = useCart();
+    if (isPending)
+      return (
+        <div className="page max-w-xl pt-10" role="status" aria-label={t('Caricamento')}>
+          <Skeleton className="h-72" />
+        </div>
+      );
+    return isLoggedIn(cart) ? <Page /> : <LoginFirst />;
+  });
 }

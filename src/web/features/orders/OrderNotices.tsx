@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { MAX_ARRIVAL_INFO } from '../../../contract/orders/limits.ts';
 import { orderReserve } from '../../../contract/orders/routes.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { ARRIVAL_MINUTES } from '../../../domain/orders/arrival.ts';
-import { t } from '../../../language/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { countText } from '../../product-model/count-text.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -81,6 +83,46 @@ function Refusal({ error }: { readonly error: Error }) {
     <Alert tone="error">
       <strong className="block">{isExplained ? t('Attenzione') : t('Errore')}</strong>
       {isExplained ? message : t('Si è verificato un errore imprevisto.')}
+    </Alert>
+  );
+}
+
+/** How often an order is read again while its provider has not said how the payment ended. */
+const LOOK_AGAIN_MS = 3000;
+
+/** Goods that wait to be paid before they join the order, or that could not be added. */
+export function AdditionNotice({ order }: { readonly order: Pick<Order, 'orderId' | 'addition'> }) {
+  const client = useQueryClient();
+  const { orderId, addition } = order;
+  const isWaiting = addition?.state === 'waiting';
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [client, isWaiting, orderId]);
+  if (!addition) return null;
+  const { state, totalItems, amount, redirectUrl, reason } = addition;
+  const goods = countText(totalItems);
+  if (state === 'failed') return <Alert tone="error">{t('Il pagamento non è riuscito: i prodotti non sono stati aggiunti.')}</Alert>;
+  if (state === 'refused')
+    return (
+      <Alert tone="error">
+        {t('I prodotti non sono stati aggiunti e non ti è stato addebitato nulla.')} <span lang={contentLanguage()}>{reason}</span>
+      </Alert>
+    );
+  return (
+    <Alert tone="info">
+      <span className="block">
+        {t('{goods} da aggiungere: aspettiamo la conferma del pagamento ({amount}).', {
+          goods,
+          amount: formatEuro(amount),
+        })}
+      </span>
+      {redirectUrl !== undefined && (
+        <a href={redirectUrl} className={buttonClass('primary', 'md', 'mt-3')}>
+          {t('Vai al pagamento')}
+        </a>
+      )}
     </Alert>
   );
 }

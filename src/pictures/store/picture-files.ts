@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
 export const pictureEndings = ['jpg', 'png', 'webp', 'avif'] as const;
 export type PictureEnding = (typeof pictureEndings)[number];
 
@@ -8,4 +12,17 @@ export function pictureEndingOf(bytes: Buffer): PictureEnding | undefined {
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
   return /^....ftypavi[fs]$/s.test(head) ? 'avif' : undefined;
+}
+
+/** Whole or not at all. */
+export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await writeFile(draft, bytes);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }

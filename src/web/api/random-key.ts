@@ -1,4 +1,0 @@
-/** Returns 128 random bits in hexadecimal. (crypto.randomUUID exists only on secure origins.) */
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
