@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { QuantityRule } from '../quantity/quantity.ts';
-import { askedQuantity } from './fast-search.ts';
+import { askedQuantity } from './asked-quantity.ts';
 
 const pieces: QuantityRule = { saleType: 'Pezzo', multiple: 1, minimum: 1 };
 const sixes: QuantityRule = { saleType: 'Pezzo', multiple: 6, minimum: 6 };

@@ -1,6 +1,5 @@
 import { t } from '../../language/language.ts';
 import { formatNumber, parseDecimal } from '../base/format.ts';
-import { firstQuantity, nearestQuantity, type QuantityRule } from '../quantity/quantity.ts';
 import { fold } from './italian-words.ts';
 
 /** A requested amount: pieces, grams or millilitres. */
@@ -119,35 +118,4 @@ function named(text: string, value?: number, unit?: AskedAmount): AskedWord | un
 
 function numberOf(text: string): number | undefined {
   return NUMBER_WORDS[fold(text)] ?? parseDecimal(text);
-}
-
-/** The product that a written amount has to be converted for. */
-interface AskedProduct {
-  readonly rule: QuantityRule;
-  /** Content of one piece. */
-  readonly content?: { readonly amount: number; readonly unit: 'g' | 'ml' | 'pz' } | undefined;
-  /** Grams of one piece of loose goods: an apple. */
-  readonly pieceGrams?: number | undefined;
-}
-
-/**
- * Returns how much of a product to buy for a written amount: "1,2 kg pane", "6 uova", "2 latte". Weight or volume of what is sold
- * by the piece becomes so many pieces that there is enough; a number of pieces of something that holds several ("6 uova" of
- * a box of six) becomes boxes. The result is the nearest allowed amount, or the smallest one when none was written; 0 when none may be
- * bought.
- */
-export function askedQuantity({ rule, content, pieceGrams }: AskedProduct, written: AskedAmount | undefined): number {
-  if (!written) return firstQuantity(rule);
-  const asked = rule.saleType === 'Sfuso' ? grams(rule, pieceGrams, written) : pieces(content, written);
-  return nearestQuantity(rule, asked ?? firstQuantity(rule));
-}
-
-function grams(rule: QuantityRule, pieceGrams: number | undefined, { value, unit }: AskedAmount): number | undefined {
-  if (unit === 'g') return value;
-  return unit === 'pz' ? Math.round(value * (pieceGrams ?? firstQuantity(rule))) : undefined;
-}
-
-function pieces(content: AskedProduct['content'], { value, unit }: AskedAmount): number | undefined {
-  if (content?.unit === unit && (unit !== 'pz' || value >= content.amount)) return Math.ceil(value / content.amount);
-  return unit === 'pz' ? Math.ceil(value) : undefined;
 }

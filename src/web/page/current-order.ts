@@ -1,4 +1,3 @@
-import { createStore } from '../kit/create-store.ts';
 import { readJson, writeJson } from '../kit/json-storage.ts';
 
 /** storefront 9, storage: the number of the order that this browser placed last; it goes when the customer logs out. */
@@ -12,6 +11,3 @@ export function currentOrder(): number | undefined {
   const stored = readJson('localStorage', STORAGE_KEY);
   return Number.isSafeInteger(stored) ? (stored as number) : undefined;
 }
-
-/** The order of the customer that moved on last, as the shop announced it; 0: some may have. A new object each time. */
-export const orderMoved = createStore<{ readonly orderId: number } | undefined>(undefined);

@@ -65,9 +65,3 @@ function search(query: CatalogueQuery | undefined): string {
   const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();
   return text && `?${text}`;
 }
-
-/**
- * The page on which acting for a customer begins and ends: the one address of the back office that the shop knows (staff/staff-paths.ts has
- * all).
- */
-export const STAFF_CUSTOMERS_PATH = '/gestione/clienti';

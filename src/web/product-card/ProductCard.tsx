@@ -4,16 +4,8 @@ import { CardStepper } from '../cart-core/stepper/CardStepper.tsx';
 import { perText, useShownPrices } from '../cart-core/stepper/shown-prices.ts';
 import { paths } from '../page/paths.ts';
 import type { CardProduct } from '../product-model/card-product.ts';
-import {
-  depositText,
-  firstPressText,
-  isLoose,
-  packLanguage,
-  packText,
-  portionText,
-  savingText,
-  unitPriceText,
-} from '../product-model/price-text.ts';
+import { firstPressText } from '../product-model/first-press-text.ts';
+import { depositText, isLoose, packLanguage, packText, portionText, savingText, unitPriceText } from '../product-model/price-text.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';

@@ -12,9 +12,3 @@ export function amountText(selling: Selling, amount: number): string {
 export function isApproximate({ rule: { saleType }, isWeightVariable }: Selling): boolean {
   return isWeightVariable && saleType === 'Sfuso';
 }
-
-/** Splits an amount as pages write it for the two values of a label (storefront 8): "circa 350 g" -> "circa 350" and "g". */
-export function quantityAndUnit(amount: string): { readonly quantity: string; readonly unit: string } {
-  const at = amount.lastIndexOf(' ');
-  return { quantity: amount.slice(0, at), unit: amount.slice(at + 1) };
-}

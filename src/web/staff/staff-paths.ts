@@ -1,4 +1,4 @@
-import { STAFF_CUSTOMERS_PATH } from '../page/paths.ts';
+import { STAFF_CUSTOMERS_PATH } from '../page/staff-customers-path.ts';
 
 /** Every address of the back office, apart from those of the shop, so that shoppers do not load it. */
 export const staffPaths = {

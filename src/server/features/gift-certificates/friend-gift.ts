@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { FRIEND_GIFT_CENTS, FRIEND_GIFT_DAYS, FRIEND_GIFT_NAME } from '../../../domain/pricing/gift-certificate.ts';
+import { FRIEND_GIFT_CENTS, FRIEND_GIFT_DAYS, FRIEND_GIFT_NAME } from '../../../domain/pricing/friend-gift.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';

@@ -1,7 +1,8 @@
 import { MAX_LIST_ITEMS } from '../../../contract/lists/limits.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { type AskedWord, askedQuantity, readShoppingList } from '../../../domain/catalogue/fast-search.ts';
+import { askedQuantity } from '../../../domain/catalogue/asked-quantity.ts';
+import { type AskedWord, readShoppingList } from '../../../domain/catalogue/fast-search.ts';
 import { INSERTED } from '../../../domain/orders/order-status.ts';
 import { type Notice, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';

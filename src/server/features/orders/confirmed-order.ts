@@ -1,7 +1,7 @@
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { type PaidOrder, type PaidTransaction, paymentStory } from '../../../domain/orders/words/payment-words.ts';
-import { depositsIn } from '../../../domain/pricing/unit-price.ts';
+import { depositsIn } from '../../../domain/pricing/deposit.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { ConfirmedOrder } from '../../mails/orders/order-confirmation.ts';

@@ -1,4 +1,4 @@
-import type { ConsentAnswer } from '../../../domain/orders/consent.ts';
+import type { ConsentAnswer } from '../../../domain/orders/substitution.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 

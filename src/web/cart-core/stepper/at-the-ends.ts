@@ -3,7 +3,7 @@ import { lastQuantity, type QuantityRule } from '../../../domain/quantity/quanti
 import { t } from '../../../language/language.ts';
 import { amountText } from '../../product-model/amount-text.ts';
 import type { CartProduct } from '../../product-model/cart-product.ts';
-import { confirm } from '../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
 

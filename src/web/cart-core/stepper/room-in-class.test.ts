@@ -3,7 +3,7 @@ import type { Cart } from '../../../contract/cart/schemas.ts';
 import type { Product } from '../../../contract/catalogue/product.ts';
 import { lastQuantity } from '../../../domain/quantity/quantity.ts';
 import { sellingOf } from '../../product-model/card-product-of.ts';
-import { firstPressText } from '../../product-model/price-text.ts';
+import { firstPressText } from '../../product-model/first-press-text.ts';
 import { maxText, stepText } from './at-the-ends.ts';
 import { roomInClass, ruleWithin } from './use-line-amount.ts';
 

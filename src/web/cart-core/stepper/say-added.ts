@@ -1,6 +1,7 @@
 import { t } from '../../../language/language.ts';
-import { amountText, quantityAndUnit } from '../../product-model/amount-text.ts';
+import { amountText } from '../../product-model/amount-text.ts';
 import type { CartProduct } from '../../product-model/cart-product.ts';
+import { quantityAndUnit } from '../../product-model/quantity-and-unit.ts';
 import { toastRequests } from '../../ui/toast/toast.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
 

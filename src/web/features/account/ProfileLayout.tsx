@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LoginFirst } from '../auth/LoginOrRegister.tsx';
+import { LoginFirst } from '../auth/LoginFirst.tsx';
 import { useLogout } from '../auth/use-session.ts';
 
 /** The groups of the pages of the account, in the order in which they are listed. */

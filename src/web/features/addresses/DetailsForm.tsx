@@ -9,7 +9,7 @@ import { useCart } from '../../cart-core/state/use-cart.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { confirm } from '../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { useSaveAddress } from './address-queries.ts';
 import { PlaceFields } from './PlaceFields.tsx';

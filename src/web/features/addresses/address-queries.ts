@@ -17,7 +17,7 @@ import { api } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { failing } from '../../api/failing.ts';
 import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts';
-import { confirm } from '../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { ChosenPlace } from './PlaceList.tsx';
 

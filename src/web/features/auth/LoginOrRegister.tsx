@@ -1,6 +1,5 @@
 import { type RefCallback, useState } from 'react';
 import { t } from '../../../language/language.ts';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { useIsRegistrationOpen } from '../../page/shell-loader.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCode } from '../../ui/use-code.ts';
@@ -39,15 +38,3 @@ export function LoginOrRegister({ onSuccess }: { readonly onSuccess: () => void 
 }
 
 const focusFirstField: RefCallback<HTMLElement> = (form) => form?.querySelector('input')?.focus();
-
-/** Stands in for a page that only a customer may see: a visitor logs in on the page, and stays there afterwards. */
-export function LoginFirst() {
-  return (
-    <div className="page max-w-lg pt-10">
-      <PrivateTitle>{t('Accedi')}</PrivateTitle>
-      <h1 className="mb-2 text-3xl">{t('Accedi per continuare')}</h1>
-      <p className="mb-6 text-ink-soft">{t('Questa pagina è solo tua.')}</p>
-      <LoginOrRegister onSuccess={() => undefined} />
-    </div>
-  );
-}

@@ -5,7 +5,8 @@ import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { storeCurrentOrder } from '../../page/current-order.ts';
-import { paths, STAFF_CUSTOMERS_PATH } from '../../page/paths.ts';
+import { paths } from '../../page/paths.ts';
+import { STAFF_CUSTOMERS_PATH } from '../../page/staff-customers-path.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** D 6: acts for a customer from now on. The shop is opened anew as that customer's. */

@@ -8,7 +8,7 @@ import type { Data } from '../../api/client.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

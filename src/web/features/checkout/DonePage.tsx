@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Words } from '../../ui/Words.tsx';
-import { LoginFirst } from '../auth/LoginOrRegister.tsx';
+import { LoginFirst } from '../auth/LoginFirst.tsx';
 import { calendarFile, calendarLink } from '../orders/calendar-link.ts';
 import { ChangeOfOrder } from '../orders/changes/DifferenceList.tsx';
 import { Pictures } from '../orders/list/OrderRow.tsx';

@@ -3,7 +3,8 @@ import { useLocation, useMatches } from 'react-router';
 import { analyticsCollect } from '../../../contract/analytics/routes.ts';
 import type { AnalyticsEvent } from '../../../contract/analytics/schemas.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
-import { analyticsClient, cartEvents, exchangeCart, seenCart, takeOrder } from './analytics-memory.ts';
+import { analyticsClient, exchangeCart, takeOrder } from './analytics-memory.ts';
+import { cartEvents, seenCart } from './cart-events.ts';
 import { newUuid, type StoredChoice } from './choice.ts';
 import { attendPromotions } from './track.ts';
 

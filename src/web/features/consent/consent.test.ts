@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { createEventQueue, orderOf, pageEvents, slugOf } from './Analytics.tsx';
-import { analyticsClient, cartEvents, exchangeCart, forgetAnalytics, seenCart, takeOrder } from './analytics-memory.ts';
+import { analyticsClient, exchangeCart, forgetAnalytics, takeOrder } from './analytics-memory.ts';
+import { cartEvents, seenCart } from './cart-events.ts';
 import { newUuid, readChoice } from './choice.ts';
 import { attendPromotions, trackPromotion } from './track.ts';
 

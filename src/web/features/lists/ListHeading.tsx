@@ -7,7 +7,7 @@ import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useListChange } from './list-queries.ts';

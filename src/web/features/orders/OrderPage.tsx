@@ -6,7 +6,7 @@ import { formatDay } from '../../../domain/base/format.ts';
 import { momentText, orderState, stateWords } from '../../../domain/delivery/tracker/order-tracker.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
-import { orderMoved } from '../../page/current-order.ts';
+import { orderMoved } from '../../page/order-moved.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { countText } from '../../product-model/count-text.ts';

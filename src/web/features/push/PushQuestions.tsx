@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '../../../language/language.ts';
-import { confirm } from '../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { onPushed, type PushedMessage } from './push-messages.ts';
 
 /** D 2: a notification in the foreground is a question, and its page is opened only by a yes. */

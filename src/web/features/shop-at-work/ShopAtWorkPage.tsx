@@ -11,7 +11,7 @@ import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';

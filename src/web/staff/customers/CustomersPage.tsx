@@ -15,7 +15,7 @@ import { api } from '../../api/browser-api.ts';
 import { useActFor } from '../../features/auth/use-acting.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';

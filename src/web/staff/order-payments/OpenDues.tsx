@@ -9,7 +9,7 @@ import { api } from '../../api/browser-api.ts';
 import { DocumentLinks, linkOfInvoice } from '../../page/documents/DocumentLinks.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { StaffTable } from '../kit/StaffTable.tsx';
 

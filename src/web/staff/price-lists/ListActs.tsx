@@ -5,7 +5,7 @@ import type { StaffPriceList } from '../../../contract/price-lists/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { asRead, useListChange } from './use-list-change.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../../language/language.ts';
 import { Button } from '../Button.tsx';
-import { type ConfirmQuestion, confirmRequests } from './ask-dialog.ts';
+import { type ConfirmQuestion, confirmRequests } from './confirm.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface Asked extends ConfirmQuestion {

@@ -13,7 +13,7 @@ import { paths, safeReturnTo } from '../../../page/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { confirm } from '../../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';

@@ -9,7 +9,7 @@ import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { LoginFirst } from '../../auth/LoginOrRegister.tsx';
+import { LoginFirst } from '../../auth/LoginFirst.tsx';
 
 /** D 2, email verification: where the mail went, and another one for who does not find it. */
 export function ResendMail({ email }: { readonly email: string }) {

@@ -4,7 +4,7 @@ import { formatCents, formatEuro } from '../../../../domain/base/format.ts';
 import { fromEuro, toEuro } from '../../../../domain/base/money.ts';
 import { withoutVat } from '../../../../domain/documents/vat.ts';
 import { maxToPay } from '../../../../domain/pricing/cart-total.ts';
-import { depositsIn } from '../../../../domain/pricing/unit-price.ts';
+import { depositsIn } from '../../../../domain/pricing/deposit.ts';
 import { lastQuantity } from '../../../../domain/quantity/quantity.ts';
 import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';

@@ -3,7 +3,7 @@ import { thisClient } from '../../../api/browser-api.ts';
 import { cartState, informPage } from '../../../cart-core/state/cart-state.ts';
 import { useStoreLastReply } from '../../../cart-core/state/overtaken.ts';
 import { useCart } from '../../../cart-core/state/use-cart.ts';
-import { orderMoved } from '../../../page/current-order.ts';
+import { orderMoved } from '../../../page/order-moved.ts';
 
 /** Updates the cart when another device or tab changes it. Renders nothing. */
 export function CartWatch() {

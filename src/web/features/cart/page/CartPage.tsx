@@ -21,7 +21,7 @@ import { countText } from '../../../product-model/count-text.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { confirm } from '../../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';

@@ -3,7 +3,7 @@ import type { Cart, CartItem } from '../../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { cents, fromEuro, sum, toEuro } from '../../../../domain/base/money.ts';
 import { vatParts } from '../../../../domain/documents/vat.ts';
-import { depositsIn } from '../../../../domain/pricing/unit-price.ts';
+import { depositsIn } from '../../../../domain/pricing/deposit.ts';
 import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';

@@ -7,7 +7,7 @@ import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { confirm } from '../../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 

@@ -4,8 +4,9 @@ import { t } from '../../../../language/language.ts';
 import { keepReplies } from '../../../api/keep-replies.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import type { Grown } from './listing.ts';
-import { type GrowingList, useGrowingList, useListPosition } from './use-list-position.ts';
+import type { Grown } from './grown.ts';
+import { type GrowingList, useGrowingList } from './use-growing-list.ts';
+import { useListPosition } from './use-list-position.ts';
 
 export interface GrowthProps {
   readonly grid: RefObject<HTMLUListElement | null>;

@@ -13,7 +13,9 @@ import { Link } from '../../../ui/Link.tsx';
 import { useCode } from '../../../ui/use-code.ts';
 import { FilterChips, filterChips, PREFERRED } from '../filters/FilterChips.tsx';
 import type { Growth } from './Growth.tsx';
-import { asLoaded, type Grown, type Listing, listOf, storedPosition } from './listing.ts';
+import { asLoaded, type Grown } from './grown.ts';
+import { listOf, storedPosition } from './list-position.ts';
+import type { Listing } from './listing.ts';
 import { filtersOf, isFiltered, PAGE_SIZE, readListingQuery, storeFilters, withoutFilters, withPage } from './listing-query.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 

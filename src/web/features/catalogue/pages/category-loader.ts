@@ -8,7 +8,8 @@ import { pagePicture } from '../../../kit/page-picture.ts';
 import { paths } from '../../../page/paths.ts';
 import { blocksReader } from '../../blocks/frame/code.ts';
 import type { PageContent } from '../../blocks/frame/load-blocks.ts';
-import { isHere, type Listing, loadListing } from '../listing/listing.ts';
+import { isHere } from '../listing/list-position.ts';
+import { type Listing, loadListing } from '../listing/listing.ts';
 import { storedFilters } from '../listing/listing-query.ts';
 
 interface NamedCategory {

@@ -11,7 +11,7 @@ import { api } from '../../../api/browser-api.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { paths } from '../../../page/paths.ts';
 import { Button, type ButtonVariant } from '../../../ui/Button.tsx';
-import { confirm } from '../../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { PageFoot } from '../../../ui/PageFoot.tsx';
 import { useCancelOrder, useReorder } from '../order-queries.ts';

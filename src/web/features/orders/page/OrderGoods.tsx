@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PriceStep } from '../../../../contract/cart/schemas.ts';
 import type { Order } from '../../../../contract/orders/schemas.ts';
 import { formatEuro, formatGrams } from '../../../../domain/base/format.ts';
-import { depositsIn } from '../../../../domain/pricing/unit-price.ts';
+import { depositsIn } from '../../../../domain/pricing/deposit.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { paths } from '../../../page/paths.ts';

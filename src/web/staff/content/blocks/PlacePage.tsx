@@ -6,7 +6,7 @@ import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { confirm } from '../../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
 import { Field, TextArea } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { StaffForm } from '../../kit/StaffForm.tsx';

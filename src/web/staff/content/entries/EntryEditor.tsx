@@ -8,7 +8,7 @@ import { api } from '../../../api/browser-api.ts';
 import { paths } from '../../../page/paths.ts';
 import { currentTheme } from '../../../page/theme.ts';
 import { Button, buttonClass, Spinner } from '../../../ui/Button.tsx';
-import { confirm } from '../../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
 import { TextArea } from '../../../ui/Field.tsx';
 import { StaffForm } from '../../kit/StaffForm.tsx';
 import { staffPaths } from '../../staff-paths.ts';

@@ -7,7 +7,7 @@ import { contentLanguage, msg, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { confirm } from '../../../ui/dialog/ask-dialog.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
 import { TextArea } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';

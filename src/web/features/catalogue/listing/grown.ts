@@ -1,0 +1,18 @@
+import type { CardProduct } from '../../../product-model/card-product.ts';
+import type { Listing } from './listing.ts';
+
+export type GrowthPhase = 'idle' | 'loading' | 'failed' | 'offline';
+
+/** A list as it is shown: the pages that were loaded with it and those that were added. */
+export interface Grown {
+  readonly of: Listing;
+  readonly first: number;
+  readonly last: number;
+  readonly products: readonly CardProduct[];
+  readonly phase: GrowthPhase;
+}
+
+export function asLoaded(listing: Listing): Grown {
+  const { first, last, products } = listing;
+  return { of: listing, first, last, products, phase: 'idle' };
+}
