@@ -28,7 +28,7 @@ import { cancelPayments } from '../payments/ledger/cancelling.ts';
 import { collectPayments } from '../payments/ledger/collecting.ts';
 import { payBackAll } from '../payments/ledger/refunding.ts';
 import { endUncollected } from '../payments/ledger/uncollected.ts';
-import { type BillDeps, lockInCharge, refuseStep, type Step, tellStep } from './finish-picking.ts';
+import { type BillDeps, lockInCharge, refuseStep, type Step, tellStep } from './picking.ts';
 
 /** The order leaves the store, with a driver or with the delivery partner of its zone. What is picked up at the store does not leave. */
 export function leave(db: Database, { orderId, actor, now }: Step): Promise<Result<void, Refusal>> {

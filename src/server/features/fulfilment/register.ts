@@ -28,8 +28,8 @@ import { followDeliveries, type PartnerDeps } from '../orders/partner-deliveries
 import { outcomeOf, receiptView } from '../orders/receipt.ts';
 import { paidTransactions } from '../payments/transaction-view.ts';
 import { pushWith } from '../push/push-to-customer.ts';
-import { type BillDeps, endConsents, type Step, takeInCharge } from './finish-picking.ts';
 import { deliver, endWithoutSale, leave } from './hand-over.ts';
+import { type BillDeps, endConsents, type Step, takeInCharge } from './picking.ts';
 import { type FulfilmentDeps, fulfilmentHandlers } from './routes.ts';
 
 type Deps = FulfilmentDeps &

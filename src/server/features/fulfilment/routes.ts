@@ -21,8 +21,8 @@ import { orderOfNumber } from '../orders/order-numbers.ts';
 import { orderView } from '../orders/order-view.ts';
 import { type LockedOrder, orderDetails, ownOrder } from '../orders/queries.ts';
 import { returnStock, takeStock } from '../stores/stock.ts';
-import { answerConsent, type BillDeps, finishPicking, lockInCharge, type StaffStep, takeInCharge } from './finish-picking.ts';
 import { deliver, endWithoutSale, leave, placeInLocker } from './hand-over.ts';
+import { answerConsent, type BillDeps, finishPicking, lockInCharge, type StaffStep, takeInCharge } from './picking.ts';
 import { orderInCharge, ordersToServe } from './view.ts';
 
 type FulfilmentCalls =

@@ -4,7 +4,8 @@ import type { SandboxProvider } from '../../infra/payments/sandbox-provider.ts';
 import { cardHandlers } from './card-routes.ts';
 import { checkPayments, releasePayment } from './provider/ask-provider.ts';
 import { capturePayment, refundPayment } from './provider/collect.ts';
-import { type ProviderRouteDeps, registerProviderRoutes, registerSandboxPage } from './provider/sandbox-page.ts';
+import { type ProviderRouteDeps, registerProviderRoutes } from './provider/provider-routes.ts';
+import { registerSandboxPage } from './provider/sandbox-page.ts';
 
 /** Undefined: the shop has no payments for trials. */
 type Deps = ProviderRouteDeps & { readonly sandbox: SandboxProvider | undefined };
