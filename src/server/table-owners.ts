@@ -137,6 +137,3 @@ export const VIEW_OWNERS: Readonly<Record<string, string>> = {
   slot_places: 'features/timeslots',
   subscribed_days: 'features/direct-sales',
 };
-
-/** Features that read a table of their own floor or of a higher one, whose rules they cannot import. No pair may be added. */
-export const READ_UPWARDS: readonly string[] = [];
