@@ -26,6 +26,9 @@ function permutations<Thing>(things: readonly Thing[]): Thing[][] {
   return things.flatMap((thing, index) => permutations(things.filter((_, other) => other !== index)).map((rest) => [thing, ...rest]));
 }
 
+/** What begins a payment at a provider; a release of the test before may still be tried again beside it. */
+const BEGINS = /^POST .*\/(sessions|orders)$/;
+
 describe.each([
   ['stripe', 1, startStripeDouble],
   ['paypal', 13, startPaypalDouble],
@@ -153,7 +156,7 @@ describe.each([
 
   // a process that ended before the provider heard of it, or before it could write the answer, leaves what these faults leave
   test.each(FAULTS)('a provider that %s when a payment begins: the order waits, and the shopper goes on', async (fault) => {
-    double.wire.break(/^POST (?!.*(oauth2|verify))/, fault, 2);
+    double.wire.break(BEGINS, fault, 2);
     const headers = { 'idempotency-key': `tentativo-${name}-${fault}` };
     const orderId = await buy(headers);
     expect(await statusOf(orderId)).toBe(1);
@@ -198,7 +201,7 @@ describe.each([
   });
 
   test('a payment that nobody began is given up, and another attempt pays the order', async () => {
-    double.wire.break(/^POST (?!.*(oauth2|verify))/, 'lost-before', 2);
+    double.wire.break(BEGINS, 'lost-before', 2);
     const orderId = await buy();
     double.wire.mend();
     await minutesLater(1, orderId);
