@@ -37,6 +37,9 @@ const settings = {
   log_line_prefix: '%m [%p] ',
 } as const;
 
+/** The server of tests need not survive a power cut, and several shops with several processes each share it. */
+const ofTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' } as const;
+
 export interface ServerOptions {
   readonly socketFolder: string;
   /** False gives up safety at a power cut for speed: for tests only. */
@@ -48,7 +51,7 @@ export async function startServer(location: ClusterLocation, binaries: Binaries,
   const chosen = {
     ...settings,
     ...(binaries.major >= 18 ? { io_method: 'sync' } : {}), // three processes fewer; the disk is not the limit here
-    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(options.durable ? {} : ofTests),
     unix_socket_directories: options.socketFolder,
   };
   const log = await openLog(join(location.cluster, 'server.log'), location);
