@@ -14,8 +14,8 @@ import { paths } from '../page/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { askDialog } from '../ui/dialog/ask-dialog.ts';
 import { Wordmark } from '../ui/icons/Wordmark.tsx';
-
 import { StaffNav, StaffTabs } from './StaffNav.tsx';
+
 export interface StaffFrameProps {
   readonly overview: StaffOverview;
   readonly children: ReactNode;

@@ -15,7 +15,7 @@ export interface Circumstances {
   readonly purchased: (orderId: number | undefined, since: Date) => Promise<PlacedOrder | undefined>;
 }
 
-/** What is counted of an order. */
+/** The part of an order that analytics count. */
 export interface PlacedOrder {
   readonly totalCents: number;
   readonly deliveryFeeCents: number;

@@ -3,7 +3,8 @@ import { HOLD_REST_MINUTES, LEAST_EXTENSION_SECONDS } from '../../../domain/deli
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { HOLD_COLUMNS, type PlacesSql } from './cart-change.ts';
-import { type CachedItems, changeAndReadCart, type FullCartRow, type SlotNotice } from './queries.ts';
+import { type SlotNotice } from './price/slot-notices.ts';
+import { type CachedItems, changeAndReadCart, type FullCartRow } from './queries.ts';
 
 export interface SlotToHold {
   readonly timeslotId: number;

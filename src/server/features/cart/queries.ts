@@ -1,16 +1,16 @@
 import type { Crates } from '../../../domain/delivery/crates.ts';
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
-import { HOME } from '../../../domain/delivery/delivery-service.ts';
-import { lossOf, type SlotLoss } from '../../../domain/delivery/slots/slot-status.ts';
-import { isSubscribedOn, type SubscribedDays, subscriberFeeRows } from '../../../domain/delivery/subscription.ts';
+import { type SubscribedDays } from '../../../domain/delivery/subscription.ts';
 import { CHANGEABLE_CART, OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import type { GiftCertificate } from '../../../domain/pricing/gift-certificate.ts';
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
 import { type CartChange, HOLD_COLUMNS } from './cart-change.ts';
+import { ownFeeRows } from './own-fee-rows.ts';
 import type { CartOwner } from './owner.ts';
 import type { PreparedCart } from './prepared-cart.ts';
+import type { SlotNotice } from './price/slot-notices.ts';
 import { type CartSlot, type CartToSelect, type ChangedOrder, type PlaceNotice, selectFullCart } from './select-full-cart.ts';
 
 /** Immutable: derived values are cached by the object. */
@@ -187,37 +187,4 @@ export async function readItems(db: Queryable, cartId: number): Promise<CartItem
 /** The condition that the cart `c` is this owner's. */
 export function ownedBy(owner: CartOwner): SqlFragment {
   return 'userId' in owner ? sql`c.user_id = ${owner.userId}` : sql`c.session_id = ${owner.sessionId} and c.user_id is null`;
-}
-
-interface Subscriber {
-  readonly subscribed: readonly SubscribedDays[];
-  readonly deliveryServiceId: number | null;
-}
-
-/** The fee of a slot on this day as the owner of a cart pays it (D 9: a subscription lowers it at home). */
-export function ownFeeRows({ subscribed, deliveryServiceId: serviceId }: Subscriber, date: string | undefined, rows: FeeRow[]): FeeRow[] {
-  const isLower = date !== undefined && serviceId === HOME && isSubscribedOn(subscribed, date);
-  return isLower ? subscriberFeeRows(rows) : rows;
-}
-
-/** Something that happened to the chosen slot: it cannot be ordered any more, or its place is no longer held. */
-export type SlotNotice = SlotLoss | 'HOLD_OVER';
-
-/**
- * Returns why the cart's slot cannot be ordered; undefined: it can, or none is chosen. The place of a prepared cart, and of an order that
- * is changed, is its own.
- */
-export function slotLoss({ slot, prepared, changedOrder: changed }: FullCartRow, now: Date): SlotLoss | undefined {
-  if (!slot || prepared || changed?.timeslotId === slot.timeslotId) return undefined;
-  return lossOf(slot, now);
-}
-
-/** Returns what its owner was not told yet about the chosen slot. After a loss nothing is said of the hold. */
-export function slotNotice(cart: FullCartRow, now: Date): SlotNotice | undefined {
-  const { slot, prepared, changedOrder: changed, slotSaid: said, holdUntil: until } = cart;
-  const loss = slotLoss(cart, now);
-  if (loss) return loss === said ? undefined : loss;
-  const isOwn = !slot || prepared !== null || changed?.timeslotId === slot.timeslotId;
-  if (isOwn || said !== null || until === null) return undefined;
-  return until * 1000 <= now.getTime() ? 'HOLD_OVER' : undefined;
 }

@@ -45,9 +45,9 @@ export interface CompanyDeps {
   readonly companyUse: CompanyUse;
 }
 
-/** What companies need of features on higher floors. */
+/** The functions of features on higher floors that companies need; the assembly hands them in. */
 export interface CompanyUse {
-  /** What somebody ordered this month, which counts against their limits. */
+  /** Selects the cents that somebody ordered this month, which count against their limits. */
   readonly spentSql: SpentSql;
   /** How many requests wait for a decision that this customer may make. */
   waitingRequests(db: Queryable, userId: number): Promise<number>;

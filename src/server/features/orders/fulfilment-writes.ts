@@ -2,7 +2,7 @@ import type { ConsentAnswer } from '../../../domain/orders/substitution.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 
-// What becomes of an order in the store is written here, in the transactions of those who prepare it and hand it over.
+// These functions write how an order is picked and handed over, in the transactions of the features that do so.
 
 /** The store has taken the order in charge. */
 export async function beginFulfilment(tx: Tx, orderId: number, now: Date): Promise<void> {
@@ -29,7 +29,7 @@ export interface Replacement {
   readonly amount: Amount;
 }
 
-/** What is there of a line. */
+/** The pieces or grams of a line that were picked. */
 interface Picked {
   readonly itemId: number;
   readonly picked: Amount;
