@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { heldBack } from '../support/held-back.ts';
+import { untilFooterWorks } from '../support/hydrated.ts';
 
 /** A department of nine pages, and one of two. */
 const LONG = '/category/latte-formaggi-e-uova';
@@ -282,10 +283,7 @@ test.describe('promotions and new products', () => {
   test('say when there are none', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/');
     await page.route(LIST_CALL, (route) => route.fulfill({ json: NOTHING }));
-    // a first press on the foot of the page is a way to another document: its code comes with the first move
-    const footer = page.waitForResponse(/link-menus/);
-    await page.mouse.move(4, 4);
-    await footer;
+    await untilFooterWorks(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Novità' }).click();
     await expect(page.getByRole('heading', { name: 'Nessuna novità in questo momento' })).toBeVisible();
   });

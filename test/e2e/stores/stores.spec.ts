@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { newCustomer } from '../support/customer.ts';
-import { untilHydrated } from '../support/hydrated.ts';
+import { untilFooterWorks, untilHydrated } from '../support/hydrated.ts';
 
 const REFUSED = 'È necessario abilitare la localizzazione per utilizzare questa funzione';
 
@@ -158,10 +158,7 @@ test.describe('1,300 stores', { tag: '@phone' }, () => {
     // a link pressed before the page works asks the server, which knows of eighteen
     await page.goto('/', { waitUntil: 'networkidle' });
     await untilHydrated(page);
-    // the code of the foot of the page comes with the first move; a press before is a way to another document
-    const footer = page.waitForResponse(/link-menus/);
-    await page.mouse.move(4, 4);
-    await footer;
+    await untilFooterWorks(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Punti vendita' }).click();
     await expect(page.getByRole('status').filter({ hasText: '1300 punti vendita' })).toHaveCount(1);
     await expect(stores(page)).toHaveCount(40);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * Waits until React has taken the page over. A network at rest does not say so: on a slow machine code that has arrived is not
@@ -6,4 +6,17 @@ import type { Page } from '@playwright/test';
  */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
+}
+
+/** Waits until links at the foot of the page are taken over: their code comes with the first move, and a press before asks for a document. */
+export async function untilFooterWorks(page: Page): Promise<void> {
+  const link = page.getByRole('contentinfo').getByRole('link').first();
+  let y = 4;
+  await expect
+    .poll(async () => {
+      y = y === 4 ? 5 : 4;
+      await page.mouse.move(4, y);
+      return link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
+    })
+    .toBe(true);
 }
