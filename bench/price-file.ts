@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { CATALOGUE_CHANGED } from '../src/server/infra/database/channels.ts';
+import { CATALOGUE_CHANGED } from '../src/server/infra/database/announcements.ts';
 import { sql } from '../src/server/infra/database/sql.ts';
 import type { Database } from '../src/server/infra/database/types.ts';
 

@@ -52,7 +52,7 @@ import { createLog, type Logger } from './infra/log.ts';
 import { deleteOldMails, mailboxMailer, smtpMailer } from './infra/mail.ts';
 import { deleteKeptPushes } from './infra/push/push-sender.ts';
 import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
-import { speakingMailer } from './mails/speaking-mailer.ts';
+import { speakingMailer } from './mails/sender.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 

@@ -18,7 +18,7 @@ import type { Database, Queryable } from '../../src/server/infra/database/types.
 import { createLog } from '../../src/server/infra/log.ts';
 import { mailboxMailer } from '../../src/server/infra/mail.ts';
 import { createUploadStore } from '../../src/server/infra/uploads/upload-store.ts';
-import { speakingMailer } from '../../src/server/mails/speaking-mailer.ts';
+import { speakingMailer } from '../../src/server/mails/sender.ts';
 import { createTestDatabase, PATIENT, type TestDatabase } from './database.ts';
 import { openShops, watchStock } from './invariants/check-invariants.ts';
 import { fillSmallShop } from './small-shop.ts';

@@ -7,7 +7,7 @@ import { countOfNames, featureFolders, wrongNames } from './feature-names.ts';
 const FILES = [
   'src/contract/base/ids.ts',
   'src/contract/lists/routes.ts',
-  'src/server/features/lists/routes.ts',
+  'src/server/features/lists/register.ts',
   'src/server/features/lists/sharing/sharing-routes.ts',
   'src/server/features/list-mails/register.ts',
   'src/web/features/lists/ListsPage.tsx',

@@ -12,7 +12,7 @@ const STANDING_ALONE: readonly (readonly [RegExp, string])[] = [
   [/^src\/pictures\//, 'the pictures are being made anew'],
   [/\/(version-watch|staff-pages|clusters)\.ts$/, 'what tests read without React or Leaflet'],
   [/^src\/server\/import\/(export\/export-texts|tables\/table-price-history)\.ts$/, 'tables that both files build on'],
-  [/^src\/server\/infra\/pdf\/(draw-table|fonts)\.ts$/, 'what is drawn, apart from the page it is drawn on'],
+  [/^src\/server\/infra\/pdf\/fonts\.ts$/, 'what is drawn, apart from the page it is drawn on'],
 ];
 const IMPORT = /^(?:import|export)\s[^;]*?from '(\.[^']+)';/gm;
 const ON_DEMAND = /import\(\s*'(\.[^']+)'\s*\)|new URL\('(\.[^']+)', import\.meta\.url\)/g;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
-import * as routes from './disclaimer-routes.ts';
+import * as routes from './routes.ts';
 
 /** The module and the store of a registration whose client names none (D 9). */
 export const DISCLAIMER_DEFAULTS = { storeId: 5, registrationModuleTypeId: 2 } as const;

@@ -6,7 +6,7 @@ import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { Cart } from '../cart/schemas.ts';
 import { COMPANY_REASON_LENGTH } from './limits.ts';
-import * as routes from './registration-routes.ts';
+import * as routes from './routes.ts';
 import { fiscalTexts, textUpTo } from './schemas.ts';
 
 /** All fields are optional here, because validators of the domain refuse missing ones at the field, with the documents' messages. */

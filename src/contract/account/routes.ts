@@ -13,3 +13,24 @@ export const fiscalPersonDelete = route('GET', '/user-person-fiscal/delete-perso
   changes: true,
 });
 export const fiscalPersonDeletePost = route('POST', '/user-person-fiscal/delete-person-fiscal', { who: 'user' });
+
+// D 2 and 7, registration.
+
+export const registerUser = route('POST', '/registration/register_user', {
+  who: 'any',
+  changesCart: true,
+  limit: 'registrations',
+  botCheck: 'registration',
+});
+export const cardCheck = route('POST', '/registration/check_card', { who: 'any', limit: 'cardChecks' });
+export const staffRegister = route('POST', '/staff/customers/register', { who: 'staff', right: 'customers' });
+export const companyList = route('GET', '/staff/companies', { who: 'staff', right: 'customers' });
+export const companyDecide = route('POST', '/staff/companies/decide', { who: 'staff', right: 'customers' });
+
+export const disclaimers = route('GET', '/registration-disclaimer/list', { who: 'any' });
+export const userDisclaimers = route('GET', '/user-registration-disclaimer/list-by-type', { who: 'user' });
+export const disclaimerCheck = route('GET', '/user-registration-disclaimer/check-disclaimer', { who: 'user' });
+export const disclaimerUpdate = route('POST', '/user-registration-disclaimer/update-disclaimer', {
+  who: 'user',
+  inPerson: true,
+});

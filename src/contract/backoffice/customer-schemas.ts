@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Cart } from '../cart/schemas.ts';
-import * as routes from './customer-routes.ts';
+import * as routes from './routes.ts';
 
 const Segment = Type.Object({ segmentId: Type.Integer(), value: Type.Integer() });
 

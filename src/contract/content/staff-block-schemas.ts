@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { BLOCK_TYPES } from '../../domain/content/block-type.ts';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
-import * as routes from './staff-block-routes.ts';
+import * as routes from './routes.ts';
 
 // Pages of blocks as the staff edit them: a place with its blocks in order, saved as a whole. Which options a type has, and
 // which texts they may have, is in domain/block-options.ts.

@@ -3,7 +3,7 @@ import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page } from '../base/page.ts';
 import { StaffRightName, StaffRoleName } from '../base/right-schemas.ts';
-import * as routes from './staff-entry-routes.ts';
+import * as routes from './routes.ts';
 
 // The shop's own content as the staff edit it. Shoppers read it under /p and at /page/{slug}.
 

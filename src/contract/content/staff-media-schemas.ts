@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page } from '../base/page.ts';
-import * as routes from './staff-media-routes.ts';
+import * as routes from './routes.ts';
 
 // Pictures of the shop's own content as the staff keep them. They come in by POST MEDIA_UPLOAD_PATH, a form with the file.
 

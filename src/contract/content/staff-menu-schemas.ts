@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
-import * as routes from './staff-menu-routes.ts';
+import * as routes from './routes.ts';
 
 // Menus of the shop's own content as the staff edit them: trees of at most two levels, saved as a whole.
 

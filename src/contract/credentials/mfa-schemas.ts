@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { SIGN_ON_WAYS } from '../../domain/account/sign-on.ts';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
-import * as routes from './mfa-routes.ts';
+import * as routes from './routes.ts';
 
 const Pin = Type.Optional(Type.String({ maxLength: 20, description: 'code of the app, of the mail, or to recover' }));
 const Password = Type.Optional(Type.String({ maxLength: 200 }));

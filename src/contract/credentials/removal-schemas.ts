@@ -3,7 +3,7 @@ import { REMOVAL_STATES } from '../../domain/account/factor-removal.ts';
 import { bind, NONE } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { REMOVAL_REASON_LENGTH } from './limits.ts';
-import * as routes from './removal-routes.ts';
+import * as routes from './routes.ts';
 
 export const FactorRemoval = Type.Object({
   removalId: Type.Integer(),

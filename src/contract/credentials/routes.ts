@@ -34,3 +34,30 @@ export const emailConfirm = route('GET', '/registration/registration_confirm', c
 export const emailConfirmPost = route('POST', '/registration/registration_confirm', BY_ADDRESS);
 export const emailConfirmResend = route('GET', '/registration/registration_resend_email', changing);
 export const emailConfirmResendPost = route('POST', '/registration/registration_resend_email', BY_ADDRESS);
+
+// Second factors and sessions.
+
+export const mfaEnabled = route('GET', '/registration/mfa_enabled', own);
+export const mfaUpdate = route('POST', '/registration/update_mfa', { ...own, limit: 'logins' });
+export const mfaAppBegin = route('POST', '/registration/mfa_app_begin', { ...own, limit: 'logins' });
+export const mfaAppConfirm = route('POST', '/registration/mfa_app_confirm', { ...own, limit: 'logins' });
+export const sessionList = route('GET', '/registration/session_list', own);
+export const sessionClose = route('POST', '/registration/session_close', own);
+
+// Passkeys are ours (issue 15): the documents know passwords only.
+
+export const passkeyList = route('GET', '/registration/passkey_list', own);
+export const passkeyBegin = route('POST', '/registration/passkey_begin', { ...own, limit: 'logins' });
+export const passkeyConfirm = route('POST', '/registration/passkey_confirm', { ...own, limit: 'logins' });
+export const passkeyDelete = route('POST', '/registration/passkey_delete', own);
+export const passkeyLoginBegin = route('POST', '/auth/passkey_begin', { who: 'any', limit: 'logins' });
+export const passkeyLogin = route('POST', '/auth/passkey_login', { who: 'any', changesCart: true, limit: 'logins' });
+
+// Lost second factors are ours (decision 77): two people of the staff take one off.
+
+const staff = { who: 'staff', right: 'second_factors' } as const;
+
+export const factorRemovals = route('GET', '/staff/second-factors/removals', staff);
+export const factorRemovalAsk = route('POST', '/staff/second-factors/ask', staff);
+export const factorRemovalDecide = route('POST', '/staff/second-factors/decide', staff);
+export const factorRemovalObject = route('POST', '/registration/keep_second_factor', { who: 'any', limit: 'logins' });

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page } from '../base/page.ts';
-import * as routes from './staff-routes.ts';
+import * as routes from './routes.ts';
 
 /** A submission of a form, as the staff reads it. */
 export const StaffSubmission = Type.Object({

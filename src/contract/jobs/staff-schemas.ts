@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
-import * as routes from './staff-routes.ts';
+import * as routes from './routes.ts';
 
 /**
  * The kinds of jobs that the staff may see and repeat once they were given up. The server derives them from its table of jobs

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
-import * as routes from './staff-routes.ts';
+import * as routes from './routes.ts';
 
 // Labels: texts of the storefront that the staff has reworded (S 7). Shoppers read them in pages and by lang-info.
 

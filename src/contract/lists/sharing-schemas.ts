@@ -3,7 +3,7 @@ import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Cart } from '../cart/schemas.ts';
 import { MAX_LIST_PEOPLE } from './limits.ts';
-import * as routes from './sharing-routes.ts';
+import * as routes from './routes.ts';
 
 // The documents only tell how a shared list is shown (S 3, sharingData.grant); the calls that share one are ours.
 

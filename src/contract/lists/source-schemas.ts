@@ -4,8 +4,8 @@ import { Id } from '../base/ids.ts';
 import { Product } from '../catalogue/product.ts';
 import { scopeFields } from '../catalogue/scope-query.ts';
 import { MAX_LIST_TEXT, MAX_OFTEN, MAX_USUAL } from './limits.ts';
+import * as routes from './routes.ts';
 import { ListQuantity, WishlistView } from './schemas.ts';
-import * as routes from './source-routes.ts';
 
 // Lists made from an order, a text or the usual shopping; these calls are ours.
 

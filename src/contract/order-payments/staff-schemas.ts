@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
-import * as routes from './staff-routes.ts';
+import * as routes from './routes.ts';
 
 /** An order that waits for a transfer, as the staff see it. */
 export const AwaitedTransfer = Type.Object({

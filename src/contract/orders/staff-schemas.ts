@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
-import * as routes from './staff-routes.ts';
+import * as routes from './routes.ts';
 
 /** A customer who announced the arrival for an order of today, as the staff of the store see it. */
 export const StaffArrival = Type.Object({

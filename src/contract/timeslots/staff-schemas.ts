@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { MAX_ID } from '../base/max-id.ts';
-import * as routes from './staff-routes.ts';
+import * as routes from './routes.ts';
 
 // Closed days, weekly patterns and slots as the staff keep them up (issue 14).
 

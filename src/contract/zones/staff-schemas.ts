@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
-import * as routes from './staff-routes.ts';
+import * as routes from './routes.ts';
 
 // Zones of delivery as the staff keep them up (issue 14). An area is written as the coordinates of a GeoJSON MultiPolygon (RFC 7946).
 

@@ -10,7 +10,7 @@ import { byStaff, recordRefusal } from './agents/by-staff.ts';
 import { type BotChecks, isCheckedAtCall } from './bot-checks/bot-checks.ts';
 import { CallContext, type ContextDeps } from './call-context.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './feature.ts';
 import { languageOf } from './language.ts';
 import { callSchema } from './openapi/call-schema.ts';
 import { type Outcome, type Refused, refuse } from './outcome.ts';

@@ -1,7 +1,7 @@
 import { t } from '../../language/language.ts';
 import type { Mail } from '../infra/mail.ts';
+import { plainName } from './kit.ts';
 import { addressed, letter } from './letter.ts';
-import { plainName } from './plain-name.ts';
 
 /** Texts that mail programs make a link of. */
 const ADDRESS = /:\/\/|@|\.\p{L}{2,}/u;

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import { areaOpen } from './area-open.ts';
 import { dueLetter } from './due-letters.ts';
-import { formLetter } from './form-letter.ts';
-import { listInvitation } from './list-invitation.ts';
 import { type ConfirmedOrder, orderConfirmation } from './orders/order-confirmation.ts';
 import { paymentNews, transferNews } from './orders/payment-news.ts';
-import { productRequestNotice } from './product-request.ts';
 import { accountMadeLetter, companyRefusedLetter, companyRequestNotice } from './registration-letters.ts';
-import { slotFree } from './slot-free.ts';
+import { areaOpen, formLetter, listInvitation, productRequestNotice, slotFree } from './shopping-letters.ts';
 
 /** Every mail to a customer ends with the same line. */
 const FOOT = /\n\nQualcosa non torna\? Rispondi a questa e-mail: ti leggiamo\.$/;

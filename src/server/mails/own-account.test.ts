@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changedByStaffLetter, emailUndoLetter } from './account-letters.ts';
 import { closedLetter, closingLetter } from './closing-letters.ts';
 import { companyInvitationLetter, purchaseRefusedLetter, purchaseRequestLetter } from './company-letters.ts';
-import { friendGiftLetter } from './friend-gift.ts';
+import { friendGiftLetter } from './sale-letters.ts';
 
 /** Every mail to a customer ends with the same line. */
 const FOOT = /\n\nQualcosa non torna\? Rispondi a questa e-mail: ti leggiamo\.$/;

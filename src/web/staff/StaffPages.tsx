@@ -10,9 +10,9 @@ import {
   useRevalidator,
   useRoutes,
 } from 'react-router';
-import { staffOverview } from '../../contract/content/staff-entry-routes.ts';
+import { staffOverview } from '../../contract/content/routes.ts';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
-import { mfaEnabled } from '../../contract/credentials/mfa-routes.ts';
+import { mfaEnabled } from '../../contract/credentials/routes.ts';
 import { t } from '../../language/language.ts';
 import { asApiError } from '../api/api-error.ts';
 import { api } from '../api/browser-api.ts';

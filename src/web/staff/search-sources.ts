@@ -1,7 +1,7 @@
 import { userSearch } from '../../contract/backoffice/routes.ts';
 import type { StaffRight } from '../../contract/base/rights.ts';
 import { suggest } from '../../contract/catalogue/routes.ts';
-import { staffContentList } from '../../contract/content/staff-entry-routes.ts';
+import { staffContentList } from '../../contract/content/routes.ts';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { staffOrderToServe } from '../../contract/fulfilment/routes.ts';
 import { staffRefundOrder } from '../../contract/refunds/routes.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CATALOGUE_CHANGED } from '../../../src/server/infra/database/channels.ts';
+import { CATALOGUE_CHANGED } from '../../../src/server/infra/database/announcements.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow, registerAs } from '../../support/people/ready-to-buy.ts';

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { importStoreFile } from '../../../src/server/import/import-store-file.ts';
-import { CATALOGUE_CHANGED } from '../../../src/server/infra/database/channels.ts';
+import { CATALOGUE_CHANGED } from '../../../src/server/infra/database/announcements.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { Tx } from '../../../src/server/infra/database/types.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';

@@ -7,8 +7,7 @@ import { followDeliveries } from '../../../src/server/features/orders/partner-de
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { restPartner } from '../../../src/server/infra/delivery-partner/rest-partner.ts';
 import { createDeliveryPartner } from '../../../src/server/makers.ts';
-import type { ApiShop } from '../../support/api-shop.ts';
-import { openApiShop } from '../../support/api-shop.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { type Bought, type Crew, crewOf, orderOf, picked, viewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { testClock } from '../../support/test-clock.ts';

@@ -1,7 +1,6 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '../../../src/contract/calls.ts';
-import { calls } from '../../../src/contract/calls.ts';
+import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { openShopWithPlaces, PLACES, POINTS } from '../../support/places/more-places.ts';
 import { SMALL } from '../../support/small-shop.ts';

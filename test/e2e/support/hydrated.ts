@@ -8,7 +8,7 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
 }
 
-/** Waits until links at the foot of the page are taken over: their code comes with the first move, and a press before asks for a document. */
+/** Waits until the foot of the page is taken over. Its code comes with the first move; a link pressed before asks for a document. */
 export async function untilFooterWorks(page: Page): Promise<void> {
   const link = page.getByRole('contentinfo').getByRole('link').first();
   let y = 4;

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
-import { type PublishedRows, ROWS_CHANNEL } from '../../../src/server/infra/database/queryable.ts';
+import { type PublishedRows, ROWS_CHANNEL } from '../../../src/server/infra/database/transaction.ts';
 import { addRows, type Shapes } from '../../../tools/row-types/shape.ts';
 import { RECORDS } from './row-records.ts';
 

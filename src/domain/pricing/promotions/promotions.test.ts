@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cents } from '../../base/money.ts';
 import { applyPromotions } from './apply-promotions.ts';
 import type { PromotableLine } from './ledger.ts';
-import type { Promotion, PromotionMechanics, PromotionTerms } from './rule.ts';
-import { holdsFor, reducedPrice } from './rule.ts';
+import { holdsFor, type Promotion, type PromotionMechanics, type PromotionTerms, reducedPrice } from './rule.ts';
 
 let ids = 0;
 function promotion(rule: PromotionMechanics & PromotionTerms, priority = 0): Promotion {

@@ -44,7 +44,7 @@ function areaOpenMailJob(deps: { readonly db: Database; readonly mailer: Mailer;
   return async ({ waiterId }, { key }) => {
     const waiter = await areaWaiter(db, waiterId);
     if (!waiter) return;
-    const { areaOpen } = await import('../../mails/area-open.ts');
+    const { areaOpen } = await import('../../mails/shopping-letters.ts');
     const { email, firstName, town, postcode } = waiter;
     await mailer.send(() => areaOpen({ email, firstName, town, postcode, publicUrl }), key);
   };

@@ -7,7 +7,7 @@ import { coveringZones, type Position, type ZoneClaim } from '../../../domain/de
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { byAddress } from '../../http/rate-limits/rate-limit.ts';

@@ -4,7 +4,7 @@ import { isCountableTerm, isCurrent } from '../../../domain/account/consent.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { choiceOfCustomer } from '../consent/queries.ts';
 import { recordOf } from './records.ts';
-import type { AnalyticsDeps } from './routes.ts';
+import type { AnalyticsDeps } from './register.ts';
 
 /**
  * Counts what was put into a cart out of a search (S 7 cart/add searchParams), for customers who agreed to be counted. Our own

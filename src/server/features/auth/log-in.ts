@@ -2,15 +2,15 @@ import type { SignOnWay, SsoUser } from '../../../domain/account/sign-on.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { closeSession, openSession, type Session, type SessionAgent, type SessionCustomer } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { announceScope } from '../cart/cart-scope.ts';
 import { assignDefaultPlace } from '../cart/change/assign-place.ts';
 import { mergeCarts } from '../cart/change/merge-carts.ts';
 import type { CartDeps } from '../cart/deps.ts';
 import { readFullCart } from '../cart/queries.ts';
-import { announceScope } from '../cart/scope-cookie.ts';
 import { keepVisitorPlace } from '../cart/visitor-place.ts';
 import { setLanguage } from '../customers/queries.ts';
 import { languageOfAccount } from '../languages/queries.ts';
-import { chosenIn } from '../languages/routes.ts';
+import { chosenIn } from '../languages/register.ts';
 import { noteLogin } from './known-browser.ts';
 
 export interface LoginOptions {

@@ -9,8 +9,7 @@ import { refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import { email as emailProblem, normaliseEmail, password as passwordProblem } from '../../../domain/base/validators.ts';
 import { readActs } from '../../http/agents/read-acts.ts';
-import type { Feature } from '../../http/feature.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refused, refuse } from '../../http/outcome.ts';
 import { sessionCustomer } from '../../http/session.ts';
 import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
@@ -25,7 +24,7 @@ import { isEmailHeld, lockEmail } from '../customers/credentials.ts';
 import { makeAdministrator, takeAdministratorLink } from '../customers/first-administrator.ts';
 import { setBetaTester, setBlocked } from '../customers/queries.ts';
 import { setStaffRoles } from '../customers/staff-roles.ts';
-import { giveCertificate, givenTo } from '../gift-certificates/given-certificate.ts';
+import { giveCertificate, givenTo } from '../gift-certificates/sold-certificate.ts';
 import { type BackofficeDeps, backofficeHandlers } from './routes.ts';
 
 /** Back-office access: the staff log in, look for customers and act for them (D 6). */

@@ -1,7 +1,7 @@
 import type { FoundUser, USER_SORTS } from '../../../contract/backoffice/schemas.ts';
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import { sessionCustomer } from '../../http/session.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../http/feature.ts';
 import type { Logger } from '../../infra/log.ts';
 import { countAdded } from '../analytics/added-from-search.ts';
-import type { AnalyticsDeps } from '../analytics/routes.ts';
+import type { AnalyticsDeps } from '../analytics/register.ts';
 import { type AfterAdding, cartHandlers } from './routes.ts';
 import { sharedCartHandlers } from './share/shared-carts.ts';
 import { registerCartStream, type StreamDeps } from './stream/cart-stream.ts';

@@ -8,7 +8,7 @@ import { ok, refuseIfAny } from '../../../domain/base/result.ts';
 import { INSERTED } from '../../../domain/orders/order-status.ts';
 import { carriersFor } from '../../../domain/pricing/bags.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';

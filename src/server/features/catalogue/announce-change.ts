@@ -1,4 +1,4 @@
-import { CATALOGUE_CHANGED } from '../../infra/database/channels.ts';
+import { CATALOGUE_CHANGED } from '../../infra/database/announcements.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 

@@ -1,5 +1,4 @@
-import type { ConsentChoice } from '../../../domain/account/consent.ts';
-import { PROFILING_SEGMENT } from '../../../domain/account/consent.ts';
+import { type ConsentChoice, PROFILING_SEGMENT } from '../../../domain/account/consent.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CategoryBlock, Proposal } from '../../../contract/blocks/schemas.ts';
 import { seasonOf } from '../../../domain/content/season.ts';
-import { CONTENT_CHANGED } from '../../infra/database/channels.ts';
-import type { Database } from '../../infra/database/types.ts';
+import { CONTENT_CHANGED } from '../../infra/database/announcements.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
 import { Live } from '../../infra/live.ts';
 import {
   type BlockRow,
@@ -190,4 +191,11 @@ function composePlace({ row, stamp, own, proposals, ofBlocks }: PlaceRows, views
 
 function stampOf(rows: unknown): string {
   return createHash('sha1').update(JSON.stringify(rows)).digest('base64url').slice(0, 12);
+}
+
+/** Call it last in the transaction of a change: running shops are notified when it commits. */
+export async function announceContentChange(tx: Tx): Promise<void> {
+  await tx.query(sql`
+    with raised as (update content_version set version = version + 1 returning version)
+    select pg_notify(${CONTENT_CHANGED}, version::text) from raised`);
 }

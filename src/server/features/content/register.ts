@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Scene, SceneComposer } from '../../../pictures/compose/scene-composer.ts';
-import type { Feature } from '../../http/feature.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { doneJson, refuse } from '../../http/outcome.ts';
 import type { ContentSource } from '../../infra/cms/content-source.ts';
-import type { BlockProductsDeps } from './blocks/block-products.ts';
+import { jsonObject, mergeObjects, raw } from '../../infra/json-text.ts';
+import { type BlockProductsDeps, blockProducts } from './blocks/block-products.ts';
 import { type StaffBlockDeps, staffBlockHandlers } from './blocks/staff-block-routes.ts';
-import type { ContentStore } from './content-store.ts';
+import { viewerOf } from './category-content.ts';
+import { type ContentStore, isPersonal, isShown, VISITOR } from './content-store.ts';
+import { blockInEnglish } from './english-content.ts';
 import { type StaffContentDeps, staffContentHandlers } from './entries/staff-entry-routes.ts';
 import { type FormParameters, registerContent } from './entries/wp-routes.ts';
 import { registerMediaPictures } from './media/media-pictures.ts';
@@ -12,7 +16,6 @@ import { type MediaUploadDeps, registerMediaUploads } from './media/media-upload
 import { registerScenePictures } from './media/scene-pictures.ts';
 import { staffMediaHandlers } from './media/staff-media-routes.ts';
 import { type StaffMenuDeps, staffMenuHandlers } from './menus/staff-menu-routes.ts';
-import { contentHandlers } from './routes.ts';
 
 type Deps = BlockProductsDeps &
   StaffContentDeps &
@@ -43,4 +46,22 @@ export function register(deps: Deps) {
       if (deps.scenes) registerScenePictures(server, deps.scenes);
     },
   } satisfies Feature;
+}
+
+/** S 7, category-block/info. A block that the customer may not see in this store now is not found. */
+function contentHandlers(deps: BlockProductsDeps & { readonly store: ContentStore }): Pick<Handlers, 'categoryBlockInfo'> {
+  const products = blockProducts(deps);
+  return {
+    categoryBlockInfo: async (context, { query }) => {
+      const block = deps.store.block(query.categoryBlockId);
+      if (!block) return refuse('BLOCK_NOT_FOUND');
+      const scope = await deps.catalogue.scopeFor(context, query);
+      const viewer = isPersonal(block.row) ? await viewerOf(deps.db, context) : VISITOR;
+      const { warehouseId } = scope.warehouse;
+      if (!isShown(block.row, { now: context.now, warehouseId, viewer })) return refuse('BLOCK_NOT_FOUND');
+      const shown = await products.shownIn(block, scope, context);
+      const view = JSON.stringify(blockInEnglish(scope.snapshot.texts, block.view));
+      return doneJson(jsonObject({ categoryBlock: raw(shown === undefined ? view : mergeObjects(view, shown)) }));
+    },
+  };
 }

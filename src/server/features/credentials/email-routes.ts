@@ -3,7 +3,7 @@ import { refuseIfAny } from '../../../domain/base/result.ts';
 import { emailProblem, normaliseEmail } from '../../../domain/base/validators.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refused, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';

@@ -2,7 +2,7 @@ import { problemAt, problemIf } from '../../../domain/base/problems.ts';
 import { type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { normaliseEmail, password as passwordProblem } from '../../../domain/base/validators.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';

@@ -5,10 +5,11 @@ import { HOUR_MS } from '../../../domain/base/duration.ts';
 import { required, tooLong } from '../../../domain/base/problems.ts';
 import { refuseIfAny } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { Feature } from '../../http/feature.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { sessionCustomer } from '../../http/session.ts';
+import { closeOtherSessions, closeOwnSession, listSessions } from '../../http/sessions/account-sessions.ts';
+import type { Database } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
@@ -30,7 +31,6 @@ import { accountMailJobs, type MailJobDeps } from './account-mails.ts';
 import { type CredentialDeps, emailHandlers } from './email-routes.ts';
 import { type MfaDeps, mfaHandlers, parsedCredential, passkeyHandlers, relyingParty, webauthn } from './passkey-routes.ts';
 import { passwordHandlers } from './password-routes.ts';
-import { sessionHandlers } from './session-routes.ts';
 
 /** Passwords and e-mail addresses of accounts: forgotten, changed and confirmed (D 7). */
 export function register(deps: CredentialDeps & MailJobDeps) {
@@ -198,5 +198,26 @@ function wireRemoval(row: RemovalRow, who: number): FactorRemoval {
     ...(decidedBy === null ? {} : { decidedBy }),
     ...(dueAt ? { dueAt: dueAt.toISOString() } : {}),
     mayDecide: mayDecide(row, who),
+  };
+}
+
+/** Handlers that list where the customer is logged in and log out there; these calls are ours (issue 15). */
+function sessionHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'sessionList' | 'sessionClose'> {
+  const sessions = async (context: CallContext) => {
+    const { userId } = await context.customer();
+    const session = await context.session();
+    const rows = await listSessions(db, userId, context.now);
+    return done({ sessions: rows.map((row) => ({ ...row, isThis: row.sessionId === session?.sessionId })) });
+  };
+  return {
+    sessionList: sessions,
+    sessionClose: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const session = await context.session();
+      const { now } = context;
+      if (body.others === true) await closeOtherSessions(db, { userId, sessionId: session?.sessionId, now });
+      if (body.session_id !== undefined) await closeOwnSession(db, { userId, sessionId: body.session_id, now });
+      return sessions(context);
+    },
   };
 }

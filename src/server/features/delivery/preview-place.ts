@@ -16,7 +16,7 @@ import type { FullCartRow } from '../cart/queries.ts';
 import { isListed, stockAt } from '../catalogue/engine/scope.ts';
 import { deliveryServices, pickupPoints } from '../stores/queries.ts';
 import { pickupView } from '../stores/store-view.ts';
-import { OFFERED_DAYS } from '../timeslots/offered-days.ts';
+import { OFFERED_DAYS } from '../timeslots/next-slots.ts';
 import { slotsOf } from '../timeslots/queries.ts';
 import { type PlaceChoice, serviceOf } from './select-place.ts';
 import type { PlaceOwner } from './services.ts';

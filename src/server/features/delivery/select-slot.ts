@@ -8,9 +8,8 @@ import { extendHold, restsAfterHold, type SlotToHold, writeSlot } from '../cart/
 import { cratesOf } from '../cart/price/cart-crates.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import { holdPlaceSql } from '../timeslots/places.ts';
+import { holdPlaceSql, refuseFullSlot } from '../timeslots/places.ts';
 import { type SlotToChoose, slotToChoose } from '../timeslots/queries.ts';
-import { refuseFullSlot } from '../timeslots/refuse-full-slot.ts';
 import { changeDelivery } from './change-delivery.ts';
 import { endExpiredHolds } from './end-slot-holds.ts';
 

@@ -3,7 +3,7 @@ import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import { problemAt } from '../../../domain/base/problems.ts';
 import { refuseIfAny } from '../../../domain/base/result.ts';
 import { emailProblem, normaliseEmail } from '../../../domain/base/validators.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';

@@ -8,7 +8,7 @@ import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { SUBSCRIPTION, subscriptionStatus, withdrawalCents } from '../../../domain/delivery/subscription.ts';
 import { CART_OPEN } from '../../../domain/orders/cart-status.ts';
 import { paymentTypeId } from '../../../domain/orders/payment-type.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';

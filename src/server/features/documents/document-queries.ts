@@ -1,5 +1,10 @@
-import type { DocumentDetails, DocumentKind, DocumentLine, IssuedDocument } from '../../../domain/documents/document.ts';
-import { documentNumber } from '../../../domain/documents/document.ts';
+import {
+  type DocumentDetails,
+  type DocumentKind,
+  type DocumentLine,
+  documentNumber,
+  type IssuedDocument,
+} from '../../../domain/documents/document.ts';
 import type { ExchangeState } from '../../../domain/documents/exchange-state.ts';
 import type { DocumentParty } from '../../../domain/documents/party.ts';
 import type { VatPart } from '../../../domain/documents/vat.ts';

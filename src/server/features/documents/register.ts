@@ -1,15 +1,29 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DOCUMENT_FILE, ORDER_DOCUMENT_FILE } from '../../../contract/documents/routes.ts';
+import { ERRORS } from '../../../contract/errors.ts';
 import { isPublicBody } from '../../../domain/account/fiscal-data.ts';
 import { ok } from '../../../domain/base/result.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { awaitsReceipt, type ExchangeState } from '../../../domain/documents/exchange-state.ts';
+import type { Seller } from '../../../domain/documents/party.ts';
+import { NOT_CHARGED, PENDING } from '../../../domain/orders/order-status.ts';
+import { recordFile } from '../../http/agents/by-staff.ts';
+import type { ContextOf } from '../../http/context.ts';
 import type { Feature } from '../../http/feature.ts';
+import { staffOf } from '../../http/staff-only.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Database } from '../../infra/database/types.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
 import type { ExchangeReceipt } from '../../infra/invoice-exchange/invoice-exchange.ts';
-import { lockDocument } from './document-queries.ts';
-import { type FileRouteDeps, registerDocumentFiles } from './file-routes.ts';
+import { renderPdf } from '../../infra/pdf/render-pdf.ts';
+import type { Sheet } from '../../infra/pdf/sheet.ts';
+import { hashToken } from '../../infra/tokens.ts';
+import { billedOrder, vouchersOf } from '../orders/billing/billed-order.ts';
+import { COLUMNS, linkedOrder, type OrderRow, SOURCES } from '../orders/queries.ts';
+import { type DocumentRow, documentById, issuedDocument, lockDocument, maySeeOrder, numberOf, ownDocument } from './document-queries.ts';
 import { issueForOrder } from './issue-document.ts';
+import { invoiceSheet } from './print/invoice-sheet.ts';
+import { type OrderSheetKind, orderSheet, type PrintedOrder } from './print/order-sheet.ts';
 import { type DocumentRouteDeps, documentHandlers } from './routes.ts';
 import { changeExchangeState, type SendDeps, sendDocument } from './send-document.ts';
 
@@ -81,4 +95,164 @@ async function writeReceipt(db: Database, documentId: number, receipt: ExchangeR
       where exchange_id = ${receipt.exchangeId}`);
     return ok();
   });
+}
+
+interface FileRouteDeps {
+  readonly db: Database;
+  readonly contextOf: ContextOf;
+  readonly seller: Seller;
+}
+
+const ID = /^[1-9]\d{0,8}$/;
+
+interface FileToSend {
+  /** Ours: letters, digits, hyphens, underscores and a dot. */
+  readonly name: string;
+  readonly bytes: () => Promise<Buffer>;
+  readonly type: 'application/pdf' | 'application/xml';
+}
+
+/**
+ * Files of documents and orders, for their owners and for the staff; everybody else gets 404, as for what does not exist. `download=1` has
+ * the browser keep a PDF; XML is always kept, because a browser would run what it found in it. HEAD asks whether there is a file, and draws
+ * none.
+ */
+function registerDocumentFiles(server: FastifyInstance, deps: FileRouteDeps): void {
+  const { db, seller } = deps;
+  const schema = { hide: true };
+  server.get(DOCUMENT_FILE, { schema }, (request, reply) =>
+    sendFile(deps, { request, reply, limit: 'documents' }, async (reader) => {
+      const { document_id: id = '', format } = reader.query;
+      const row = await visibleDocument(db, id, reader);
+      if (!row) return undefined;
+      return format === 'xml' ? xmlFile(db, row) : pdfFile(numberOf(row).replaceAll('/', '-'), invoiceSheet(issuedDocument(row), seller));
+    }),
+  );
+  server.get(ORDER_DOCUMENT_FILE, { schema }, (request, reply) =>
+    sendFile(deps, { request, reply, limit: 'documents' }, async (reader) => {
+      const { order_id: id = '', kind = '' } = reader.query;
+      const row = await visibleOrder(db, id, reader);
+      return row && orderFile(deps, row, { kind: kind === 'receipt' ? 'receipt' : 'confirmation', isByLink: false });
+    }),
+  );
+  // the link of the mail, with the order's token (decision 55)
+  server.get('/ordine/:orderId/:token/conferma.pdf', { schema }, (request, reply) =>
+    sendFile(deps, { request, reply, limit: 'orderLinks' }, async () => {
+      const { orderId, token } = request.params as { orderId: string; token: string };
+      const row = ID.test(orderId) ? await linkedOrder(db, Number(orderId), hashToken(token)) : undefined;
+      return row && orderFile(deps, row, { kind: 'confirmation', isByLink: true });
+    }),
+  );
+}
+
+/** Who asks for a file, and how. */
+interface Reader {
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly isStaff: boolean;
+  /** Undefined: a visitor. */
+  readonly userId: number | undefined;
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly limit: 'documents' | 'orderLinks';
+}
+
+async function sendFile(
+  { db, contextOf }: FileRouteDeps,
+  { request, reply, limit }: Exchange,
+  find: (reader: Reader) => Promise<FileToSend | undefined>,
+): Promise<unknown> {
+  const context = contextOf(request, reply);
+  if (await context.limitedBy(limit)) return reply.code(429).type('text/plain; charset=utf-8').send(TOO_MANY);
+  const staff = await staffOf(context, 'documents');
+  const userId = (await context.session())?.customer?.userId;
+  const query = request.query as Reader['query'];
+  const file = await find({ query, userId, isStaff: staff !== undefined });
+  if (!file) return reply.callNotFound();
+  await recordFile(db, context, { call: 'documentFile', query });
+  const isDownload = file.type === 'application/xml' || query['download'] === '1';
+  return reply
+    .type(file.type)
+    .header('content-disposition', `${isDownload ? 'attachment' : 'inline'}; filename="${file.name}"`)
+    .header('cache-control', 'private, no-store')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .send(request.method === 'HEAD' ? '' : await file.bytes());
+}
+
+const TOO_MANY = ERRORS.TOO_MANY_REQUESTS;
+
+async function visibleDocument(db: Queryable, id: string, { isStaff, userId }: Reader): Promise<DocumentRow | undefined> {
+  if (!ID.test(id)) return undefined;
+  if (isStaff) return documentById(db, Number(id));
+  return userId === undefined ? undefined : ownDocument(db, userId, Number(id));
+}
+
+async function visibleOrder(db: Queryable, id: string, { isStaff, userId }: Reader): Promise<OrderRow | undefined> {
+  if (!ID.test(id)) return undefined;
+  const isVisible = isStaff || (userId !== undefined && (await maySeeOrder(db, userId, Number(id))));
+  return isVisible ? orderRow(db, Number(id)) : undefined;
+}
+
+/** The file as it was last sent; undefined: it was not written yet. */
+async function xmlFile(db: Queryable, { documentId }: DocumentRow): Promise<FileToSend | undefined> {
+  const file = await db.maybeOne<{ fileName: string; xml: string }>(sql`
+    select file_name, xml from document_files where document_id = ${documentId} and xml is not null order by file_id desc limit 1`);
+  return file && { bytes: async () => Buffer.from(file.xml, 'utf8'), type: 'application/xml', name: file.fileName };
+}
+
+async function orderFile(
+  { db, seller }: FileRouteDeps,
+  row: OrderRow,
+  wanted: { readonly kind: OrderSheetKind; readonly isByLink: boolean },
+): Promise<FileToSend | undefined> {
+  const order = await printedOrder(db, row, wanted);
+  const name = `${wanted.kind === 'receipt' ? 'ricevuta' : 'ordine'}-${row.orderId}`;
+  return order && pdfFile(name, orderSheet(wanted.kind, order, seller));
+}
+
+function pdfFile(name: string, sheet: Sheet): FileToSend {
+  return { bytes: () => renderPdf(sheet), type: 'application/pdf', name: `${name}.pdf` };
+}
+
+async function orderRow(db: Queryable, orderId: number): Promise<OrderRow | undefined> {
+  const row = await db.maybeOne<OrderRow>(sql`select ${COLUMNS} from ${SOURCES} where o.order_id = ${orderId}`);
+  return row;
+}
+
+/**
+ * Reads what is printed of an order; undefined: there is no such print (yet). An order that waits to be paid is not confirmed, and a
+ * receipt needs the final totals. Whoever has only the link of an order sees nobody's name or address (D 6).
+ */
+async function printedOrder(
+  db: Queryable,
+  row: OrderRow,
+  { kind, isByLink }: { readonly kind: OrderSheetKind; readonly isByLink: boolean },
+): Promise<PrintedOrder | undefined> {
+  const isReceipt = kind === 'receipt';
+  if (PENDING.includes(row.statusId) || (isReceipt && NOT_CHARGED.includes(row.statusId))) return undefined;
+  const billed = await billedOrder(db, row.orderId, !isReceipt);
+  if (!billed || (isReceipt && !billed.amounts.isFinal)) return undefined;
+  return {
+    orderNumber: row.orderNumber,
+    placedAt: row.placedAt,
+    serviceName: row.serviceName,
+    storeName: row.storeName,
+    slot: row.slot,
+    paymentTypeId: row.paymentTypeId,
+    customer: isByLink ? undefined : await customerLines(db, row),
+    lines: billed.lines,
+    voucherCents: vouchersOf(billed.amounts),
+    totalCents: billed.amounts.totalCents,
+  };
+}
+
+async function customerLines(db: Queryable, row: OrderRow): Promise<string[]> {
+  const customer = await db.maybeOne<{ name: string }>(sql`
+    select coalesce(nullif(company_name, ''), trim(first_name || ' ' || last_name)) as name
+    from customers where user_id = ${row.userId}`);
+  const { street = '', street_number: number = '', postcode = '', city = '', province = '' } = row.address;
+  const goesHome = row.deliveryServiceId === HOME;
+  return [customer?.name ?? '', ...(goesHome ? [`${street} ${number}`.trim(), `${postcode} ${city} (${province})`] : [])];
 }

@@ -1,7 +1,7 @@
 import { pageBlock } from '../../../contract/base/page.ts';
 import type { DynamicForm, FormField } from '../../../contract/forms/schemas.ts';
 import type { StaffSubmission } from '../../../contract/forms/staff-schemas.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';

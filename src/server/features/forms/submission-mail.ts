@@ -3,7 +3,7 @@ import { perLanguage, t } from '../../../language/language.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { FeatureJobs, JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
-import type { FormLetter } from '../../mails/form-letter.ts';
+import type { FormLetter } from '../../mails/shopping-letters.ts';
 import { readSubmission, type StoredAnswer, type SubmissionRow } from './queries.ts';
 
 export interface FormMailDeps {
@@ -23,7 +23,7 @@ export function formMailJobs({ db, mailer, staffMail, publicUrl }: FormMailDeps)
       const row = await readSubmission(db, submissionId);
       const letter = row && letterOf(row);
       if (!letter) return;
-      const { formLetter } = await import('../../mails/form-letter.ts');
+      const { formLetter } = await import('../../mails/shopping-letters.ts');
       await mailer.send(() => formLetter(letterOf(row) ?? letter), key);
     };
   return {

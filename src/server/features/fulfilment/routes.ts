@@ -5,7 +5,7 @@ import { isDate } from '../../../domain/base/rome-time.ts';
 import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { isNearInPrice, type SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { readPriceList } from '../../http/sessions/price-list.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -17,7 +17,7 @@ import { depositCentsOf, isListed, type Scope } from '../catalogue/engine/scope.
 import { isFreeOfNewAllergens } from '../catalogue/recommend/alternatives.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { type Amount, type Replacement, type Substitute, takeBackQuestion, writePick } from '../orders/fulfilment-writes.ts';
-import { orderOfNumber } from '../orders/order-numbers.ts';
+import { orderOfNumber } from '../orders/order-lists.ts';
 import { orderView } from '../orders/order-view.ts';
 import { type LockedOrder, orderDetails, ownOrder } from '../orders/queries.ts';
 import { returnStock, takeStock } from '../stores/stock.ts';

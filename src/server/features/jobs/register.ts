@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type { GivenUpJob } from '../../../contract/jobs/staff-schemas.ts';
 import type { Config } from '../../config/config.ts';
-import type { Feature } from '../../http/feature.ts';
-import { registerMailbox, type StaffJobDeps, staffJobHandlers } from './routes.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { html } from '../../http/html.ts';
+import { done } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { RETRIED_KINDS, type RetriedKind } from '../../infra/jobs/job-kinds.ts';
+import { type DeadJob, readDeadJobs, retryDeadJob } from '../../infra/jobs/queries.ts';
 
 type MailboxDeps = StaffJobDeps & { readonly config: Pick<Config, 'showMailbox'> };
 
@@ -16,4 +22,123 @@ export function register({ config, db, wakeJobs }: MailboxDeps) {
       if (config.showMailbox) registerMailbox(server, db);
     },
   } satisfies Feature;
+}
+
+interface MailRow {
+  mailId: number;
+  recipient: string;
+  replyTo: string | null;
+  subject: string;
+  html: string;
+  plain: string;
+  sentAt: Date;
+}
+
+const STYLE = [
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;background:#faf6ef;color:#2b2620}',
+  'a{color:inherit}li{margin:.75rem 0}small{color:#6b6257}h1{font-size:1.5rem;line-height:1.3}',
+  'iframe{width:100%;height:85vh;border:1px solid #ddd3c3;border-radius:12px}',
+  'pre{white-space:pre-wrap;overflow-wrap:anywhere;font:15px/1.5 ui-monospace,monospace}',
+  'summary{cursor:pointer;min-height:44px;padding:10px 0;font-weight:600}',
+].join('');
+/** Mails show pictures of the shop's own goods. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; sandbox allow-popups allow-same-origin";
+const WHEN = new Intl.DateTimeFormat('it-IT', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Rome' });
+
+/** /posta: the mails the shop has sent while no SMTP server is configured. Only where configuration shows it. */
+function registerMailbox(app: FastifyInstance, db: Database): void {
+  app.get('/posta', { schema: { hide: true } }, async (_request, reply) => {
+    const rows = await db.query<MailRow>(sql`
+      select mail_id, recipient, null as reply_to, subject, '' as html, '' as plain, sent_at from mailbox order by mail_id desc limit 100`);
+    const list = rows.map(
+      (row) =>
+        html`<li><a href="/posta/${row.mailId}">${row.subject}</a><br><small>a ${row.recipient}, ${WHEN.format(row.sentAt)}</small></li>`,
+    );
+    const body = rows.length === 0 ? html`<p>Nessun messaggio per ora.</p>` : html`<ul>${list}</ul>`;
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(
+        frame(
+          'Posta inviata',
+          html`<h1>Posta inviata</h1><p>I messaggi che il negozio ha spedito. In produzione vanno a un server SMTP.</p>${body}`,
+        ),
+      );
+  });
+  app.get<{ Params: { id: number } }>(
+    '/posta/:id',
+    {
+      schema: {
+        hide: true,
+        params: {
+          type: 'object',
+          properties: { id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } },
+        },
+      },
+    },
+    async (request, reply) => {
+      const row = await db.maybeOne<MailRow>(sql`
+        select mail_id, recipient, reply_to, subject, html, plain, sent_at from mailbox where mail_id = ${request.params.id}`);
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+      reply.header('content-security-policy', POLICY);
+      if (!row)
+        return reply.code(404).send(frame('Posta', html`<p>Messaggio non trovato.</p><p><a href="/posta">Tutti i messaggi</a></p>`));
+      return reply.send(frame(row.subject, messagePage(row)));
+    },
+  );
+}
+
+/** A mail as its reader sees it, and below it as plain text. */
+function messagePage({ subject, recipient, sentAt: at, replyTo, html: message, plain }: MailRow) {
+  const answersTo = replyTo === null ? '' : `, risposta a ${replyTo}`;
+  return html`<p><a href="/posta">Tutti i messaggi</a></p><h1>${subject}</h1>
+<p><small>a ${recipient}, ${WHEN.format(at)}${answersTo}</small></p>
+<iframe title="Messaggio" sandbox="" srcdoc="${message}"></iframe>
+<details><summary>Come testo semplice</summary><pre>${plain}</pre></details>`;
+}
+
+function frame(title: string, body: { html: string }): string {
+  const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${title}</title><style>${{ html: STYLE }}</style>`;
+  return html`<!doctype html><html lang="it"><head>${head}</head><body>${body}</body></html>`.html;
+}
+
+interface StaffJobDeps {
+  readonly db: Database;
+  readonly wakeJobs: () => void;
+}
+
+/** Issues 13 and 31: the staff see what was given up, and have it tried again. */
+function staffJobHandlers({ db, wakeJobs }: StaffJobDeps): Pick<Handlers, 'staffJobList' | 'staffJobRetry'> {
+  const all = async () => done({ jobs: (await readDeadJobs(db, RETRIED_KINDS)).map(givenUpJob) });
+  return {
+    staffJobList: all,
+    staffJobRetry: async (_context, { body }) => {
+      await db.tx((tx) => retryDeadJob(tx, body.jobId, RETRIED_KINDS));
+      wakeJobs();
+      return all();
+    },
+  };
+}
+
+const MAX_REASON = 500;
+
+function givenUpJob(job: DeadJob<RetriedKind>): GivenUpJob {
+  const { jobId, kind, payload, attempts, lastError, enqueuedAt, failedAt } = job;
+  return {
+    jobId,
+    kind,
+    attempts,
+    about: subjectOf(payload),
+    reason: lastError.slice(0, MAX_REASON),
+    writtenAt: enqueuedAt.toISOString(),
+    givenUpAt: failedAt.toISOString(),
+  };
+}
+
+/** A payload begins with what its job is about (JobPayloads): a number, or whom a mail is for. */
+function subjectOf(payload: unknown): string {
+  const [first] = typeof payload === 'object' && payload !== null ? (Object.values(payload) as unknown[]) : [];
+  return typeof first === 'number' || typeof first === 'string' ? String(first) : '';
 }

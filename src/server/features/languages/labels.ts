@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wordsOfLabel } from '../../../contract/message-codes.ts';
 import { type Dictionary, LANGUAGES, type Language } from '../../../language/language.ts';
-import { LABELS_CHANGED } from '../../infra/database/channels.ts';
+import { LABELS_CHANGED } from '../../infra/database/announcements.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { Live } from '../../infra/live.ts';
 import type { LabelRow } from './queries.ts';

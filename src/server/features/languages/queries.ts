@@ -1,6 +1,6 @@
 import { MAX_LABELS } from '../../../contract/languages/staff-schemas.ts';
 import type { Language } from '../../../language/language.ts';
-import { LABELS_CHANGED } from '../../infra/database/channels.ts';
+import { LABELS_CHANGED } from '../../infra/database/announcements.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 

@@ -1,7 +1,151 @@
-import type { Feature } from '../../http/feature.ts';
-import { leafletHandlers } from './leaflets.ts';
+import type { Leaflet, LeafletProductsQuery } from '../../../contract/leaflets/schemas.ts';
+import { addDays, wireDate } from '../../../domain/base/rome-time.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { done, doneJson, type Json } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { inEnglish, staysItalian } from '../catalogue/engine/english/english-texts.ts';
+import { DEFAULT_WAREHOUSE, isListed, type Scope } from '../catalogue/engine/scope.ts';
+import { productPictureUrls } from '../catalogue/pictures/picture-urls.ts';
+import { listJson } from '../catalogue/product-list.ts';
+import { keyOf, readListQuery } from '../catalogue/read-query.ts';
 
 /** Leaflets and their products. */
 export function register(deps: Parameters<typeof leafletHandlers>[0]) {
   return { handlers: leafletHandlers(deps) } satisfies Feature;
+}
+
+/** A flyer is announced so many days before its first day. */
+export const ANNOUNCED_DAYS = 14;
+const PREVIEWS = 4;
+
+/** wire-facts 5: the flyers of the scope's store on its day. */
+function leafletHandlers(deps: { catalogue: Catalogue; db: Database }): Pick<Handlers, 'leafletSearch' | 'leafletProducts'> {
+  const { catalogue } = deps;
+  const leaflets = leafletReader(deps);
+  return {
+    leafletSearch: async (context, { query }) => {
+      const { rows } = await leaflets();
+      const scope = await catalogue.scopeFor(context, query);
+      const shown = rows.filter((row) => isShown(row, scope)).map((row) => view(row, scope));
+      return done({ leaflets: shown.filter(({ productCount }) => productCount > 0) });
+    },
+    leafletProducts: async (context, { query }) => {
+      const read = await leaflets();
+      const scope = await catalogue.scopeFor(context, query);
+      return doneJson(await leafletProductsJson(catalogue, read, query, scope));
+    },
+  };
+}
+
+function leafletProductsJson(
+  catalogue: Catalogue,
+  { rows, version }: ReadLeaflets,
+  query: LeafletProductsQuery,
+  scope: Scope,
+): Json | Promise<Json> {
+  const { parent_leaflet_id: leafletId, ...list } = query;
+  const shown = rows.filter((row) => isShown(row, scope));
+  const chosen = shown.filter((row) => (leafletId === undefined ? !isUpcoming(row, scope) : row.leafletId === leafletId));
+  // what is announced is looked at as it will be on its first day
+  const announced = chosen.find((row) => isUpcoming(row, scope));
+  const { warehouseId, own } = scope.warehouse;
+  const day = announced ? catalogue.scopeAt(warehouseId, announced.startsOn, own?.priceListId, scope.snapshot.language) : scope;
+  const listQuery = readListQuery(list);
+  const productIds = [...new Set(chosen.flatMap((row) => row.productIds))];
+  return listJson(catalogue, day, { ...listQuery, productIds }, `leaflet ${leafletId} ${version} ${keyOf(listQuery)}`);
+}
+
+interface ReadLeaflets {
+  readonly rows: readonly LeafletRow[];
+  /** The version of the catalogue when they were read. */
+  readonly version: number;
+}
+
+/** Read once for each version of the catalogue and each day; every import of flyers makes a new version. */
+function leafletReader({ catalogue, db }: { catalogue: Catalogue; db: Database }): () => Promise<ReadLeaflets> {
+  let cached: (ReadLeaflets & { readonly today: string }) | undefined;
+  return async () => {
+    const { version } = catalogue.snapshot;
+    const today = catalogue.scope(undefined).date;
+    if (cached?.version !== version || cached.today !== today) cached = { version, today, rows: await leafletsFrom(db, today) };
+    return cached;
+  };
+}
+
+function isShown(row: LeafletRow, scope: Scope): boolean {
+  return (
+    scope.date <= row.endsOn &&
+    row.startsOn <= addDays(scope.date, ANNOUNCED_DAYS) &&
+    (row.warehouseIds === null || row.warehouseIds.includes(scope.warehouse.warehouseId))
+  );
+}
+
+/** A cover of the shop's own has the shop's address, as pictures of products do. */
+function coverOf({ cover }: LeafletRow, { site }: Scope): string | undefined {
+  return cover?.startsWith('/') ? `${site}${cover}` : (cover ?? undefined);
+}
+
+function isUpcoming(row: LeafletRow, scope: Scope): boolean {
+  return row.startsOn > scope.date;
+}
+
+function view(row: LeafletRow, scope: Scope): Leaflet {
+  const { ordinalOfId, rows, texts } = scope.snapshot;
+  const listed = row.productIds.map((id) => ordinalOfId.get(id)).filter((ordinal) => ordinal !== undefined && isListed(scope, ordinal));
+  const previews = listed.slice(0, PREVIEWS).flatMap((ordinal) => {
+    const product = rows[ordinal ?? -1];
+    return product ? [productPictureUrls(product, scope.site)] : [];
+  });
+  return {
+    leafletId: row.leafletId,
+    name: inEnglish(texts, row.name),
+    ...staysItalian(texts, row.name),
+    slug: row.slug,
+    ...(row.description === '' ? {} : { description: inEnglish(texts, row.description) }),
+    validityDate: wireDate(row.startsOn),
+    expireDate: wireDate(row.endsOn),
+    ...(isUpcoming(row, scope) ? { upcoming: true } : {}),
+    productCount: listed.length,
+    mediaURL: coverOf(row, scope) ?? previews[0]?.large ?? '',
+    previewURLs: previews.map(({ medium }) => medium),
+  };
+}
+
+interface LeafletRow {
+  leafletId: number;
+  slug: string;
+  name: string;
+  description: string;
+  cover: string | null;
+  /** YYYY-MM-DD, both days included. */
+  startsOn: string;
+  endsOn: string;
+  /** null: every store has it. */
+  warehouseIds: number[] | null;
+  /** In the flyer's order. */
+  productIds: number[];
+}
+
+const MAX_LEAFLETS = 200;
+
+/** Flyers that have not ended before `today`, those that are valid longest first. */
+async function leafletsFrom(db: Queryable, today: string): Promise<LeafletRow[]> {
+  return db.query<LeafletRow>(sql`
+    select leaflet_id, slug, name, description, cover, starts_on, ends_on,
+      (select array_agg(warehouse_id) from leaflet_warehouses w where w.leaflet_id = l.leaflet_id) as warehouse_ids,
+      (select coalesce(array_agg(product_id order by position), '{}') from leaflet_products p
+       where p.leaflet_id = l.leaflet_id) as product_ids
+    from leaflets l where ends_on >= ${today}::date order by starts_on, leaflet_id limit ${MAX_LEAFLETS}`);
+}
+
+/** Addresses of the flyers that the default store shows, from the day `today` to those that begin by `until`. */
+export async function leafletSlugs(db: Queryable, today: string, until: string): Promise<string[]> {
+  const rows = await db.query<{ slug: string }>(sql`
+    select slug from leaflets l where ends_on >= ${today}::date and starts_on <= ${until}::date
+      and (exists (select 1 from leaflet_warehouses w where w.leaflet_id = l.leaflet_id and w.warehouse_id = ${DEFAULT_WAREHOUSE})
+        or not exists (select 1 from leaflet_warehouses w where w.leaflet_id = l.leaflet_id))
+    order by slug limit ${MAX_LEAFLETS}`);
+  return rows.map(({ slug }) => slug);
 }

@@ -16,7 +16,7 @@ export function invitationMailJob(deps: { db: Database; clock: Clock; mailer: Ma
     const found = await addMailedToken(db, { invitationId, tokenHash: hashToken(token), now: clock.now() });
     // the invitation was withdrawn meanwhile
     if (!found) return;
-    const { listInvitation } = await import('../../mails/list-invitation.ts');
+    const { listInvitation } = await import('../../mails/shopping-letters.ts');
     const { email, listName, ownerName } = found;
     const link = invitationUrl(publicUrl, token);
     await mailer.send(() => listInvitation({ email, listName, ownerName, link }), key);

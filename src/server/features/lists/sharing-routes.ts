@@ -6,7 +6,7 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import { email as emailProblem, normaliseEmail } from '../../../domain/base/validators.ts';
 import { DRIVE, HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { byAddress } from '../../http/rate-limits/rate-limit.ts';

@@ -1,7 +1,143 @@
-import type { Feature } from '../../http/feature.ts';
-import { noteHandlers } from './routes.ts';
+import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
+import { MAX_NOTE_BODY, MAX_RATING } from '../../../contract/notes/limits.ts';
+import type { Note } from '../../../contract/notes/schemas.ts';
+import { problemIf, tooLong } from '../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { orderStatus } from '../../../domain/orders/order-status.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { joinSql, sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import { lockOwnOrder } from '../orders/queries.ts';
 
 /** Notes: the ratings that customers give their orders. */
 export function register(deps: Parameters<typeof noteHandlers>[0]) {
   return { handlers: noteHandlers(deps) } satisfies Feature;
+}
+
+/** D 9. */
+const PAGE_SIZE = 12;
+
+/** D 7, note/*: what a customer says about an own order once it was handed over. */
+function noteHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'noteAdd' | 'noteUpdate' | 'noteList'> {
+  return {
+    noteAdd: async (context, { body: asked }) => {
+      const { userId } = await context.customer();
+      const { order_id: orderId, rating, body = '' } = asked;
+      const checked = checkRating(rating, body);
+      if (!checked.ok) return checked;
+      const written = await db.tx(async (tx): Promise<Result<NoteRow, Refusal>> => {
+        const order = await lockOwnOrder(tx, userId, orderId);
+        if (!order) return refuse('ORDER_NOT_FOUND');
+        if (!orderStatus(order.statusId).canRate) return refuse('NOTE_NOT_YET');
+        const note = await insertNote(tx, { userId, orderId, rating, body: body.trim(), now: context.now });
+        return note ? ok(note) : refuse('NOTE_EXISTS');
+      });
+      return written.ok ? done({ note: noteView(written.value) }) : written;
+    },
+    noteUpdate: async (context, { body: asked }) => {
+      const { userId } = await context.customer();
+      const { noteId, rating, body = '' } = asked;
+      const checked = checkRating(rating, body);
+      if (!checked.ok) return checked;
+      const note = await changeNote(db, { userId, noteId, rating, body: body.trim(), now: context.now });
+      return note ? done({ note: noteView(note) }) : refuse('NOTE_NOT_FOUND');
+    },
+    noteList: async (context, { body: { filter = {}, page, page_size: pageSize = PAGE_SIZE, order_id: orderId } }) => {
+      const { userId } = await context.customer();
+      const asked = {
+        orderId: filter.order_id ?? orderId,
+        rating: filter.rating,
+        page: pageAsked(page),
+        pageSize,
+      };
+      const { rows, total } = await ownNotes(db, userId, asked);
+      return done({ page: pageBlock({ ...asked, total }), notes: rows.map(noteView) });
+    },
+  };
+}
+
+function checkRating(rating: number, body: string): Result<void, Refusal> {
+  return refuseIfAny<Refusal>([
+    ...problemIf(rating < 1 || rating > MAX_RATING, 'RATING_OUT_OF_RANGE', 'rating'),
+    ...tooLong('body', body.trim(), MAX_NOTE_BODY),
+  ]);
+}
+
+function noteView(row: NoteRow): Note {
+  return {
+    noteId: row.noteId,
+    orderId: row.orderId,
+    rating: row.rating,
+    body: row.body,
+    addDate: row.writtenAt.toISOString(),
+    updateDate: row.changedAt.toISOString(),
+  };
+}
+
+interface NoteRow {
+  readonly noteId: number;
+  readonly orderId: number;
+  readonly rating: number;
+  readonly body: string;
+  readonly writtenAt: Date;
+  readonly changedAt: Date;
+}
+
+const COLUMNS = sql`note_id, order_id, rating, body, written_at, changed_at`;
+
+interface NewNote {
+  readonly userId: number;
+  readonly orderId: number;
+  readonly rating: number;
+  readonly body: string;
+  readonly now: Date;
+}
+
+/** Undefined: the order has a note already. */
+async function insertNote(tx: Tx, { userId, orderId, rating, body, now }: NewNote): Promise<NoteRow | undefined> {
+  const row = await tx.maybeOne<NoteRow>(sql`
+    insert into order_notes (order_id, user_id, rating, body, written_at, changed_at)
+    values (${orderId}, ${userId}, ${rating}, ${body}, ${now}, ${now}) on conflict (order_id) do nothing returning ${COLUMNS}`);
+  return row;
+}
+
+/** Undefined: the customer has no such note. */
+async function changeNote(
+  db: Queryable,
+  { userId, noteId, rating, body, now }: Omit<NewNote, 'orderId'> & { readonly noteId: number },
+): Promise<NoteRow | undefined> {
+  const row = await db.maybeOne<NoteRow>(sql`
+    update order_notes set rating = ${rating}, body = ${body}, changed_at = ${now}
+    where note_id = ${noteId} and user_id = ${userId} returning ${COLUMNS}`);
+  return row;
+}
+
+interface NoteFilter {
+  readonly orderId?: number | undefined;
+  readonly rating?: number | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Reads one page of the customer's notes, the newest first, and how many there are on all pages. */
+async function ownNotes(
+  db: Queryable,
+  userId: number,
+  { orderId, rating, page, pageSize }: NoteFilter,
+): Promise<{ rows: NoteRow[]; total: number }> {
+  const where = joinSql(
+    [
+      sql`user_id = ${userId}`,
+      ...(orderId === undefined ? [] : [sql`order_id = ${orderId}`]),
+      ...(rating === undefined ? [] : [sql`rating = ${rating}`]),
+    ],
+    ' and ',
+  );
+  const [rows, counts] = await Promise.all([
+    db.query<NoteRow>(sql`
+      select ${COLUMNS} from order_notes where ${where} order by note_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`),
+    db.query<{ total: number }>(sql`select count(*)::int as total from order_notes where ${where}`),
+  ]);
+  return { rows, total: counts[0]?.total ?? 0 };
 }

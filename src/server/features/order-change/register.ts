@@ -1,12 +1,30 @@
-import type { Feature } from '../../http/feature.ts';
+import { withKeyedLock } from '../../../concurrency/keyed-lock.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { INSERTED } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Database } from '../../infra/database/types.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
+import { bringCartBack, closeCartOfChange, openCartForChange, setCartAside } from '../cart/cart-for-change.ts';
+import { cartOutcome } from '../cart/cart-outcome.ts';
+import { isFrozen } from '../cart/cart-scope.ts';
+import { itemsToAdd } from '../cart/change/add-items.ts';
+import { ownerKey } from '../cart/owner.ts';
+import { type CartItemRow, lockCart } from '../cart/queries.ts';
+import { reuseCertificates } from '../gift-certificates/certificate-uses.ts';
 import { toldOrder } from '../orders/confirmed-order.ts';
-import { type AdditionDeps, addPaidGoods } from './paid-addition.ts';
-import { orderChangeHandlers } from './routes.ts';
+import { orderView } from '../orders/order-view.ts';
+import { orderDetails, ownOrder } from '../orders/queries.ts';
+import { lockChangeable } from '../orders/replace-order.ts';
+import { paymentsOf } from '../payments/ledger/queries.ts';
+import { cardChoice } from '../payments/provider/saved-means.ts';
+import { type AdditionDeps, addPaidGoods, addToOrder } from './paid-addition.ts';
 
 type Deps = AdditionDeps & AdditionMailDeps & { readonly clock: Clock; readonly wakeJobs: () => void };
 
@@ -50,4 +68,117 @@ function additionMailJob({ db, mailer, publicUrl }: AdditionMailDeps): JobHandle
     const letter = { email, firstName, orderId, order, publicUrl, reason, names };
     await mailer.send(() => orderAdditionRefused(letter), key);
   };
+}
+
+/** D 7, order/modify: the cart that changes an order, and giving the change up. Both return the cart that is open then. */
+function orderChangeHandlers(
+  deps: AdditionDeps & { readonly wakeJobs: () => void },
+): Pick<Handlers, 'orderModify' | 'orderModifyGiveUp' | 'orderAddItems'> {
+  const shown = async (context: CallContext) => cartOutcome(deps, await context.session());
+  return {
+    orderModify: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const started = await beginChange(deps.db, userId, body.order_id);
+      return started.ok ? shown(context) : started;
+    },
+    orderModifyGiveUp: async (context) => {
+      const { userId } = await context.customer();
+      const given = await giveChangeUp(deps.db, userId);
+      return given.ok ? shown(context) : given;
+    },
+    orderAddItems: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const { order_id: orderId, expected_total: expectedTotal } = body;
+      const items = itemsToAdd({ items: body.items });
+      const card = cardChoice(body);
+      if (!card.ok) return card;
+      const input = { userId, orderId, items, expectedTotal, ...card.value, now: context.now };
+      const added = await addToOrder(deps, input);
+      if (!added.ok) return added;
+      deps.wakeJobs();
+      const row = await ownOrder(deps.db, userId, orderId);
+      if (!row) return refuse('ORDER_NOT_FOUND');
+      return done(orderView(row, { ...(await orderDetails(deps.db, row)), wire: deps.providers.wire }, context.now));
+    },
+  };
+}
+
+/**
+ * D 7, order/modify: opens the lines of an order in the customer's cart, with its address, slot, wishes and certificates. The order counts
+ * until the cart is bought. What lay in the cart is set aside and comes back when the change is confirmed or given up. Of an order that is
+ * being changed already the cart stays as it is.
+ */
+async function beginChange(db: Database, userId: number, orderId: number): Promise<Result<void, Refusal>> {
+  return withKeyedLock(db, ownerKey({ userId }), () =>
+    db.tx(async (tx): Promise<Result<void, Refusal>> => {
+      const locked = await lockChangeable(tx, userId, orderId);
+      if (!locked.ok) return locked;
+      const cart = await lockCart(tx, { userId });
+      if (isFrozen(cart)) return refuse('CART_FROZEN');
+      const changing = await changedBy(tx, cart.cartId);
+      if (changing === orderId) return ok();
+      const reopened = await reopen(tx, userId, orderId);
+      if (!reopened.ok) return reopened;
+      // a change of another order gives way to this one; what lay in the cart before stays aside
+      if (changing === undefined) await setCartAside(tx, cart.cartId);
+      else await closeCartOfChange(tx, cart.cartId);
+      await reuseCertificates(tx, orderId, await openCartForChange(tx, reopened.value));
+      return ok();
+    }),
+  );
+}
+
+/** Gives the change up that the customer's cart is: the order stays as it is, and what lay in the cart before is there again. */
+async function giveChangeUp(db: Database, userId: number): Promise<Result<void, Refusal>> {
+  return withKeyedLock(db, ownerKey({ userId }), () =>
+    db.tx(async (tx): Promise<Result<void, Refusal>> => {
+      const cart = await lockCart(tx, { userId });
+      if (isFrozen(cart)) return refuse('CART_FROZEN');
+      if ((await changedBy(tx, cart.cartId)) === undefined) return refuse('ORDER_CHANGE_NONE');
+      await closeCartOfChange(tx, cart.cartId);
+      await bringCartBack(tx, userId);
+      return ok();
+    }),
+  );
+}
+
+/** Returns the order that a cart changes. */
+async function changedBy(tx: Tx, cartId: number): Promise<number | undefined> {
+  const row = await tx.maybeOne<{ changesOrderId: number | null }>(sql`select changes_order_id from carts where cart_id = ${cartId}`);
+  return row?.changesOrderId ?? undefined;
+}
+
+type OrderedLine = Pick<CartItemRow, 'productId' | 'quantity' | 'weightGrams' | 'infos' | 'details'>;
+type Reopened = Parameters<typeof openCartForChange>[1];
+
+/** Reads what the cart of a change begins with. Gifts of promotions are not in it: the cart has them by itself. */
+async function reopen(tx: Tx, userId: number, orderId: number): Promise<Result<Reopened, Refusal>> {
+  const order = await ownOrder(tx, userId, orderId);
+  if (!order) return refuse('ORDER_NOT_FOUND');
+  // money that was collected is paid back, which a change does not do
+  const payments = await paymentsOf(tx, orderId);
+  if (payments.some((payment) => payment.statusId === PAYMENT_CONFIRMED)) return refuse('ORDER_CHANGE_PAID');
+  const place = await tx.maybeOne<{ zoneId: number; storeId: number; addressId: number | null }>(sql`
+    select o.zone_id, o.store_id, a.address_id from orders o
+    left join addresses a on a.user_id = o.user_id and a.address_id = (o.address ->> 'address_id')::int
+    where o.order_id = ${orderId}`);
+  const isHome = order.deliveryServiceId === HOME;
+  if (!place || (isHome && place.addressId === null)) return refuse('ORDER_CHANGE_ADDRESS');
+  // goods that were added later have a line of their own in the order; a cart has one for each product and choice
+  const items = await tx.query<OrderedLine>(sql`
+    select product_id, sum(quantity)::int as quantity, sum(weight_grams)::int as weight_grams, infos,
+      (array_agg(details - array['preferred_substitute_name', 'accepts_alternatives'] order by position))[1] as details
+    from order_lines where order_id = ${orderId} and insertion_type_id = ${INSERTED}
+    group by product_id, infos order by min(position)`);
+  return ok({
+    orderId,
+    userId,
+    items,
+    zoneId: place.zoneId,
+    storeId: place.storeId,
+    serviceId: order.deliveryServiceId,
+    addressId: isHome ? place.addressId : null,
+    timeslotId: order.timeslotId,
+    infos: order.infos,
+  });
 }

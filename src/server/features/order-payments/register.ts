@@ -1,7 +1,11 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
+import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
 import { HANDED_OVER, PENDING } from '../../../domain/orders/order-status.ts';
 import type { TransferNews } from '../../../domain/orders/payment-status.ts';
 import { ONLINE_PAYMENT_MS, PARTLY_PAID_GRACE_MS, type WireAccount } from '../../../domain/orders/payment-type.ts';
-import type { Feature } from '../../http/feature.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
@@ -13,11 +17,17 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { leftAttempts } from '../dues/settle-dues.ts';
 import { giveUpOrder } from '../orders/cancel-order.ts';
 import { toldOrder } from '../orders/confirmed-order.ts';
+import { orderSummary } from '../orders/order-view.ts';
 import { IS_PENDING } from '../orders/order-writes.ts';
+import { ownOrder, ownUnpaidOrders } from '../orders/queries.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
 import { giveUpPayments } from '../payments/ledger/cancelling.ts';
+import type { PaymentRow } from '../payments/ledger/queries.ts';
+import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
+import { cardChoice } from '../payments/provider/saved-means.ts';
+import { transactionView } from '../payments/transaction-view.ts';
+import { changePaymentType, type PayInput, retryPayment } from './pay-order.ts';
 import { renewAuthorisations } from './renew-authorisations.ts';
-import { orderPaymentHandlers } from './routes.ts';
 import { transferHandlers } from './transfer-routes.ts';
 import { uncollectedHandlers } from './uncollected-routes.ts';
 
@@ -218,4 +228,48 @@ function paymentMailJobs(deps: PaymentMailDeps) {
       await mailer.send(() => uncollectedNotice(letter), key);
     },
   } satisfies JobHandlers;
+}
+
+type PaymentCalls = 'orderPayment' | 'orderModifyPaymentType' | 'orderRetryList';
+
+interface Chosen {
+  readonly order_id: number;
+  readonly user_payment_auth_id?: number;
+  readonly payment_data?: string;
+}
+
+/** D 7: paying an order that exists. Owners only. */
+function orderPaymentHandlers(
+  deps: PaymentDeps & { readonly onAccount: OnAccountRules; readonly wakeJobs: () => void },
+): Pick<Handlers, PaymentCalls> {
+  const { db, wakeJobs } = deps;
+  const inputOf = async (context: CallContext, body: Chosen): Promise<Result<PayInput, Refusal>> => {
+    const { userId } = await context.customer();
+    const card = cardChoice(body);
+    return card.ok ? ok({ userId, orderId: body.order_id, ...card.value, now: context.now }) : card;
+  };
+  const reply = async ({ userId, orderId }: PayInput, payment: PaymentRow) => {
+    wakeJobs();
+    const order = await ownOrder(db, userId, orderId);
+    if (!order) return refuse('ORDER_NOT_FOUND');
+    return done({ orderId, orderStatusId: order.statusId, transaction: transactionView(payment) });
+  };
+  return {
+    orderPayment: async (context, { body }) => {
+      const input = await inputOf(context, body);
+      if (!input.ok) return input;
+      const paid = await retryPayment(deps, input.value);
+      return paid.ok ? reply(input.value, paid.value) : paid;
+    },
+    orderModifyPaymentType: async (context, { body }) => {
+      const input = await inputOf(context, body);
+      if (!input.ok) return input;
+      const changed = await changePaymentType(deps, { ...input.value, typeId: body.payment_type_id });
+      return changed.ok ? reply(input.value, changed.value) : changed;
+    },
+    orderRetryList: async (context) => {
+      const { userId } = await context.customer();
+      return done({ orders: (await ownUnpaidOrders(db, userId)).map(orderSummary) });
+    },
+  };
 }

@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { lockDues, openAttempts, payDues, writeDuePayment } from '../dues/settle-dues.ts';
-import { orderOfNumber } from '../orders/order-numbers.ts';
+import { orderOfNumber } from '../orders/order-lists.ts';
 import { confirmOrder } from '../orders/order-writes.ts';
 import { type LockedOrder, lockAnyOrder } from '../orders/queries.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';

@@ -6,7 +6,7 @@ import { required } from '../../../domain/base/validators.ts';
 import { HANDED_OVER } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED } from '../../../domain/orders/payment-status.ts';
 import { ON_DELIVERY, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';

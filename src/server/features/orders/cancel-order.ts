@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
+import { cratesBeside } from '../../../domain/delivery/crates.ts';
 import { haveLeft } from '../../../domain/orders/delivery-event.ts';
 import { CANCELLED, NOT_BOUGHT, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
@@ -11,10 +12,11 @@ import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
 import { cancelPayments } from '../payments/ledger/cancelling.ts';
 import { payBackAll } from '../payments/ledger/refunding.ts';
 import { freeTransfers } from '../payments/ledger/transfers.ts';
+import { returnStock, type StockAmount } from '../stores/stock.ts';
+import { releaseSlotPlace } from '../timeslots/places.ts';
 import { type ChangedBy, changeStatus } from './change-status.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
-import { type LockedOrder, lockAnyOrder, lockOwnOrder, lockPendingChange } from './queries.ts';
-import { releaseGoods } from './release-goods.ts';
+import { type LockedOrder, lockAnyOrder, lockOwnOrder, lockPendingChange, orderedAmounts } from './queries.ts';
 
 export interface CancelDeps {
   readonly db: Database;
@@ -91,4 +93,29 @@ function refuseToCancel(statusId: number): Result<never, Refusal> {
   if (statusId === CANCELLED) return refuse('ORDER_ALREADY_CANCELLED');
   const { name, next } = orderStatus(statusId);
   return next.length > 0 ? refuse('ORDER_NOT_CANCELLABLE') : refuse('ORDER_CLOSED', { details: { status: () => t(name) } });
+}
+
+/**
+ * Releases the slot and the goods of an order, in the order in which they are taken, which prevents deadlocks. What another version of it,
+ * `kept`, goes on having stays taken: its place in the same slot, its crates, its goods. Returns the products whose stock has risen.
+ */
+export async function releaseGoods(tx: Tx, order: LockedOrder, kept?: LockedOrder): Promise<number[]> {
+  const isSameSlot = kept?.timeslotId === order.timeslotId;
+  await releaseSlotPlace(tx, {
+    timeslotId: order.timeslotId,
+    crates: isSameSlot && kept ? cratesBeside(order.crates, kept.crates) : order.crates,
+    places: isSameSlot ? 0 : 1,
+  });
+  const amounts = await orderedAmounts(tx, order.orderId);
+  const isSameStore = kept?.warehouseId === order.warehouseId;
+  const others = kept && isSameStore ? await orderedAmounts(tx, kept.orderId) : [];
+  return returnStock(tx, order.warehouseId, amountsBeside(amounts, others));
+}
+
+/** The amounts that are more than those of the same products in `others`. */
+export function amountsBeside(amounts: readonly StockAmount[], others: readonly StockAmount[]): StockAmount[] {
+  const had = new Map(others.map(({ productId, amount }) => [productId, amount]));
+  return amounts
+    .map(({ productId, amount }) => ({ productId, amount: amount - (had.get(productId) ?? 0) }))
+    .filter(({ amount }) => amount > 0);
 }

@@ -7,6 +7,7 @@ import { enqueueSql } from '../../infra/jobs/enqueue.ts';
 import { jsonObject, type RawJson } from '../../infra/json-text.ts';
 import { type AtProvider, insertPaymentSql } from '../payments/ledger/queries.ts';
 import type { Actor } from './change-status.ts';
+import type { OrderRow } from './queries.ts';
 
 const BY_CUSTOMER: Actor = 'customer';
 
@@ -133,7 +134,7 @@ function numberOf({ replacesOrderId }: NewOrder): SqlFragment {
 }
 
 /** The statement that writes lines of an order: `orders` names a CTE with its order_id. Their positions begin after `first`. */
-export function newLinesSql(
+function newLinesSql(
   orders: SqlFragment,
   lines: readonly NewOrderLine[],
   { first, counted }: { readonly first: SqlFragment; readonly counted: SqlFragment },
@@ -157,7 +158,7 @@ export function newLinesSql(
  * The goods that a changed order had are still taken. A scalar subquery, because PostgreSQL reads the whole stock of the store for an
  * `exists`.
  */
-export function wasLowered({
+function wasLowered({
   warehouseId,
   replacesOrderId,
   countedIds,
@@ -172,4 +173,41 @@ export function wasLowered({
   return sql`${before} or coalesce((
         select s.xmin = pg_current_xact_id()::xid from stock s
         where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id), false)`;
+}
+
+/** The amounts of an order after goods were added, in cents; the fee and the bags are those of the whole order. */
+export interface AddedAmounts {
+  readonly goodsCents: number;
+  readonly discountCents: number;
+  /** For goods that are weighed later. */
+  readonly marginCents: number;
+  readonly deliveryFeeCents: number;
+  readonly bags: readonly object[];
+  readonly bagsCents: number;
+  /** The additional costs of the bags. */
+  readonly bagsMoreCents: number;
+}
+
+/** Writes goods that are added to an order, which the caller has locked. Returns what it is to be paid with at most, in cents. */
+export async function addOrderLines(
+  tx: Tx,
+  { orderId, warehouseId, deliveryFeeCents: feeBefore }: OrderRow,
+  added: AddedAmounts,
+  { lines, more }: { readonly lines: readonly NewOrderLine[]; readonly more: Crates },
+): Promise<number> {
+  const { goodsCents, marginCents, deliveryFeeCents, bagsMoreCents } = added;
+  const totalMore = goodsCents + bagsMoreCents + deliveryFeeCents - feeBefore;
+  const row = await tx.maybeOne<{ authorisedCents: number }>(sql`
+    with last as (select coalesce(max(position), 0) as position from order_lines where order_id = ${orderId}),
+    made as (
+      update orders set goods_cents = goods_cents + ${goodsCents}, discount_cents = discount_cents + ${added.discountCents},
+        delivery_fee_cents = ${deliveryFeeCents}, bags = ${JSON.stringify(added.bags)}::jsonb, bags_cents = ${added.bagsCents},
+        total_cents = total_cents + ${totalMore}, authorised_cents = authorised_cents + ${totalMore + marginCents},
+        crates = crates + ${countCrates(more)}, chilled_crates = chilled_crates + ${more.chilled},
+        frozen_crates = frozen_crates + ${more.frozen}
+      where order_id = ${orderId} returning order_id, authorised_cents),
+    lined as (${newLinesSql(sql`made`, lines, { first: sql`(select position from last)`, counted: wasLowered({ warehouseId }) })})
+    select authorised_cents from made`);
+  if (!row) throw new Error('a locked order was not found');
+  return row.authorisedCents;
 }

@@ -8,7 +8,7 @@ import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime } from '../../../domain/base/rome-time.ts';
 import { DELIVERY_SERVICES, deliveryServiceId, serviceOfAddressType } from '../../../domain/delivery/delivery-service.ts';
 import { NOT_CHARGED, PENDING } from '../../../domain/orders/order-status.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';

@@ -9,9 +9,9 @@ import { moveFriendGift } from '../gift-certificates/friend-gift.ts';
 import { cancelPayments } from '../payments/ledger/cancelling.ts';
 import { payBackAll } from '../payments/ledger/refunding.ts';
 import { freeTransfers } from '../payments/ledger/transfers.ts';
+import { releaseGoods } from './cancel-order.ts';
 import { changeStatus } from './change-status.ts';
 import { type LockedOrder, lockAnyOrder, lockOwnOrder, lockPendingChange } from './queries.ts';
-import { releaseGoods } from './release-goods.ts';
 
 /**
  * Locks an order of the customer that may be changed now (D 4); refuses one that may not, and one that has a change which waits to be paid.

@@ -1,11 +1,27 @@
-import type { Feature } from '../../http/feature.ts';
+import type { ClosingInput, OwnDataExport } from '../../../contract/own-data/schemas.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { normaliseEmail } from '../../../domain/base/validators.ts';
+import { NOT_BOUGHT, ORDERS_UNDER_WAY } from '../../../domain/orders/order-status.ts';
+import { CANCELLABLE_PAYMENTS } from '../../../domain/orders/payment-status.ts';
+import { HANDOVER_TYPES } from '../../../domain/orders/payment-type.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
+import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import type { Clock } from '../../infra/clock.ts';
-import type { Database } from '../../infra/database/types.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
-import { issueToken } from '../customers/account-tokens.ts';
-import { accountById } from '../customers/credentials.ts';
-import { closingHandlers, exportHandlers, type OwnDataDeps } from './closing-routes.ts';
+import { keepPartiesOf } from '../billing-parties/parties.ts';
+import { endHolds } from '../cart/hold-writes.ts';
+import { bindToken, issueToken, readToken, type TokenRow, takeBoundToken, takeToken } from '../customers/account-tokens.ts';
+import { accountById, maskedEmail } from '../customers/credentials.ts';
+import { thawCart } from '../prepared-carts/thaw-cart.ts';
+import { freePlacesSql } from '../timeslots/places.ts';
+import type { ClosingStep, Person, PersonalTable } from './personal-table.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 
 /** Own data: everything that is held of a customer is exported or forgotten. */
 export function register(deps: OwnDataDeps & ClosingMailDeps) {
@@ -43,4 +59,175 @@ function closingMailJobs({ db, clock, mailer, publicUrl }: ClosingMailDeps): Pic
       await mailer.send(() => closedLetter({ to, firstName }), key, userId);
     },
   };
+}
+
+interface OwnDataDeps {
+  readonly db: Database;
+  readonly limits: Pick<RateLimits, 'accountMails' | 'ownDataExports'>;
+  readonly wakeJobs: () => void;
+}
+
+type ClosingHandlers = Pick<
+  Handlers,
+  'closingRequest' | 'closingRequestPost' | 'closingCheck' | 'closingCheckPost' | 'accountClose' | 'accountClosePost' | 'staffClosingStart'
+>;
+
+const PURPOSE = 'account-close';
+
+/** D 7, anonymize_token_request, anonymize_token_check and user_anonymize. */
+function closingHandlers(deps: OwnDataDeps): ClosingHandlers {
+  const ask = async (context: CallContext) => mailLink(deps, context, (await context.customer()).userId);
+  return {
+    closingRequest: ask,
+    closingRequestPost: ask,
+    closingCheck: (context, { query }) => checkLink(deps, context, query),
+    closingCheckPost: (context, { body }) => checkLink(deps, context, body),
+    accountClose: (context, { query }) => close(deps, context, query),
+    accountClosePost: (context, { body }) => close(deps, context, body),
+    staffClosingStart: async (context, { body: { user_id: userId } }) => {
+      if (!(await accountById(deps.db, userId))) return refuse('CUSTOMER_NOT_FOUND');
+      return mailLink(deps, context, userId);
+    },
+  };
+}
+
+/** Everything that is held of the customer, some times a day: it is a lot to read. */
+function exportHandlers({ db, limits }: OwnDataDeps): Pick<Handlers, 'ownDataExport'> {
+  return {
+    ownDataExport: async (context) => {
+      const customer = await context.customer();
+      const attempt = await limits.ownDataExports.consume(`export ${customer.userId}`);
+      if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
+      return done(await exportData(db, customer, context.now));
+    },
+  };
+}
+
+/** The mail goes to the owner of the account, whoever asked for it; nothing is closed before its link was used. */
+async function mailLink({ db, limits, wakeJobs }: OwnDataDeps, context: CallContext, userId: number) {
+  const checked = await closingProblems(db, userId, context.now);
+  if (!checked.ok) return checked;
+  const attempt = await limits.accountMails.consume(`close ${userId}`);
+  if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
+  await db.tx((tx) => enqueue(tx, 'account-close', { userId }));
+  wakeJobs();
+  return done({});
+}
+
+/** A session of the account itself may then close it by a call without a token, as clients of the platform do. */
+async function checkLink({ db }: OwnDataDeps, context: CallContext, { login = '', token = '' }: ClosingInput) {
+  const { now } = context;
+  const row = await readToken(db, PURPOSE, token, now);
+  const account = row && (await accountById(db, row.userId));
+  if (!account || !isNamed(login, account.email)) return refuse('LINK_ENDED');
+  const session = await context.session();
+  if (session?.customer?.userId === account.userId && !session.agent) await bindToken(db, PURPOSE, token, String(session.sessionId));
+  return done({ email: maskedEmail(account.email) });
+}
+
+async function close(
+  { db, wakeJobs }: OwnDataDeps,
+  context: CallContext,
+  { login = '', token = '' }: ClosingInput,
+): Promise<Outcome<object>> {
+  const session = await context.session();
+  if (session?.agent) return refuse('CLOSING_IN_PERSON');
+  const { now } = context;
+  const closed = await db.tx(async (tx) => {
+    const taken: TokenRow | undefined =
+      token === '' && session?.customer
+        ? await takeBoundToken(tx, PURPOSE, { userId: session.customer.userId, to: String(session.sessionId), now })
+        : await takeToken(tx, PURPOSE, token, now);
+    const account = taken && (await accountById(tx, taken.userId));
+    if (!account || !isNamed(login, account.email)) return refuse('LINK_ENDED');
+    return closeAccount(tx, account.userId, now);
+  });
+  if (!closed.ok) return closed;
+  wakeJobs();
+  // the session of whoever pressed the button has ended with the others
+  context.forget();
+  return done({});
+}
+
+function isNamed(login: string, own: string): boolean {
+  const given = normaliseEmail(login);
+  return given === '' || given === own;
+}
+
+/** Everything that is held of a customer, table by table, without secrets. Tables without a row of theirs are listed, too. */
+async function exportData(
+  db: Queryable,
+  { userId, email }: { readonly userId: number; readonly email: string },
+  now: Date,
+): Promise<OwnDataExport> {
+  const tables: OwnDataExport['tables'] = {};
+  for (const [name, { from, where, secret = [] }] of Object.entries(PERSONAL_TABLES)) {
+    const rows = await db.query<{ row: Record<string, unknown> }>(sql`
+      select to_jsonb(t) - ${[...secret]}::text[] as row from ${from} where ${where({ userId, email, now })}`);
+    tables[name] = rows.map(({ row }) => row);
+  }
+  return { exportedAt: now.toISOString(), userId, tables };
+}
+
+/** Why an account may not be closed now; all reasons at once. */
+async function closingProblems(db: Queryable, userId: number, now: Date): Promise<Result<void, Refusal>> {
+  const row = await db.one<Record<'orders' | 'dues' | 'transfer' | 'company' | 'staff' | 'email', boolean>>(sql`
+    select exists (select from orders where user_id = c.user_id and status_id = any(${ORDERS_UNDER_WAY}::int[])) as orders,
+      exists (select from orders join uncollected_orders u using (order_id) where user_id = c.user_id and u.state = 'open')
+        or exists (select from dues d join credit_lines l using (credit_line_id) where l.master_id = c.user_id and d.state = 'open')
+        -- what is paid on delivery is paid when the goods are there
+        or exists (select from payments p join orders o
+          using (order_id) where o.user_id = c.user_id and o.status_id <> all(${NOT_BOUGHT}::int[])
+          and p.status_id = any(${CANCELLABLE_PAYMENTS}::int[]) and p.payment_type_id <> all(${HANDOVER_TYPES}::int[])) as dues,
+      exists (select from transfer_receipts t where t.user_id = c.user_id and t.state in ('waiting', 'open')) as transfer,
+      exists (select from company_users u where u.master_id = c.user_id) as company, c.staff_roles <> '{}' as staff,
+      ${canUndoEmail(now)} as email
+    from customers c where c.user_id = ${userId}`);
+  return refuseIfAny<Refusal>([
+    ...(row.orders ? [{ code: 'CLOSING_ORDERS' as const }] : []),
+    ...(row.dues ? [{ code: 'CLOSING_DUES' as const }] : []),
+    ...(row.transfer ? [{ code: 'CLOSING_TRANSFER' as const }] : []),
+    ...(row.company ? [{ code: 'CLOSING_COMPANY' as const }] : []),
+    ...(row.staff ? [{ code: 'CLOSING_STAFF' as const }] : []),
+    ...(row.email ? [{ code: 'CLOSING_EMAIL_CHANGED' as const }] : []),
+  ]);
+}
+
+/**
+ * The e-mail of account `c` was changed, and the old address can still take that back (decision 76). Whoever moved the account to a mailbox
+ * of their own must not end it before.
+ */
+function canUndoEmail(now: Date): SqlFragment {
+  return sql`exists (select from account_tokens t where t.user_id = c.user_id and t.purpose = 'email-undo' and t.used_at is null
+    and t.expires_at > ${now} and t.data ->> 'before' <> c.email)`;
+}
+
+/**
+ * Closes an account (D 7, user_anonymize): orders and what documents them stay, cut off from the person; everything else is deleted or
+ * emptied, table by table, and the sessions end. No order is placed meanwhile.
+ */
+export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<Result<void, Refusal>> {
+  // carts before the customer, as an order locks them: an order that is under way is waited for, and refuses the closing
+  const carts = await tx.query<{ cartId: number }>(sql`
+    select cart_id from carts where user_id = ${userId} order by cart_id for update`);
+  const account = await tx.maybeOne<{ email: string; firstName: string }>(sql`
+    select email, first_name from customers where user_id = ${userId} and closed_at is null for update`);
+  const checked = await closingProblems(tx, userId, now);
+  if (!checked.ok || !account) return checked;
+  const person = { userId, email: account.email, now };
+  for (const { cartId } of carts) {
+    await thawCart(tx, cartId, { now: sql`now()`, onlyIfOver: false });
+    await endHolds(tx, { cartId }, freePlacesSql);
+  }
+  // those that asked for an invoice before parties were kept with each order
+  const invoiced = sql`select order_id from orders where user_id = ${userId} and infos ->> 'need_invoice' = 'true'`;
+  await keepPartiesOf(tx, person, invoiced);
+  for (const table of Object.values(PERSONAL_TABLES)) for (const step of table.closing) await tx.query(statementOf(table, step, person));
+  await enqueue(tx, 'account-closed', { to: account.email, firstName: account.firstName, userId });
+  return ok();
+}
+
+function statementOf({ from, where }: PersonalTable, step: ClosingStep, person: Person): SqlFragment {
+  const rows = step.only === undefined ? where(person) : sql`${where(person)} and ${step.only}`;
+  return step.does === 'delete' ? sql`delete from ${from} where ${rows}` : sql`update ${from} set ${step.set(person)} where ${rows}`;
 }

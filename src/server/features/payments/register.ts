@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { Feature } from '../../http/feature.ts';
+import { cents } from '../../../domain/base/money.ts';
+import { paymentMeans, paymentTypeId } from '../../../domain/orders/payment-type.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { SandboxProvider } from '../../infra/payments/sandbox-provider.ts';
-import { cardHandlers } from './card-routes.ts';
-import { checkPayments, releasePayment } from './provider/ask-provider.ts';
+import { insertPayment } from './ledger/queries.ts';
+import type { Payable } from './payable.ts';
+import { beginPayment, checkPayments, type PaymentDeps, releasePayment } from './provider/ask-provider.ts';
 import { capturePayment, refundPayment } from './provider/collect.ts';
 import { type ProviderRouteDeps, registerProviderRoutes } from './provider/provider-routes.ts';
 import { registerSandboxPage } from './provider/sandbox-page.ts';
+import { atProvider, deleteSavedMeans } from './provider/saved-means.ts';
+import { transactionView } from './transaction-view.ts';
 
 /** Undefined: the shop has no payments for trials. */
 type Deps = ProviderRouteDeps & { readonly sandbox: SandboxProvider | undefined };
@@ -30,4 +37,56 @@ export function register(deps: Deps) {
       if (sandbox) registerSandboxPage(server, deps, sandbox);
     },
   } satisfies Feature;
+}
+
+/** D 9: the authorisation that saves a card. */
+const CARD_TEST = cents(101);
+
+/** The test of a card, as it is paid: it belongs to nothing, and is never collected. */
+export const cardTestPayable: Payable = {
+  isCollectedAtOnce: false,
+  subject: () => 'verifica della carta',
+  pageAfter: () => '/profile/carte',
+  lock: async () => undefined,
+  isWanted: async () => true,
+  authorised: (tx, { paymentId }) => enqueue(tx, 'release-payment', { paymentId }),
+  captured: async (_tx, _payment, { isUnasked }) => !isUnasked,
+  ended: async () => undefined,
+};
+
+/** Saved cards, which the provider keeps. Owners only. */
+function cardHandlers(deps: PaymentDeps): Pick<Handlers, 'paymentAuthAdd' | 'paymentAuthDelete'> {
+  const { db, providers } = deps;
+  return {
+    paymentAuthAdd: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const typeId = paymentTypeId(body.payment_type_id);
+      const online = await atProvider(db, providers, { userId, typeId, savesMeans: true });
+      if (!online.ok) return online;
+      if (!online.value || paymentMeans(typeId) !== 'card') return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
+      await insertPayment(db, {
+        purpose: 'card',
+        userId,
+        paymentTypeId: typeId,
+        authorisedCents: CARD_TEST,
+        online: online.value,
+        now: context.now,
+      });
+      const payment = await beginPayment(deps, online.value.reference, context.now);
+      if (!payment) throw new Error('the test of a card was not written');
+      return done({ transaction: transactionView(payment) });
+    },
+    paymentAuthDelete: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const saved = await db.tx((tx) => deleteSavedMeans(tx, userId, body.user_payment_auth_id));
+      if (!saved) return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
+      // what stays there after a failure is of no use: nobody refers to it any more
+      if (providers.has(saved.provider))
+        await providers
+          .named(saved.provider)
+          .forget(saved.token)
+          .catch((error: unknown) => deps.log.warn({ err: error }, 'a provider did not forget a card'));
+      return done({});
+    },
+  };
 }

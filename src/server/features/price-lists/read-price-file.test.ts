@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceOf, readPriceFile } from './routes.ts';
+import { priceOf, readPriceFile } from './register.ts';
 
 const read = (text: string) => readPriceFile(text).map(({ line, code, priceCents }) => [line, code, priceCents]);
 

@@ -6,7 +6,7 @@ import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { paymentTypeId, paymentTypeName, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { requestHash } from '../../infra/request-hash.ts';

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { PushMessage, PushSender } from '../../infra/push/push-sender.ts';
-import { localeOf } from '../../mails/speaking-mailer.ts';
+import { localeOf } from '../../mails/sender.ts';
 import { deviceOf, devicesOf, forgetSubscription } from './devices.ts';
 
 /** Writes a job for each device of a customer: a push service that fails holds up no other device. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_QUICK_LINES } from '../../../contract/quick-order/limits.ts';
-import { readQuickOrder } from './routes.ts';
+import { readQuickOrder } from './register.ts';
 
 const read = (text: string) => readQuickOrder(text).lines.map(({ line, code, asked }) => [line, code, asked]);
 

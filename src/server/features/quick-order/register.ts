@@ -1,7 +1,160 @@
-import type { Feature } from '../../http/feature.ts';
-import { quickOrderHandlers } from './routes.ts';
+import { MAX_QUICK_LINES } from '../../../contract/quick-order/limits.ts';
+import type { QuickLine, QuickLineState } from '../../../contract/quick-order/schemas.ts';
+import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { checkQuantity, firstQuantity, type QuantityRule } from '../../../domain/quantity/quantity.ts';
+import { readAmount } from '../../../domain/quantity/typed-amount.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { doneJson, refuse } from '../../http/outcome.ts';
+import { type Delimiter, tableRows } from '../../infra/tables/table-text.ts';
+import { changedOutcome } from '../cart/cart-outcome.ts';
+import { addLines, type NamedLine } from '../cart/change/add-lines.ts';
+import { changeKeyOf } from '../cart/change/change-key.ts';
+import { optionsOf } from '../cart/change/lines.ts';
+import { quantityRule } from '../cart/change/quantity-rules.ts';
+import type { ShownCartDeps } from '../cart/deps.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ProductRow } from '../catalogue/engine/rows.ts';
+import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
 
 /** Orders by code, from pasted lines or a file. */
 export function register(deps: Parameters<typeof quickOrderHandlers>[0]) {
   return { handlers: quickOrderHandlers(deps) } satisfies Feature;
+}
+
+/** Orders by code: what their lines mean in the store of the customer, and putting them into the cart. */
+function quickOrderHandlers(deps: ShownCartDeps): Pick<Handlers, 'quickOrderCheck' | 'quickOrderAdd'> {
+  const { catalogue } = deps;
+  return {
+    quickOrderCheck: async (context, { body }) => {
+      await context.customer();
+      const scope = await catalogue.scopeFor(context);
+      const { lines, isCut } = readQuickOrder(body.text);
+      if (lines.length === 0) return refuse('QUICK_ORDER_EMPTY', { field: 'text' });
+      const shown = lines.map((line) => lineJson(catalogue, scope, resolveLine(scope, line)));
+      return doneJson(`{"lines":[${shown.join(',')}],"isCut":${isCut}}`);
+    },
+    quickOrderAdd: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const scope = await catalogue.scopeFor(context);
+      const resolved = readQuickOrder(body.text).lines.map((line) => resolveLine(scope, line));
+      const lines = summed(resolved);
+      if (lines.length === 0) return refuse('NOTHING_FOUND', { field: 'text' });
+      const changeKey = changeKeyOf('quickOrderAdd', body);
+      const added = await addLines(deps, { userId }, lines, { changeKey });
+      return added.ok ? changedOutcome(deps, await context.session(), added.value, {}) : added;
+    },
+  };
+}
+
+function lineJson(catalogue: Catalogue, scope: Scope, { found, ...line }: ResolvedLine): string {
+  if (!found) return JSON.stringify(line satisfies QuickLine);
+  const { row, amount, ordinal } = found;
+  const isLoose = row.saleType === 'Sfuso';
+  const head = { ...line, ...(isLoose ? { weight: toKilos(grams(amount)) } : { quantity: amount }) };
+  return `${JSON.stringify(head).slice(0, -1)},"product":${catalogue.card(scope, ordinal).toString()}}`;
+}
+
+/** The lines that are put into the cart: one for each product, in the order of the text. */
+function summed(resolved: readonly ResolvedLine[]): NamedLine[] {
+  const lines = new Map<number, NamedLine>();
+  for (const { state, found } of resolved) {
+    if (!found || (state !== 'ok' && state !== 'raised')) continue;
+    const { row, amount } = found;
+    const { productId, name } = row;
+    const { quantity = 0, weightGrams: weight = 0 } = lines.get(productId) ?? {};
+    const more =
+      row.saleType === 'Sfuso' ? { quantity, weightGrams: weight + amount } : { quantity: quantity + amount, weightGrams: weight };
+    lines.set(productId, { productId, name, infos: {}, ...more });
+  }
+  return [...lines.values()];
+}
+
+/** A line of an order by code with its product and the amount that can be bought: pieces, or grams. */
+interface ResolvedLine extends WrittenLine {
+  readonly state: QuickLineState;
+  readonly found?: { readonly ordinal: number; readonly row: ProductRow; readonly amount: number };
+}
+
+/** Finds the product of a line in a store. Without an amount it is the least that is sold; amounts between two that are sold are raised. */
+function resolveLine(scope: Scope, written: WrittenLine): ResolvedLine {
+  const { snapshot } = scope;
+  const ordinal = snapshot.ordinalOfCode.get(written.code) ?? snapshot.ordinalOfBarcode.get(written.code);
+  const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
+  if (ordinal === undefined || !row) return { ...written, state: 'unknown' };
+  const rule = quantityRule(row);
+  const first = firstQuantity(rule);
+  const asked = written.asked === '' ? first : readAmount(rule, written.asked);
+  const found = { ordinal, row, amount: asked ?? first };
+  const obstacle = obstacleOf(scope, { ordinal, row, asked });
+  if (obstacle || asked === undefined) return { ...written, state: obstacle ?? 'amount', found };
+  const { state, amount } = amountToBuy(rule, asked);
+  return { ...written, state, found: { ...found, amount } };
+}
+
+/** Why a product cannot be put into the cart by its code; undefined: it can. */
+function obstacleOf(
+  scope: Scope,
+  { ordinal, row, asked }: { readonly ordinal: number; readonly row: ProductRow; readonly asked: number | undefined },
+): QuickLineState | undefined {
+  if (!isListed(scope, ordinal)) return 'elsewhere';
+  if (stockAt(scope, ordinal) === 0) return 'sold-out';
+  if (optionsOf(row).length > 0) return 'options';
+  return asked === undefined || asked <= 0 ? 'amount' : undefined;
+}
+
+/** The amount that is sold, from the asked one on. */
+function amountToBuy(rule: QuantityRule, asked: number): { readonly state: QuickLineState; readonly amount: number } {
+  const check = checkQuantity(rule, asked);
+  if (check.ok) return { state: 'ok', amount: asked };
+  switch (check.code) {
+    case 'OFF_STEP':
+      return { state: 'raised', amount: asked < check.lower ? check.lower : check.upper };
+    case 'MIN_QUANTITY':
+      return { state: 'raised', amount: firstQuantity(rule) };
+    // the cart takes as much as may be bought, and says so
+    case 'MAX_QUANTITY':
+      return { state: 'ok', amount: asked };
+    case 'INVALID_QUANTITY':
+      return { state: 'amount', amount: asked };
+  }
+}
+
+/** Codes have no spaces: where a line is one cell, what stands behind a space is the amount. */
+function cellsOf(cells: readonly string[]): readonly string[] {
+  const [first = '', ...others] = cells;
+  const parts = others.every((cell) => cell === '') ? /^(\S+)\s+(.+)$/.exec(first) : null;
+  return parts ? [parts[1] ?? '', parts[2] ?? ''] : cells;
+}
+
+/** A line of an order by code, as it was written. */
+interface WrittenLine {
+  /** In the text, from 1. */
+  readonly line: number;
+  readonly code: string;
+  /** Empty: no amount was written. */
+  readonly asked: string;
+}
+
+interface WrittenOrder {
+  readonly lines: readonly WrittenLine[];
+  /** There were more lines than are read. */
+  readonly isCut: boolean;
+}
+
+/** Programs for tables write these between cells; the first one that a text has counts. */
+const DELIMITERS: readonly Delimiter[] = [';', '\t', ','];
+const HEADER = /^(cod|codice|ean|barcode|articolo|sku|prodotto)/i;
+
+/**
+ * Reads pasted lines or a CSV file: the code of a product, and in the next cell that has a digit the amount. A line of headings is skipped.
+ * Never throws: what cannot be read is a code that nobody knows.
+ */
+export function readQuickOrder(text: string): WrittenOrder {
+  const rows = tableRows(text, DELIMITERS);
+  const written = rows.flatMap(({ cells, line }, index): WrittenLine[] => {
+    const [code = '', ...others] = cellsOf(cells.map((cell) => cell.trim()));
+    if (code === '' || (index === 0 && HEADER.test(code))) return [];
+    return [{ line, code, asked: others.find((cell) => /\d/.test(cell)) ?? others.find((cell) => cell !== '') ?? '' }];
+  });
+  return { lines: written.slice(0, MAX_QUICK_LINES), isCut: written.length > MAX_QUICK_LINES };
 }

@@ -14,7 +14,7 @@ import { emailProblem, required } from '../../../domain/base/validators.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { feeToPayBack, lastDayToWithdraw, refundableCents, refundOfPart, WAYS_BACK } from '../../../domain/refunds/refund-rules.ts';
 import { t } from '../../../language/language.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type Session, sessionCustomer } from '../../http/session.ts';
-import { markBrowser } from '../../http/sessions/sign-on-browser.ts';
+import { markBrowser } from '../../http/sessions/browser-cookie.ts';
 import { checkSecondFactor } from '../auth/check-second-factor.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
 import { type CustomerRow, customerById, customerByLogin } from '../auth/queries.ts';

@@ -1,8 +1,8 @@
 import type { SignOnStart } from '../../../contract/single-sign-on/schemas.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, type Outcome } from '../../http/outcome.ts';
-import { markBrowser, signOnBrowser } from '../../http/sessions/sign-on-browser.ts';
+import { markBrowser, signOnBrowser } from '../../http/sessions/browser-cookie.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { insertAttempt, takeAttempt } from './attempts.ts';
 import { completeSignOn } from './complete-sign-on.ts';

@@ -1,20 +1,19 @@
 import type { Static } from 'typebox';
-import type { MobileSignOn, SignOnStart } from '../../../contract/single-sign-on/schemas.ts';
+import type { MobileSignOn, SignOnStart, SocialUser } from '../../../contract/single-sign-on/schemas.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/feature.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import { isByClient } from '../../http/same-site.ts';
-import { markBrowser, signOnBrowser } from '../../http/sessions/sign-on-browser.ts';
+import { markBrowser, signOnBrowser } from '../../http/sessions/browser-cookie.ts';
 import type { RefusalCode } from '../../http/spoken-texts.ts';
 import type { SignOnAnswer } from '../../infra/sign-on/sign-on-answer.ts';
 import { newSocialAttempt, type SocialCallback, type SocialProvider } from '../../infra/sign-on/social-provider.ts';
-import { readVerified } from '../customers/external-identities.ts';
+import { readVerified, type VerifiedIdentity } from '../customers/external-identities.ts';
 import { insertAttempt, takeAttempt } from './attempts.ts';
 import { completeSignOn } from './complete-sign-on.ts';
 import type { SignOnDeps } from './deps.ts';
 import { popupName } from './handover-page.ts';
 import { addressAfter, leadAway, leadOn, ownPath } from './lead-on.ts';
-import { socialUser } from './social-user.ts';
 
 type Social = 'google' | 'facebook';
 type SocialHandlers = Pick<Handlers, 'googleSignOn' | 'facebookSignOn' | 'googleMobile' | 'facebookMobile'>;
@@ -126,4 +125,17 @@ function told({ log }: SignOnDeps, { reason, error }: SignOnAnswer & { ok: false
 /** Existing clients send true or 1. */
 export function isSaid(flag: string | undefined): boolean {
   return flag !== undefined && !['', '0', 'false', 'no'].includes(flag.toLowerCase());
+}
+
+/** registration/social_user_detail: what a registration may fill in. */
+export function socialUser({ step, identity, expiresAt }: VerifiedIdentity): SocialUser {
+  return {
+    socialLogin: identity.provider,
+    step,
+    email: identity.email,
+    emailVerified: identity.isEmailVerified,
+    firstName: identity.firstName,
+    lastName: identity.lastName,
+    expiresAt: expiresAt.toISOString(),
+  };
 }

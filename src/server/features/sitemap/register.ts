@@ -6,7 +6,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Snapshot } from '../catalogue/engine/snapshot.ts';
 import type { CategoryNode } from '../catalogue/engine/tree.ts';
 import { changeDays, storeSlugs } from '../catalogue/queries.ts';
-import { ANNOUNCED_DAYS, leafletSlugs } from '../leaflets/leaflets.ts';
+import { ANNOUNCED_DAYS, leafletSlugs } from '../leaflets/register.ts';
 
 /** Files for search engines. */
 export function register(deps: SitemapDeps) {

@@ -1,7 +1,59 @@
-import type { Feature } from '../../http/feature.ts';
-import { storeHandlers } from './routes.ts';
+import type { LocatedStore } from '../../../contract/stores/schemas.ts';
+import type { Point } from '../../../domain/delivery/distance.ts';
+import type { Config } from '../../config/config.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { nearest, offering, ordered } from './proximity.ts';
+import { allPickupPoints, locatedStores, pickupPointsOf, storeKind } from './queries.ts';
+import { pickupViews, storeView } from './store-view.ts';
 
 /** Stores: where the shop has its doors. */
 export function register(deps: Parameters<typeof storeHandlers>[0]) {
   return { handlers: storeHandlers(deps) } satisfies Feature;
+}
+
+type StoreHandlers = Pick<
+  Handlers,
+  'warehouseLocator' | 'storeList' | 'storeView' | 'listStore' | 'warehousesNear' | 'storeProximityList' | 'storeProximityLocalize'
+>;
+
+interface StoresDeps {
+  readonly db: Database;
+  readonly config: Pick<Config, 'proximityMetres'>;
+}
+
+/** wire-facts 6 and D 7: where the shop has its doors. */
+function storeHandlers({ db, config }: StoresDeps): StoreHandlers {
+  const defaultOf = async (context: CallContext) => (await context.session())?.customer?.defaultStoreId;
+  const all = async (context: CallContext) => {
+    const defaultStoreId = await defaultOf(context);
+    return (await locatedStores(db)).map((row) => storeView(row, defaultStoreId));
+  };
+  const around = async (context: CallContext, { latitude, longitude, distance }: Point & { readonly distance?: number }) =>
+    nearest<LocatedStore>(
+      await all(context),
+      { from: { latitude, longitude }, metres: distance ?? config.proximityMetres },
+      ({ address }) => address,
+    );
+  return {
+    warehouseLocator: async (context) => done({ warehouses: await all(context) }),
+    storeList: async (context) => done({ stores: await all(context) }),
+    storeView: async (context, { query }) => {
+      const [row] = await locatedStores(db, query.store_id);
+      return row ? done(storeView(row, await defaultOf(context))) : refuse('STORE_NOT_FOUND');
+    },
+    listStore: async (context, { query: { store_id: storeId } }) => {
+      const kind = storeId === undefined ? 'global' : await storeKind(db, storeId);
+      if (kind === undefined) return refuse('STORE_NOT_FOUND');
+      const points = kind === 'global' ? await allPickupPoints(db) : await pickupPointsOf(db, storeId ?? 0);
+      return done({ addresses: pickupViews(points, await defaultOf(context)) });
+    },
+    warehousesNear: async (context, { query }) => done({ warehouses: await around(context, query) }),
+    storeProximityList: async (context, { query: { services, orderby } }) =>
+      done({ stores: ordered(offering(await all(context), services), orderby) }),
+    storeProximityLocalize: async (context, { query: { services, orderby, ...position } }) =>
+      done({ stores: ordered(offering(await around(context, position), services), orderby) }),
+  };
 }

@@ -5,7 +5,6 @@ import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { deliveryFee, type FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { OFFERED_DAYS } from './offered-days.ts';
 
 type Next = Static<typeof NextSlot>;
 
@@ -49,3 +48,6 @@ interface NextRow {
   /** The rows of each fee that a free slot has. */
   readonly fees: readonly (readonly FeeRow[])[];
 }
+
+/** Slots are offered for so many days, the first one on which something can still be ordered included. */
+export const OFFERED_DAYS = 10;

@@ -1,7 +1,11 @@
-import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
+import { CRATE_NAMES, type Crates, countCrates, crateShortage } from '../../../domain/delivery/crates.ts';
+import { t } from '../../../language/language.ts';
+import { type Refused, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { PlacesSql } from '../cart/cart-change.ts';
+import type { FullCartRow } from '../cart/queries.ts';
+import { isSlotClosed, slotById } from './queries.ts';
 
 // Places and crates of slots are taken here only: each statement changes the counts only where they fit.
 
@@ -12,7 +16,7 @@ export interface PlaceToTake {
   readonly now: SqlFragment;
 }
 
-export interface PlaceToHold extends Omit<PlaceToTake, 'now'> {
+interface PlaceToHold extends Omit<PlaceToTake, 'now'> {
   /** Whether the cart of this alias holds nothing for now: the slot is chosen, if it has room, and its counts stay. */
   readonly rests: (cart: SqlFragment) => SqlFragment;
 }
@@ -180,4 +184,23 @@ export async function releaseSlotPlace(
     update timeslots set taken = greatest(taken - ${places}, 0), crates_taken = greatest(crates_taken - ${countCrates(crates)}, 0),
       chilled_taken = greatest(chilled_taken - ${crates.chilled}, 0), frozen_taken = greatest(frozen_taken - ${crates.frozen}, 0)
     where timeslot_id = ${timeslotId}`);
+}
+
+/** Returns why the database gave a cart no place of a slot: it is closed or full, or has too few crates for the goods. */
+export async function refuseFullSlot(
+  db: Queryable,
+  { heldTimeslotId: heldId, heldCrates: held }: Pick<FullCartRow, 'heldTimeslotId' | 'heldCrates'>,
+  { timeslotId, crates, now }: PlaceToTake,
+): Promise<Refused> {
+  const slot = await slotById(db, timeslotId);
+  if (!slot) return refuse('SLOT_NOT_FOUND');
+  const isOwn = heldId === timeslotId;
+  const hasPlace = slot.taken + slot.held - (isOwn ? 1 : 0) < slot.capacity;
+  if (await isSlotClosed(db, timeslotId, { hasPlace, now })) return refuse('SLOT_CLOSED');
+  const shortage = hasPlace ? crateShortage(crates, slot.crates, isOwn && held ? held : undefined) : undefined;
+  if (!shortage) return refuse('SLOT_FULL');
+  const { temperature, needed, left } = shortage;
+  return temperature === undefined
+    ? refuse('SLOT_TOO_SMALL', { details: { needed, left } })
+    : refuse('LOCKER_TOO_SMALL', { details: { crates: () => t(CRATE_NAMES[temperature]), needed, left } });
 }

@@ -1,13 +1,30 @@
-import type { Feature } from '../../http/feature.ts';
+import type { Static } from 'typebox';
+import type { Timeslot, TimeslotDay, TimeslotList, FeeRow as WireFeeRow } from '../../../contract/timeslots/schemas.ts';
+import { type Cents, cents, toEuro } from '../../../domain/base/money.ts';
+import { addDays, romeTime, weekdayOf } from '../../../domain/base/rome-time.ts';
+import { type Crates, crateShortage, fitsLocker, TEMPERATURES } from '../../../domain/delivery/crates.ts';
+import { deliveryFee, type FeeRow } from '../../../domain/delivery/delivery-fee.ts';
+import { HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
+import { placesLeft, slotStatus } from '../../../domain/delivery/slots/slot-status.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { done, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { slotNotification } from '../../mails/notifications.ts';
+import type { CartDeps } from '../cart/deps.ts';
+import { ownFeeRows } from '../cart/own-fee-rows.ts';
+import { ownerOf } from '../cart/owner.ts';
+import { cratesOf } from '../cart/price/cart-crates.ts';
+import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
+import { type FullCartRow, readFullCart } from '../cart/queries.ts';
 import { pushToCustomer } from '../push/push-to-customer.ts';
-import { slotById } from './queries.ts';
-import { timeslotHandlers } from './routes.ts';
+import { OFFERED_DAYS } from './next-slots.ts';
+import { lockerCrates, type OfferedSlotRow, slotById, slotsOf, type UsualSlot, usualSlots } from './queries.ts';
 import { staffTimeslotHandlers } from './staff/routes.ts';
+import { addWaiter, removeWaiter } from './waiters.ts';
 
 /** Slots that can be chosen or waited for, delivery fees, and what the staff keep up of them. */
 export function register(deps: Parameters<typeof timeslotHandlers>[0] & Parameters<typeof slotFreeMailJob>[0]) {
@@ -30,7 +47,7 @@ function slotFreeMailJob(deps: {
     const customer = await db.maybeOne<{ email: string; firstName: string }>(sql`
       select email, first_name from customers where user_id = ${userId} and not blocked`);
     if (!slot || !customer) return;
-    const { slotFree } = await import('../../mails/slot-free.ts');
+    const { slotFree } = await import('../../mails/shopping-letters.ts');
     const { email, firstName } = customer;
     const { serviceDate: date, begins, ends } = slot;
     const times = { date, begins, ends };
@@ -38,5 +55,178 @@ function slotFreeMailJob(deps: {
     // after the mail: an attempt that failed there is repeated, and a notification is said once
     await pushToCustomer(db, userId, () => slotNotification(times));
     wakeJobs();
+  };
+}
+
+type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'timeslotWait' | 'deliveryFeeView'>;
+
+/** D 7, Timeslots and fees. */
+function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
+  const currentCart = async (context: CallContext) => {
+    const session = await context.session();
+    return session ? readFullCart(deps.db, ownerOf(session)) : undefined;
+  };
+  return {
+    timeslotList: async (context, { query }) => {
+      const cart = await currentCart(context);
+      if (!cart || cart.zoneId === null) return refuse('ADDRESS_MISSING');
+      const today = romeTime(context.now).date;
+      const userId = (await context.session())?.customer?.userId ?? null;
+      const isHome = cart.deliveryServiceId === HOME;
+      const slots = await slotsOf(deps.db, {
+        zoneId: cart.zoneId,
+        from: today,
+        to: addDays(today, OFFERED_DAYS),
+        postcode: isHome ? (cart.address?.postcode ?? null) : null,
+        userId,
+      });
+      const priced = priceCart(deps.catalogue, cart);
+      const usual = userId === null ? [] : await usualSlots(deps.db, userId, cart.deliveryServiceId);
+      const locker =
+        query['check-locker'] === true && cart.deliveryServiceId === LOCKER
+          ? lockerView(priced, await lockerCrates(deps.db, cart.storeId))
+          : undefined;
+      const days = byDay(slots, {
+        cart,
+        crates: cratesOf(priced),
+        goods: priced.total.goods,
+        now: context.now,
+        isCustomer: userId !== null,
+        usual,
+        showClosed: query['show-closed'] ?? false,
+        isLockerChecked: locker !== undefined,
+      });
+      return done({ days, ...(locker ? { locker } : {}) });
+    },
+    timeslotWait: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const { timeslot_id: timeslotId, wait = true } = body;
+      if (!wait) {
+        await removeWaiter(deps.db, userId, timeslotId);
+        return done({ waiting: false });
+      }
+      const [cart, slot] = await Promise.all([currentCart(context), slotById(deps.db, timeslotId)]);
+      if (!cart || cart.zoneId === null) return refuse('ADDRESS_MISSING');
+      if (slot?.zoneId !== cart.zoneId) return refuse('SLOT_NOT_FOUND');
+      if (slot.closesAt <= context.now) return refuse('SLOT_CLOSED');
+      if (slot.taken + slot.held < slot.capacity) return refuse('SLOT_HAS_ROOM');
+      const added = await addWaiter(deps.db, { userId, timeslotId, now: context.now });
+      return added ? done({ waiting: true }) : refuse('TOO_MANY_WAITS');
+    },
+    deliveryFeeView: async (context) => {
+      const cart = await currentCart(context);
+      if (!cart) return done({ deliveryFee: 0, deliveryFeeRows: [] });
+      const { total } = priceCart(deps.catalogue, cart);
+      return done({ deliveryFee: toEuro(total.deliveryFee), deliveryFeeRows: cart.feeRows.map(wireFeeRow) });
+    },
+  };
+}
+
+interface View {
+  /** Crates that the goods of the cart fill. */
+  readonly crates: Crates;
+  /** False: a visitor, who cannot be told by mail. */
+  readonly isCustomer: boolean;
+  /** The slots of the customer's last orders, those that were chosen most often first. */
+  readonly usual: readonly UsualSlot[];
+  readonly cart: FullCartRow;
+  readonly goods: Cents;
+  readonly now: Date;
+  readonly showClosed: boolean;
+  /** Whether slots whose locker has too few crates of a temperature are not available. */
+  readonly isLockerChecked: boolean;
+}
+
+/** Slots whose time to order is over are left out unless asked for; full ones are shown as full. */
+function byDay(slots: readonly OfferedSlotRow[], view: View): TimeslotDay[] {
+  const shown = slots.filter((slot) => slot.closesAt > view.now || view.showClosed);
+  const days = Map.groupBy(inOfferedDays(shown), (slot) => slot.serviceDate);
+  const views = Array.from(days, ([dateIso, ofDay]) => {
+    const greenest = greenestOf(ofDay, view.now);
+    const timeslots = ofDay.map((slot) => ({
+      ...slotView(slot, view),
+      ...(slot === greenest ? { nearbyOrders: slot.nearby } : {}),
+    }));
+    return { dateIso, timeslots };
+  });
+  return withUsual(views, view.usual);
+}
+
+/** The slots of the first day and of those after it, ten in all. */
+function inOfferedDays(slots: readonly OfferedSlotRow[]): readonly OfferedSlotRow[] {
+  const [first] = slots;
+  if (!first) return [];
+  const last = addDays(first.serviceDate, OFFERED_DAYS - 1);
+  return slots.filter((slot) => slot.serviceDate <= last);
+}
+
+/** Marks the slot that the customer usually chooses: on the usual day of the week if it is free there, else on the first day. */
+function withUsual(days: readonly TimeslotDay[], usual: readonly UsualSlot[]): TimeslotDay[] {
+  const slots = days.flatMap(({ dateIso, timeslots }) =>
+    timeslots.filter(({ active }) => active > 0).map((slot) => ({ slot, weekday: weekdayOf(dateIso) })),
+  );
+  const isAt = ({ begins, ends }: UsualSlot, { beginTime, endTime }: Timeslot) => begins === beginTime && ends === endTime;
+  for (const asked of usual) {
+    const alike = slots.filter(({ slot }) => isAt(asked, slot));
+    const found = alike.find(({ weekday }) => weekday === asked.weekday) ?? alike[0];
+    if (found)
+      return days.map((day) => ({
+        ...day,
+        timeslots: day.timeslots.map((slot) => (slot === found.slot ? { ...slot, usual: true } : slot)),
+      }));
+  }
+  return [...days];
+}
+
+/** Returns the open slot of a day in which most orders go to the same postcode; undefined: none does. The earlier of two alike. */
+function greenestOf(slots: readonly OfferedSlotRow[], now: Date): OfferedSlotRow | undefined {
+  const open = slots.filter((slot) => slot.nearby > 0 && slot.closesAt > now && slot.taken + slot.held < slot.capacity);
+  return open.reduce<OfferedSlotRow | undefined>((best, slot) => (best && best.nearby >= slot.nearby ? best : slot), undefined);
+}
+
+function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer, crates, isLockerChecked }: View): Timeslot {
+  const { capacity, taken, held, closesAt } = slot;
+  const state = { capacity, taken, held, closesAt, isOwn: cart.heldTimeslotId === slot.timeslotId };
+  const room = slot.crates && (isLockerChecked ? slot.crates : { ...slot.crates, locker: null });
+  const fits = crateShortage(crates, room, (state.isOwn && cart.heldCrates) || undefined) === undefined;
+  const chosen = cart.timeslotId === slot.timeslotId;
+  const feeRows = ownFeeRows(cart, slot.serviceDate, slot.feeRows);
+  return {
+    timeslotId: slot.timeslotId,
+    name: `${slot.begins} - ${slot.ends}`,
+    beginTime: slot.begins,
+    endTime: slot.ends,
+    active: fits ? placesLeft(state, now) : 0,
+    status: fits ? slotStatus(state, now, chosen) : 'not_available',
+    selected: chosen,
+    deliveryFeeId: slot.deliveryFeeId,
+    deliveryFee: toEuro(deliveryFee(feeRows, goods)),
+    deliveryFeeRows: feeRows.map(wireFeeRow),
+    userGiftCertificates: [],
+    ...(isCustomer && slot.closesAt > now && placesLeft(state, now) === 0 ? { waiting: slot.waiting } : {}),
+    metaData: { timeslot_info: { EXPAND: slot.extended ? '1' : '0', TIMESLOT_DESCRIPTION: slot.description } },
+  };
+}
+
+function wireFeeRow(row: FeeRow): Static<typeof WireFeeRow> {
+  return {
+    from: toEuro(cents(row.fromCents)),
+    ...(row.toCents === null ? {} : { to: toEuro(cents(row.toCents)) }),
+    deliveryFee: toEuro(cents(row.feeCents)),
+  };
+}
+
+type LockerView = NonNullable<Static<typeof TimeslotList>['locker']>;
+
+/** Returns whether the goods of a cart, gifts included, fit into a locker with this room; undefined: nobody counted its crates. */
+function lockerView(cart: PricedCart, room: Crates | undefined): LockerView {
+  const needed = cratesOf(cart);
+  return {
+    fits: fitsLocker(needed, room),
+    crates: TEMPERATURES.map((temperature) => ({
+      temperature,
+      needed: needed[temperature],
+      ...(room ? { available: room[temperature] } : {}),
+    })),
   };
 }

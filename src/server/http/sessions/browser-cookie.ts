@@ -3,7 +3,7 @@ import type { CallContext } from '../call-context.ts';
 
 const TOKEN = /^[\w-]{20,64}$/;
 
-export interface BrowserCookie {
+interface BrowserCookie {
   /** The cookie of this browser; undefined: it has none. */
   of(context: CallContext): string | undefined;
   /** The cookie of this browser, made or prolonged now. */
@@ -28,3 +28,12 @@ export function browserCookie(name: string, seconds: number): BrowserCookie {
     },
   };
 }
+
+/** Tells the browser in which a sign-on began from every other one. It lives longer than an attempt and what it may still need after it. */
+const signOn = browserCookie('bottega_sign_on', 3600);
+
+/** The sign-on cookie of this browser; undefined: it has begun none. */
+export const signOnBrowser = signOn.of;
+
+/** The sign-on cookie of this browser, made or prolonged now. */
+export const markBrowser = signOn.mark;

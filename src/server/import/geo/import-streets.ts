@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { foldTown } from '../../../domain/delivery/address.ts';
 import { isProvince } from '../../../domain/delivery/province.ts';
 import { streetTitle, streetWords } from '../../../domain/geography/name-words.ts';
-import { REGISTERS_CHANGED } from '../../infra/database/channels.ts';
+import { REGISTERS_CHANGED } from '../../infra/database/announcements.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { readNumber } from '../readers/read-number.ts';

@@ -2,11 +2,10 @@ import pg, { DatabaseError } from 'pg';
 import { answerLimitFor, withAnswerLimit } from './answer-limit.ts';
 import { asAway } from './database-away.ts';
 import { createListener } from './listener.ts';
-import { queryable } from './queryable.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import { sql } from './sql.ts';
 import { runStatement } from './statement.ts';
-import { runTransaction } from './transaction.ts';
+import { queryable, runTransaction } from './transaction.ts';
 import type { Database } from './types.ts';
 
 export interface DatabaseOptions {

@@ -4,7 +4,7 @@ import { distanceMetres, type Point } from '../../../domain/delivery/distance.ts
 import { type KnownName, matchStreets, matchTowns } from '../../../domain/geography/match-names.ts';
 import { streetWords, townWords } from '../../../domain/geography/name-words.ts';
 import { cacheBytes } from '../cache-budget.ts';
-import { REGISTERS_CHANGED } from '../database/channels.ts';
+import { REGISTERS_CHANGED } from '../database/announcements.ts';
 import { sql } from '../database/sql.ts';
 import type { Database, Queryable } from '../database/types.ts';
 import { Live } from '../live.ts';

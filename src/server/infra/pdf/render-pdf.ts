@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { drawTable } from './draw-table.ts';
+import { BOLD, COLOUR, drawTable, MARGIN, printableText, REGULAR, SIZE, widthOf } from './draw-table.ts';
 import { printFonts } from './fonts.ts';
-import { BOLD, COLOUR, MARGIN, printableText, REGULAR, SIZE, widthOf } from './page.ts';
 import type { Block, Sheet } from './sheet.ts';
 
 type Document = PDFKit.PDFDocument;

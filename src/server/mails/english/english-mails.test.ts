@@ -3,12 +3,9 @@ import type { OrderStep } from '../../../domain/orders/order-status.ts';
 import { withLocale } from '../../../language/language.ts';
 import type { Mail } from '../../infra/mail.ts';
 import * as account from '../account-letters.ts';
-import { areaOpen } from '../area-open.ts';
 import { closedLetter, closingLetter } from '../closing-letters.ts';
 import { companyInvitationLetter, purchaseRefusedLetter, purchaseRequestLetter } from '../company-letters.ts';
 import { dueLetter } from '../due-letters.ts';
-import { friendGiftLetter } from '../friend-gift.ts';
-import { listInvitation } from '../list-invitation.ts';
 import { type ConfirmedOrder, orderConfirmation } from '../orders/order-confirmation.ts';
 import * as payment from '../orders/order-payment.ts';
 import { orderStepLetter, type StepReader } from '../orders/order-steps.ts';
@@ -16,7 +13,8 @@ import { paymentNews, transferNews } from '../orders/payment-news.ts';
 import { refundDecidedLetter, withdrawalLetter } from '../orders/refund-letters.ts';
 import * as registration from '../registration-letters.ts';
 import * as sale from '../sale-letters.ts';
-import { slotFree } from '../slot-free.ts';
+import { friendGiftLetter } from '../sale-letters.ts';
+import { areaOpen, listInvitation, slotFree } from '../shopping-letters.ts';
 import { MAILS_IN_ENGLISH } from './all.ts';
 
 // names, numbers and words that customers and staff wrote are capitals and digits here: what else is the same in both languages was

@@ -9,8 +9,7 @@ import type { Mail } from '../../infra/mail.ts';
 import { type AmountRow, Amounts, type Line, Lines } from '../kit/goods.ts';
 import { Note } from '../kit/note.ts';
 import { TrackerCells } from '../kit/tracker.ts';
-import { Button, Frame, Heading, LinkLine, List, Paragraph, Rule, SmallPrint, SubHeading } from '../kit.ts';
-import { plainName } from '../plain-name.ts';
+import { Button, Frame, Heading, LinkLine, List, Paragraph, plainName, Rule, SmallPrint, SubHeading } from '../kit.ts';
 import { renderMail } from '../render-mail.ts';
 import { orderName, type ToldOrder, whenAndWhere } from './told-order.ts';
 

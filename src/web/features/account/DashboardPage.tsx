@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wishlistUsual } from '../../../contract/lists/source-routes.ts';
+import { wishlistUsual } from '../../../contract/lists/routes.ts';
 import type { ListedOrder } from '../../../contract/orders/list-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { disclaimerUpdate, userDisclaimers } from '../../../contract/account/disclaimer-routes.ts';
 import type { UserDisclaimer } from '../../../contract/account/disclaimer-schemas.ts';
+import { disclaimerUpdate, userDisclaimers } from '../../../contract/account/routes.ts';
 import { consentAttach } from '../../../contract/consent/routes.ts';
 import { formatDay } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { userDetail } from '../../../contract/account/routes.ts';
 import { AUTH_ERRORS } from '../../../contract/auth/errors.ts';
-import { passkeyLogin, passkeyLoginBegin } from '../../../contract/credentials/passkey-routes.ts';
+import { passkeyLogin, passkeyLoginBegin } from '../../../contract/credentials/routes.ts';
 import { SIGN_ON_ERRORS } from '../../../contract/single-sign-on/errors.ts';
 import { samlLogin, signOnCode, socialUserDetail } from '../../../contract/single-sign-on/routes.ts';
 import type { SocialUser } from '../../../contract/single-sign-on/schemas.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { registerUser } from '../../../contract/account/registration-routes.ts';
 import type { RegistrationBody } from '../../../contract/account/registration-schemas.ts';
+import { registerUser } from '../../../contract/account/routes.ts';
 import { login as loginCall, logout } from '../../../contract/auth/routes.ts';
 import { backofficeLogin } from '../../../contract/backoffice/routes.ts';
 import { cartView } from '../../../contract/cart/routes.ts';

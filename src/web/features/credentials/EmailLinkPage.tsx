@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
-import { factorRemovalObject } from '../../../contract/credentials/removal-routes.ts';
-import { emailConfirmPost, emailUndo, emailUpdatePost } from '../../../contract/credentials/routes.ts';
+import { emailConfirmPost, emailUndo, emailUpdatePost, factorRemovalObject } from '../../../contract/credentials/routes.ts';
 import type { EmailUndone } from '../../../contract/credentials/schemas.ts';
 import { msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';

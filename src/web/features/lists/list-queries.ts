@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import {
   type wishlistDelete,
   wishlistDeleteProducts,
+  wishlistInsertFrom,
   wishlistList,
   type wishlistSelect,
   type wishlistUpdate,
@@ -11,7 +12,6 @@ import {
   wishlistView,
 } from '../../../contract/lists/routes.ts';
 import type { Wishlist, WishlistView } from '../../../contract/lists/schemas.ts';
-import { wishlistInsertFrom } from '../../../contract/lists/source-routes.ts';
 import type { ListFromBody } from '../../../contract/lists/source-schemas.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';

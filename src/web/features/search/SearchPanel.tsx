@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { wishlistUsual } from '../../../contract/lists/source-routes.ts';
+import { wishlistUsual } from '../../../contract/lists/routes.ts';
 import type { SearchedWord } from '../../../domain/catalogue/search-history.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { COMPANY_REASON_LENGTH } from '../../../contract/account/limits.ts';
-import { companyDecide, companyList } from '../../../contract/account/registration-routes.ts';
 import type { CompanyRequest } from '../../../contract/account/registration-schemas.ts';
+import { companyDecide, companyList } from '../../../contract/account/routes.ts';
 import { isDoubtfulCode } from '../../../domain/account/fiscal-data.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';

@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useOutletContext } from 'react-router';
-import { staffCustomerBlock } from '../../../contract/backoffice/customer-routes.ts';
-import { userSearch } from '../../../contract/backoffice/routes.ts';
+import { staffCustomerBlock, userSearch } from '../../../contract/backoffice/routes.ts';
 import type { FoundUser, USER_SORTS } from '../../../contract/backoffice/schemas.ts';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
 import { REMOVAL_REASON_LENGTH } from '../../../contract/credentials/limits.ts';
-import { factorRemovalAsk, factorRemovalDecide, factorRemovals } from '../../../contract/credentials/removal-routes.ts';
 import type { FactorRemoval } from '../../../contract/credentials/removal-schemas.ts';
+import { factorRemovalAsk, factorRemovalDecide, factorRemovals } from '../../../contract/credentials/routes.ts';
 import { staffClosingStart } from '../../../contract/own-data/routes.ts';
 import { msg, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';

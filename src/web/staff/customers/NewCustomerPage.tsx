@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PASSWORD_MINIMUM, REGISTRATION_LENGTHS } from '../../../contract/account/limits.ts';
-import { staffRegister } from '../../../contract/account/registration-routes.ts';
+import { staffRegister } from '../../../contract/account/routes.ts';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { isCompany } from '../../../domain/account/fiscal-data.ts';
 import { type RegistrationFields, registrationProblems } from '../../../domain/account/registration.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffSubmissionList } from '../../../contract/forms/staff-routes.ts';
+import { staffSubmissionList } from '../../../contract/forms/routes.ts';
 import type { StaffSubmission } from '../../../contract/forms/staff-schemas.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffJobList, staffJobRetry } from '../../../contract/jobs/staff-routes.ts';
+import { staffJobList, staffJobRetry } from '../../../contract/jobs/routes.ts';
 import type { GivenUpJob, GivenUpKind } from '../../../contract/jobs/staff-schemas.ts';
 import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { LABEL_KEYS } from '../../../contract/languages/label-keys.ts';
-import { staffLabelDelete, staffLabelList, staffLabelUpdate } from '../../../contract/languages/staff-routes.ts';
+import { staffLabelDelete, staffLabelList, staffLabelUpdate } from '../../../contract/languages/routes.ts';
 import type { StaffLabel, StaffLabelList } from '../../../contract/languages/staff-schemas.ts';
 import { contentLanguage, type Language, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';

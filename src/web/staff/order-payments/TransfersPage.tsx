@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
-import { staffTransferList, staffTransferReceive, staffTransferSettle } from '../../../contract/order-payments/staff-routes.ts';
+import { staffTransferList, staffTransferReceive, staffTransferSettle } from '../../../contract/order-payments/routes.ts';
 import type { AwaitedTransfer, ReceivedTransfer, TransferList } from '../../../contract/order-payments/staff-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { dueReason } from '../../../domain/dues/due-status.ts';

@@ -4,7 +4,7 @@ import {
   staffUncollectedRemind,
   staffUncollectedRetry,
   staffUncollectedSettle,
-} from '../../../contract/order-payments/staff-routes.ts';
+} from '../../../contract/order-payments/routes.ts';
 import type { UncollectedOrder } from '../../../contract/order-payments/staff-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { msg, t } from '../../../language/language.ts';

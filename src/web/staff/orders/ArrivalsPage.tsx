@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffArrivalList, staffArrivalServe } from '../../../contract/orders/staff-routes.ts';
+import { staffArrivalList, staffArrivalServe } from '../../../contract/orders/routes.ts';
 import type { StaffArrival } from '../../../contract/orders/staff-schemas.ts';
 import { MINUTE_MS } from '../../../domain/base/duration.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';

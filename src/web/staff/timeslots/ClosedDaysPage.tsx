@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffClosedDayDelete, staffClosedDayInsert, staffClosedDayList } from '../../../contract/timeslots/staff-routes.ts';
+import { staffClosedDayDelete, staffClosedDayInsert, staffClosedDayList } from '../../../contract/timeslots/routes.ts';
 import type { ClosedDay, ClosedDayList } from '../../../contract/timeslots/staff-schemas.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { DELIVERY_SERVICES } from '../../../domain/delivery/delivery-service.ts';

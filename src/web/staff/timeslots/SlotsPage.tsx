@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { staffSlotList, staffSlotOpen, staffSlotUpdate } from '../../../contract/timeslots/staff-routes.ts';
+import { staffSlotList, staffSlotOpen, staffSlotUpdate } from '../../../contract/timeslots/routes.ts';
 import type { StaffSlot, StaffSlotList } from '../../../contract/timeslots/staff-schemas.ts';
 import { holidayName } from '../../../domain/delivery/holidays.ts';
 import { msg, t } from '../../../language/language.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { staffWeekUpdate, staffWeekView } from '../../../contract/timeslots/staff-routes.ts';
+import { staffWeekUpdate, staffWeekView } from '../../../contract/timeslots/routes.ts';
 import type { Week } from '../../../contract/timeslots/staff-schemas.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffWeekList } from '../../../contract/timeslots/staff-routes.ts';
+import { staffWeekList } from '../../../contract/timeslots/routes.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { serviceName } from '../kit/delivery-words.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { staffZoneInsert, staffZoneUpdate, staffZoneView } from '../../../contract/zones/staff-routes.ts';
+import { staffZoneInsert, staffZoneUpdate, staffZoneView } from '../../../contract/zones/routes.ts';
 import type { ZoneView } from '../../../contract/zones/staff-schemas.ts';
 import { DELIVERY_SERVICES, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { t } from '../../../language/language.ts';

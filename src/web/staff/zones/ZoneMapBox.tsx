@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { staffZoneAreas, staffZoneTowns } from '../../../contract/zones/staff-routes.ts';
+import { staffZoneAreas, staffZoneTowns } from '../../../contract/zones/routes.ts';
 import { api } from '../../api/browser-api.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import type { Corner } from './area-draft.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { staffZoneAreas, staffZoneList } from '../../../contract/zones/staff-routes.ts';
+import { staffZoneAreas, staffZoneList } from '../../../contract/zones/routes.ts';
 import type { ZoneHead } from '../../../contract/zones/staff-schemas.ts';
 import { PARTNER_ZONE_GROUP } from '../../../domain/orders/delivery-event.ts';
 import { t } from '../../../language/language.ts';

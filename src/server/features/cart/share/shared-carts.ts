@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../../domain/base/duration.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../../domain/base/weight.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/feature.ts';
 import { done, doneJson, refuse } from '../../../http/outcome.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import { sql } from '../../../infra/database/sql.ts';

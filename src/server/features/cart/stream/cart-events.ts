@@ -1,6 +1,5 @@
 import type { Session } from '../../../http/session.ts';
-import { Announcements } from '../../../infra/database/announcements.ts';
-import { CART_CHANGED, ORDER_CHANGED } from '../../../infra/database/channels.ts';
+import { Announcements, CART_CHANGED, ORDER_CHANGED } from '../../../infra/database/announcements.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import { ownerKey, ownerOf } from '../owner.ts';
 

@@ -19,7 +19,7 @@ export function productRequestMailJob(deps: { db: Database; mailer: Mailer; staf
       from product_requests r join warehouses w using (warehouse_id) left join customers c using (user_id)
       where product_request_id = ${productRequestId}`);
     if (!row) return;
-    const { productRequestNotice } = await import('../../../mails/product-request.ts');
+    const { productRequestNotice } = await import('../../../mails/shopping-letters.ts');
     const { text, store, email, customer } = row;
     await mailer.send(() => productRequestNotice({ to: staffMail, text, store, replyAddress: email ?? customer }), key);
   };

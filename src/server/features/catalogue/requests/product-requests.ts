@@ -1,11 +1,11 @@
 import type { BodyOf } from '../../../../contract/base/call.ts';
 import type { Calls } from '../../../../contract/calls.ts';
-import { productRequest } from '../../../../contract/catalogue/request-routes.ts';
 import { REQUEST_MAX, REQUEST_MIN } from '../../../../contract/catalogue/request-schemas.ts';
+import { productRequest } from '../../../../contract/catalogue/routes.ts';
 import { type Problems, problemAt, tooLong } from '../../../../domain/base/problems.ts';
 import { type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import { email as emailProblem, normaliseEmail } from '../../../../domain/base/validators.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/feature.ts';
 import { done, type Refusal } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';

@@ -13,7 +13,7 @@ import { required, tooLong } from '../../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import { slugProblems } from '../../../../domain/content/slug.ts';
 import type { Config } from '../../../config/config.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Database, Tx } from '../../../infra/database/types.ts';
 import { sanitiseHtml } from '../../../infra/html-sanitiser.ts';

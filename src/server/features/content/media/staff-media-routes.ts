@@ -1,5 +1,5 @@
 import { pageBlock } from '../../../../contract/base/page.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/feature.ts';
 import { done, refuse } from '../../../http/outcome.ts';
 import { type MediaDeps, removeMedia, saveMedia } from './edit-media.ts';
 import { countMedia, listMedia, readMedia, usesOf } from './media-queries.ts';

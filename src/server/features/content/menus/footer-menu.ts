@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MAX_MENU_ITEMS, MAX_MENU_TITLE } from '../../../../contract/content/staff-menu-schemas.ts';
 import { safeLink } from '../../../../domain/content/proposal-link.ts';
 import type { ContentSource } from '../../../infra/cms/content-source.ts';
-import { MENUS_CHANGED } from '../../../infra/database/channels.ts';
+import { MENUS_CHANGED } from '../../../infra/database/announcements.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import { Live } from '../../../infra/live.ts';
 

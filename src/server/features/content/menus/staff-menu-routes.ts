@@ -11,9 +11,9 @@ import { problemIf, required, tooLong, tooMany } from '../../../../domain/base/p
 import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import { safeLink } from '../../../../domain/content/proposal-link.ts';
 import type { Config } from '../../../config/config.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../../http/outcome.ts';
-import { MENUS_CHANGED } from '../../../infra/database/channels.ts';
+import { MENUS_CHANGED } from '../../../infra/database/announcements.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
 

@@ -18,7 +18,7 @@ import { problemIf, required, tooLong, tooMany } from '../../../../domain/base/p
 import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import { addDays, isDate, romeTime } from '../../../../domain/base/rome-time.ts';
 import { DELIVERY_SERVICES } from '../../../../domain/delivery/delivery-service.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { disclaimerCheck } from '../../../../contract/account/disclaimer-routes.ts';
+import { disclaimerCheck } from '../../../../contract/account/routes.ts';
 import type { UserDetail } from '../../../../contract/account/schemas.ts';
 import type { CompanyOwn } from '../../../../contract/company/schemas.ts';
 import { emailConfirmResendPost } from '../../../../contract/credentials/routes.ts';

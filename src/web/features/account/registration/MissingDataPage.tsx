@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { disclaimerCheck, disclaimerUpdate } from '../../../../contract/account/disclaimer-routes.ts';
+import { disclaimerCheck, disclaimerUpdate } from '../../../../contract/account/routes.ts';
 import type { UserDetail } from '../../../../contract/account/schemas.ts';
 import { missingData } from '../../../../domain/account/fiscal-data.ts';
 import { t } from '../../../../language/language.ts';

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { disclaimers } from '../../../../contract/account/disclaimer-routes.ts';
 import { OWN_DATA_LENGTHS, PASSWORD_MINIMUM, REGISTRATION_LENGTHS } from '../../../../contract/account/limits.ts';
-import { cardCheck } from '../../../../contract/account/registration-routes.ts';
+import { cardCheck, disclaimers } from '../../../../contract/account/routes.ts';
 import type { FieldErrorCode } from '../../../../contract/base/field-errors.ts';
 import { fiscalCodeProblem, plainFiscalCode } from '../../../../domain/account/fiscal-data.ts';
 import { inPerson, stepProblems } from '../../../../domain/account/registration.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { disclaimerCheck } from '../../../../contract/account/disclaimer-routes.ts';
+import { disclaimerCheck } from '../../../../contract/account/routes.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import type { Api } from '../../../api/client.ts';

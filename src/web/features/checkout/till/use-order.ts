@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { registerUser } from '../../../../contract/account/registration-routes.ts';
 import type { RegistrationBody } from '../../../../contract/account/registration-schemas.ts';
+import { registerUser } from '../../../../contract/account/routes.ts';
 import { addressSave } from '../../../../contract/addresses/routes.ts';
 import type { AddressInput } from '../../../../contract/addresses/schemas.ts';
 import type { CartInfoBody } from '../../../../contract/cart/info-schemas.ts';

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { errorText } from '../../../../contract/base/field-errors.ts';
-import { mfaEnabled } from '../../../../contract/credentials/mfa-routes.ts';
 import type { MfaState } from '../../../../contract/credentials/mfa-schemas.ts';
-import { passwordUpdatePost } from '../../../../contract/credentials/routes.ts';
+import { mfaEnabled, passwordUpdatePost } from '../../../../contract/credentials/routes.ts';
 import { signOnDelete, signOnList } from '../../../../contract/single-sign-on/routes.ts';
 import { password as passwordProblem } from '../../../../domain/base/validators.ts';
 import { t } from '../../../../language/language.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { sessionClose, sessionList } from '../../../../contract/credentials/mfa-routes.ts';
 import type { SessionList } from '../../../../contract/credentials/mfa-schemas.ts';
+import { sessionClose, sessionList } from '../../../../contract/credentials/routes.ts';
 import { formatDay } from '../../../../domain/base/format.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
 import { deviceText } from '../../../../language/device-text.ts';

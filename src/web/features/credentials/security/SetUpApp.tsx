@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { mfaAppBegin, mfaAppConfirm } from '../../../../contract/credentials/mfa-routes.ts';
+import { mfaAppBegin, mfaAppConfirm } from '../../../../contract/credentials/routes.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { focusFirst, useFormCall } from '../../../api/use-form-call.ts';

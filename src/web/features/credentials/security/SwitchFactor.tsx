@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { mfaUpdate } from '../../../../contract/credentials/mfa-routes.ts';
+import { mfaUpdate } from '../../../../contract/credentials/routes.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';

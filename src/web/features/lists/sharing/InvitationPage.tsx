@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { wishlistAccept, wishlistInvitation } from '../../../../contract/lists/sharing-routes.ts';
+import { wishlistAccept, wishlistInvitation } from '../../../../contract/lists/routes.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { wishlistShare, wishlistSharing, wishlistUnshare } from '../../../../contract/lists/sharing-routes.ts';
+import { wishlistShare, wishlistSharing, wishlistUnshare } from '../../../../contract/lists/routes.ts';
 import type { ListSharing } from '../../../../contract/lists/sharing-schemas.ts';
 import { formatDay } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cartAdd } from '../../../../contract/cart/routes.ts';
-import { wishlistUsual } from '../../../../contract/lists/source-routes.ts';
+import { wishlistUsual } from '../../../../contract/lists/routes.ts';
 import type { UsualShopping } from '../../../../contract/lists/source-schemas.ts';
 import { t } from '../../../../language/language.ts';
 import { tellError } from '../../../api/api-error.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { staffPlaceInsert } from '../../../../contract/content/staff-block-routes.ts';
+import { staffPlaceInsert } from '../../../../contract/content/routes.ts';
 import { suggestedSlug } from '../../../../domain/content/slug.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';

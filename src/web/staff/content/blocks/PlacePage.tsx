@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { staffPlaceDelete, staffPlaceUpdate, staffPlaceView } from '../../../../contract/content/staff-block-routes.ts';
+import { staffPlaceDelete, staffPlaceUpdate, staffPlaceView } from '../../../../contract/content/routes.ts';
 import type { StaffPlace } from '../../../../contract/content/staff-block-schemas.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';

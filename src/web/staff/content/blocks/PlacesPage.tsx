@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffPlaceList } from '../../../../contract/content/staff-block-routes.ts';
+import { staffPlaceList } from '../../../../contract/content/routes.ts';
 import type { StaffPlaceHead } from '../../../../contract/content/staff-block-schemas.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';

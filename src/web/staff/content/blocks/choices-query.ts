@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffPlaceChoices } from '../../../../contract/content/staff-block-routes.ts';
+import { staffPlaceChoices } from '../../../../contract/content/routes.ts';
 import type { BlockChoices } from '../../../../contract/content/staff-block-schemas.ts';
 import { api } from '../../../api/browser-api.ts';
 

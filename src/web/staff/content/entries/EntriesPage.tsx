@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffContentList } from '../../../../contract/content/staff-entry-routes.ts';
+import { staffContentList } from '../../../../contract/content/routes.ts';
 import type { EntryStatus } from '../../../../contract/content/staff-entry-schemas.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';

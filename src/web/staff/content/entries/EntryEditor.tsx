@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { staffContentPreview } from '../../../../contract/content/staff-entry-routes.ts';
+import { staffContentPreview } from '../../../../contract/content/routes.ts';
 import type { EntryText, StaffEntry } from '../../../../contract/content/staff-entry-schemas.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';

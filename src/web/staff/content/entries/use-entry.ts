@@ -6,7 +6,7 @@ import {
   staffContentUpdate,
   staffContentView,
   staffContentWithdraw,
-} from '../../../../contract/content/staff-entry-routes.ts';
+} from '../../../../contract/content/routes.ts';
 import type { EntryText, StaffEntry } from '../../../../contract/content/staff-entry-schemas.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { staffMediaDelete, staffMediaUpdate, staffMediaView } from '../../../../contract/content/staff-media-routes.ts';
+import { staffMediaDelete, staffMediaUpdate, staffMediaView } from '../../../../contract/content/routes.ts';
 import type { MediaText, MediaUse, StaffMedia } from '../../../../contract/content/staff-media-schemas.ts';
 import { contentLanguage, msg, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';

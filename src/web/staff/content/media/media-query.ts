@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { staffMediaList } from '../../../../contract/content/staff-media-routes.ts';
+import { staffMediaList } from '../../../../contract/content/routes.ts';
 import { api } from '../../../api/browser-api.ts';
 
 /** `words` filters by a part of the texts; empty for all pictures. */

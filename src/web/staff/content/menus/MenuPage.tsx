@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { staffMenuUpdate, staffMenuView } from '../../../../contract/content/staff-menu-routes.ts';
+import { staffMenuUpdate, staffMenuView } from '../../../../contract/content/routes.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { paths } from '../../../page/paths.ts';

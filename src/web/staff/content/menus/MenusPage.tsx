@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffMenuList } from '../../../../contract/content/staff-menu-routes.ts';
+import { staffMenuList } from '../../../../contract/content/routes.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { useListState } from '../../kit/list-state.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { cartAdd } from '../../../../../contract/cart/routes.ts';
-import { wishlistUsual } from '../../../../../contract/lists/source-routes.ts';
+import { wishlistUsual } from '../../../../../contract/lists/routes.ts';
 import type { UsualShopping } from '../../../../../contract/lists/source-schemas.ts';
 import { orderList } from '../../../../../contract/orders/routes.ts';
 import type { OrderSummary } from '../../../../../contract/orders/schemas.ts';

@@ -1,3 +1,0 @@
-import { route } from '../base/route.ts';
-
-export const staffSubmissionList = route('GET', '/staff/form/submissions', { who: 'staff', right: 'forms' });
