@@ -77,7 +77,13 @@ export const CompanyRequest = Type.Object({
 });
 export type CompanyRequest = Static<typeof CompanyRequest>;
 
-export const Companies = Type.Object({ page: Page, companies: Type.Array(CompanyRequest) });
+const Count = Type.Integer({ minimum: 0 });
+
+export const Companies = Type.Object({
+  page: Page,
+  companies: Type.Array(CompanyRequest),
+  counts: Type.Object({ pending: Count, approved: Count, refused: Count }, { description: 'of all companies, by state' }),
+});
 
 export const CompanyDecision = Type.Object({
   user_id: Id,

@@ -73,10 +73,13 @@ export const EntryListQuery = Type.Object({
 });
 export type EntryListQuery = Static<typeof EntryListQuery>;
 
+const Count = Type.Integer({ minimum: 0 });
+
 export const EntryList = Type.Object({
   page: Page,
   entries: Type.Array(EntryHead, { description: 'last changed first' }),
   types: Type.Array(Type.String(), { description: 'of which there are entries' }),
+  counts: Type.Object({ publish: Count, draft: Count }, { description: 'of all entries, by status' }),
 });
 export type EntryList = Static<typeof EntryList>;
 

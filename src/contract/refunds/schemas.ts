@@ -124,9 +124,12 @@ export const StaffRefundRequest = Type.Object({
 });
 export type StaffRefundRequest = Static<typeof StaffRefundRequest>;
 
+const Count = Type.Integer({ minimum: 0 });
+
 const StaffRefunds = Type.Object({
   requests: Type.Array(StaffRefundRequest, { description: 'open ones first, 20 on a page' }),
   hasMore: Type.Boolean(),
+  counts: Type.Object({ open: Count, granted: Count, refused: Count }, { description: 'of all requests, by state' }),
   toPayCount: Type.Integer({ description: 'refunds that wait for the staff' }),
 });
 

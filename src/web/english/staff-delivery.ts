@@ -20,10 +20,10 @@ export const DELIVERY = {
   'Chi sta venendo a ritirare un ordine': 'Who is coming to pick up an order',
   'Chi ha annunciato oggi il suo arrivo. La pagina si aggiorna da sola.':
     'Who announced an arrival today. The page keeps itself up to date.',
-  'In arrivo: {n}': 'On the way: {n}',
+  'Da servire': 'To be served',
   'Nessuno in arrivo': 'Nobody on the way',
   'Quando un cliente annuncia il suo arrivo, compare qui.': 'When a customer announces an arrival, it appears here.',
-  'Serviti oggi: {n}': 'Served today: {n}',
+  'Serviti oggi': 'Served today',
   'Ordine {number} servito': 'Order {number} served',
   'Ordine {number} di nuovo in arrivo': 'Order {number} on the way again',
   'Servito alle {time}': 'Served at {time}',

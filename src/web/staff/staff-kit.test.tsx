@@ -32,7 +32,7 @@ function Jams({ rows, query = HERE }: { readonly rows: readonly Jam[] | undefine
       search="Nome"
       views={[
         { name: 'Tutte', search: '' },
-        { name: 'Aperte', search: 'stato=aperte' },
+        { name: 'Aperte', search: 'stato=aperte', count: 1200 },
       ]}
       filters={[{ name: 'tipo', label: 'Tipo', choices: [{ word: 'bio', name: 'Biologica' }] }]}
       keyOf={({ jamId }) => jamId}
@@ -64,6 +64,7 @@ test('a list shows what its address says: view, filter, search and order, and ho
   expect(whole).toContain('<h1');
   expect(whole).toContain('2 righe');
   expect(whole).toMatch(/aria-current="page"[^>]*>Tutte/);
+  expect(whole).toMatch(/>Aperte<span[^>]*>1\.200</);
   expect(whole).not.toContain('Vasetto');
   expect(namesIn(whole)).toEqual(['Fragola', 'Albicocca']);
 

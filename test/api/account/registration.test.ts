@@ -243,9 +243,10 @@ describe('a new company', () => {
     const [mail] = (await shop.mails('dubbia@esempio.it')).slice(-1);
     expect(mail?.plain).toContain('La partita IVA è cessata.');
     expect(await client.refused('buy', { payment_type_id: 2 })).toEqual(['COMPANY_NOT_APPROVED']);
-    expect((await staff.ok('companyList', { state: 'refused' })).data.companies).toMatchObject([
-      { email: 'dubbia@esempio.it', reason: 'La partita IVA è cessata.' },
-    ]);
+    const refused = (await staff.ok('companyList', { state: 'refused' })).data;
+    expect(refused.companies).toMatchObject([{ email: 'dubbia@esempio.it', reason: 'La partita IVA è cessata.' }]);
+    expect(refused.counts).toMatchObject({ refused: 1 });
+    expect(refused.page.totItems).toBe(1);
     await decide(client, 'approved');
     await client.ok('buy', { payment_type_id: 2 });
   });

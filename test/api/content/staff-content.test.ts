@@ -181,6 +181,7 @@ test('entries are found by type, state and words, last changed first, by pages',
   const { data } = await staff.ok('staffContentList', { page_size: 2 });
   expect(data.page).toEqual({ selPage: 1, totPages: 2, totItems: 3, itemsPerPage: 2 });
   expect(data.types).toEqual(['pages', 'posts']);
+  expect(data.counts, 'of all, whatever is looked for').toEqual({ publish: 1, draft: 2 });
 });
 
 test('what else a page carries stays when its text is saved', async () => {

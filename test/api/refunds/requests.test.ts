@@ -55,7 +55,8 @@ test('bad goods are reported by line, decided by the staff and paid back; the cu
   expect(request).toMatchObject({ state: 'open', asked: 1.98, note: 'Pacchi rotti', lines: [{ quantity: 2 }] });
   expect(codesOf(await client.call('refundAsk', ask))).toEqual([['REFUND_ASKED', 'order_item_id']]);
 
-  const { requests } = (await crew.service.ok('staffRefundList', {}, { state: 'open', q: 'anna@resi' })).data;
+  const { requests, counts } = (await crew.service.ok('staffRefundList', {}, { state: 'open', q: 'anna@resi' })).data;
+  expect(counts).toEqual({ open: 1, granted: 0, refused: 0 });
   expect(requests).toMatchObject([{ requestId: request.requestId, email: 'anna@resi.it', version: 1 }]);
   const decision = { request_id: request.requestId, version: 1, grants: true, amount: 1.5, answer: 'Scusaci' };
   expect(codesOf(await crew.service.call('staffRefundDecide', { ...decision, amount: 1.99 }))).toEqual([['REFUND_TOO_MUCH', 'amount']]);

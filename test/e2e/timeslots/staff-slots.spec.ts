@@ -127,10 +127,10 @@ test('arrivals are there for the staff, and for nobody else', { tag: '@desktop' 
   });
   await page.reload();
   await expect(page.getByText('Panda bianca, posto 3')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'In arrivo: 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Da servire 1' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Servito: Ordine 812' }).press('Enter');
-  await expect(page.getByText('Serviti oggi: 1')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Serviti oggi 1' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nessuno in arrivo' })).toBeVisible();
 
   await page.context().clearCookies();

@@ -185,8 +185,8 @@ export function companyHandlers({ db, wakeJobs }: CompanyDeps): Pick<Handlers, '
     companyList: async (_context, { query }) => {
       const page = pageAsked(query.page);
       const state = query.state ?? 'pending';
-      const { rows, total } = await companiesOf(db, state, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-      return done({ page: pageBlock({ page, pageSize: PAGE_SIZE, total }), companies: rows.map(wireCompany) });
+      const { rows, counts } = await companiesOf(db, state, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+      return done({ page: pageBlock({ page, pageSize: PAGE_SIZE, total: counts[state] }), companies: rows.map(wireCompany), counts });
     },
     companyDecide: async (context, { body }) => {
       const { userId: agentId } = await context.staff();

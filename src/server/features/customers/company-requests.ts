@@ -56,18 +56,19 @@ const COLUMNS = sql`c.user_id, r.state, r.requested_at, r.decided_at, r.reason,
   coalesce(c.pec, '') as pec, c.first_name, c.last_name, c.email, c.phone`;
 const TABLES = sql`company_requests r join customers c using (user_id) left join customers a on a.user_id = r.decided_by`;
 
-/** The companies of a state; those that wait come the oldest first, the others the newest decision first. */
+/** The companies of a state, and how many each state has. Those that wait come the oldest first, the others the newest decision first. */
 export async function companiesOf(
   db: Queryable,
   state: CompanyState,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: CompanyRow[]; total: number }> {
+): Promise<{ rows: CompanyRow[]; counts: Record<CompanyState, number> }> {
   const order = state === 'pending' ? sql`r.requested_at` : sql`r.decided_at desc`;
   const rows = await db.query<CompanyRow>(sql`
     select ${COLUMNS} from ${TABLES} where r.state = ${state} order by ${order}, r.user_id limit ${limit} offset ${offset}`);
-  const count = await db.one<{ total: number }>(sql`
-    select count(*)::int as total from company_requests where state = ${state}`);
-  return { rows, total: count.total };
+  const counts = await db.one<Record<CompanyState, number>>(sql`
+    select count(*) filter (where state = 'pending')::int as pending, count(*) filter (where state = 'approved')::int as approved,
+      count(*) filter (where state = 'refused')::int as refused from company_requests`);
+  return { rows, counts };
 }
 
 export async function companyById(db: Queryable, userId: number): Promise<CompanyRow | undefined> {

@@ -75,6 +75,12 @@ export function requestRows(
     from refund_requests r join customers c using (user_id) where ${where} order by ${order} limit ${limit} offset ${offset}`);
 }
 
+export async function countByState(db: Queryable): Promise<Record<RequestRow['state'], number>> {
+  return db.one<Record<RequestRow['state'], number>>(sql`
+    select count(*) filter (where state = 'open')::int as open, count(*) filter (where state = 'granted')::int as granted,
+      count(*) filter (where state = 'refused')::int as refused from refund_requests`);
+}
+
 export async function requestById(db: Queryable, requestId: number): Promise<RequestRow | undefined> {
   const [row] = await requestRows(db, sql`r.request_id = ${requestId}`);
   return row;

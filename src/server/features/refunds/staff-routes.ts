@@ -10,7 +10,7 @@ import type { Queryable } from '../../infra/database/types.ts';
 import { endRefundByHand, retryRefund } from '../payments/ledger/refunds-to-pay.ts';
 import { decideRefund, leftToGiveBack, startRefund } from './decide-refund.ts';
 import { deliveredOrder } from './delivered-order.ts';
-import { requestById, requestRows } from './request-queries.ts';
+import { countByState, requestById, requestRows } from './request-queries.ts';
 import { euro, lineViews, type RefundRouteDeps, staffRequestView } from './routes.ts';
 
 type StaffRefundCalls = 'staffRefundList' | 'staffRefundView' | 'staffRefundDecide' | 'staffRefundOrder' | 'staffRefundStart' | ToPayCalls;
@@ -40,6 +40,7 @@ function decisionHandlers({ db, wakeJobs }: RefundRouteDeps): Omit<Pick<Handlers
       return done({
         requests: rows.slice(0, PAGE_SIZE).map(staffRequestView),
         hasMore: rows.length > PAGE_SIZE,
+        counts: await countByState(db),
         toPayCount: await countToPay(db, now),
       });
     },

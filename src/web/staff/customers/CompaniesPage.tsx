@@ -29,6 +29,7 @@ function CompaniesPage() {
   const state = useListState();
   const query = { state: STATES[state.word('stato')] ?? ('pending' as const), page: state.page };
   const companies = useQuery(listQuery([...KEY, query], () => api.call(companyList, { query })));
+  const counts = companies.data?.counts;
   const approve = useListAct({
     queryKey: KEY,
     act: ({ userId }: CompanyRequest) => api.call(companyDecide, { body: { user_id: userId, decision: 'approved' } }),
@@ -46,9 +47,9 @@ function CompaniesPage() {
       total={companies.data?.page.totItems}
       pages={companies.data?.page.totPages}
       views={[
-        { name: t('Da approvare'), search: '' },
-        { name: t('Approvate'), search: 'stato=approvate' },
-        { name: t('Rifiutate'), search: 'stato=rifiutate' },
+        { name: t('Da approvare'), search: '', count: counts?.pending },
+        { name: t('Approvate'), search: 'stato=approvate', count: counts?.approved },
+        { name: t('Rifiutate'), search: 'stato=rifiutate', count: counts?.refused },
       ]}
       keyOf={({ userId }) => userId}
       nameOf={({ companyName }) => companyName}

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useOutletContext } from 'react-router';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
+import { formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
@@ -173,6 +174,8 @@ interface ListView {
   readonly name: string;
   /** As `textOf` writes it. */
   readonly search: string;
+  /** How many rows it has; undefined while that is not known. */
+  readonly count?: number | undefined;
 }
 
 interface ListViewsProps {
@@ -206,6 +209,7 @@ function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }: ListVi
         <span key={view.search} className="flex items-center">
           <Link to={`?${view.search}`} data-list-view aria-current={view === current ? 'page' : undefined} className={TAB}>
             {view.name}
+            {view.count !== undefined && <span className="font-normal text-xs tabular-nums">{formatNumber(view.count)}</span>}
             {!current && view.search === before?.search && <span className="text-warning">{t('· modificata')}</span>}
           </Link>
           {view === current && own.some((each) => each === view) && (

@@ -76,7 +76,8 @@ function LabelsPage() {
   const { data: words } = useQuery(wordsQuery);
   const labels = useQuery(labelsQuery);
   const onlyOwn = state.word('mostra') === 'cambiate';
-  const found = words && labels.data && foundRows(labelRows(words, labels.data.labels), { text: state.q, onlyOwn });
+  const all = words && labels.data && labelRows(words, labels.data.labels);
+  const found = all && foundRows(all, { text: state.q, onlyOwn });
   return (
     <StaffList
       title={t('Etichette')}
@@ -88,8 +89,12 @@ function LabelsPage() {
       pages={Math.ceil((found?.length ?? 0) / PAGE_SIZE)}
       search={t('Parole')}
       views={[
-        { name: t('Tutti'), search: '' },
-        { name: t('Solo quelle cambiate'), search: 'mostra=cambiate' },
+        { name: t('Tutti'), search: '', count: all?.length },
+        {
+          name: t('Solo quelle cambiate'),
+          search: 'mostra=cambiate',
+          count: all && all.filter(({ own }) => own.it !== '' || own.en !== '').length,
+        },
       ]}
       keyOf={({ italian }) => italian}
       nameOf={({ italian }) => italian}

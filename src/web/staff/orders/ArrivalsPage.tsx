@@ -50,8 +50,8 @@ function ArrivalsPage() {
       query={arrivals}
       rows={all?.filter(({ servedAt, storeId }) => Boolean(servedAt) === isServedView && (store === '' || String(storeId) === store))}
       views={[
-        { name: t('In arrivo: {n}', { n: (all?.length ?? 0) - served.length }), search: '' },
-        { name: t('Serviti oggi: {n}', { n: served.length }), search: 'stato=serviti' },
+        { name: t('Da servire'), search: '', count: all && all.length - served.length },
+        { name: t('Serviti oggi'), search: 'stato=serviti', count: all && served.length },
       ]}
       filters={
         stores.size > 1 || store !== ''

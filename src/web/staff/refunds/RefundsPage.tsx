@@ -123,6 +123,7 @@ function RefundsPage() {
   const query = queryOf(state);
   const refunds = useQuery(listQuery([...KEY, query], () => api.call(staffRefundList, { query })));
   const { data } = refunds;
+  const counts = data?.counts;
   const renew = () => void client.invalidateQueries({ queryKey: KEY });
   return (
     <StaffList
@@ -133,7 +134,10 @@ function RefundsPage() {
       rows={data?.requests}
       pages={data?.hasMore ? state.page + 1 : state.page}
       search={t('Nome, e-mail o ordine')}
-      views={[{ name: t('Tutti'), search: '' }, ...REQUEST_STATES.map(({ word, name }) => ({ name: t(name), search: `stato=${word}` }))]}
+      views={[
+        { name: t('Tutti'), search: '', count: counts && counts.open + counts.granted + counts.refused },
+        ...REQUEST_STATES.map(({ value, word, name }) => ({ name: t(name), search: `stato=${word}`, count: counts?.[value] })),
+      ]}
       filters={[{ name: 'tipo', label: t('Tipo'), choices: REQUEST_KINDS.map(({ word, name }) => ({ word, name: t(name) })) }]}
       keyOf={({ requestId, version }) => `${requestId} ${version}`}
       nameOf={({ orderNumber }) => t('Ordine n. {number}', { number: orderNumber })}

@@ -57,6 +57,12 @@ export async function countEntries(db: Queryable, filter: EntryFilter): Promise<
   return row.total;
 }
 
+export async function countByStatus(db: Queryable): Promise<Record<EntryStatus, number>> {
+  return db.one<Record<EntryStatus, number>>(sql`
+    select count(*) filter (where status = 'publish')::int as publish, count(*) filter (where status = 'draft')::int as draft
+    from content_entries`);
+}
+
 export async function typesOfEntries(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ type: string }>(sql`select distinct type from content_entries order by type limit 100`);
   return rows.map(({ type }) => type);

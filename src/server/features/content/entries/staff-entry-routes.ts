@@ -20,6 +20,7 @@ import { sanitiseHtml } from '../../../infra/html-sanitiser.ts';
 import { RETRIED_KINDS } from '../../../infra/jobs/job-kinds.ts';
 import { countDeadJobs } from '../../../infra/jobs/queries.ts';
 import {
+  countByStatus,
   countEntries,
   deleteEntry,
   type EntryHeadRow,
@@ -81,15 +82,17 @@ function storeHandlers(db: Database): StoreHandlers {
       const { type, status, q, page = 1, page_size: pageSize = 20 } = query;
       const words = q?.trim() || undefined;
       const filter = { type, status, words };
-      const [rows, total, types] = await Promise.all([
+      const [rows, total, types, counts] = await Promise.all([
         listEntries(db, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
         countEntries(db, filter),
         typesOfEntries(db),
+        countByStatus(db),
       ]);
       return done({
         page: pageBlock({ page, pageSize, total }),
         entries: rows.map(headOf),
         types,
+        counts,
       });
     },
     staffContentView: async (_context, { query }) => {

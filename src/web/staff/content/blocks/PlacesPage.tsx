@@ -16,20 +16,22 @@ function PlacesPage() {
   const state = useListState();
   const places = useQuery({ queryKey: ['staff', 'places'], queryFn: () => api.call(staffPlaceList), staleTime: 0 });
   const kind = state.word('tipo');
+  const all = places.data?.places;
+  const categories = all?.filter((place) => place.kind === 'category').length;
   return (
     <StaffList
       title={t('Pagine a blocchi')}
       state={state}
       query={places}
-      rows={places.data?.places
-        .filter((place) => matchesWords(state.q, `${nameOf(place)} ${place.path} ${place.slug}`))
+      rows={all
+        ?.filter((place) => matchesWords(state.q, `${nameOf(place)} ${place.path} ${place.slug}`))
         .filter((place) => kind === '' || (kind === 'categorie') === (place.kind === 'category'))
         .toSorted((one, other) => Number(one.kind === 'category') - Number(other.kind === 'category'))}
       search={t('Nome o indirizzo')}
       views={[
-        { name: t('Tutti'), search: '' },
-        { name: t('Pagine'), search: 'tipo=pagine' },
-        { name: t('Categorie'), search: 'tipo=categorie' },
+        { name: t('Tutti'), search: '', count: all?.length },
+        { name: t('Pagine'), search: 'tipo=pagine', count: all && all.length - (categories ?? 0) },
+        { name: t('Categorie'), search: 'tipo=categorie', count: categories },
       ]}
       keyOf={({ placeId }) => placeId}
       nameOf={nameOf}

@@ -25,6 +25,7 @@ function EntriesPage() {
     ...(status === 'publish' || status === 'draft' ? { status: status as EntryStatus } : {}),
   };
   const entries = useQuery(listQuery(['staff', 'entries', query], () => api.call(staffContentList, { query })));
+  const counts = entries.data?.counts;
   return (
     <StaffList
       title={t('Contenuti')}
@@ -35,9 +36,9 @@ function EntriesPage() {
       pages={entries.data?.page.totPages}
       search={t('Parole')}
       views={[
-        { name: t('Tutti'), search: '' },
-        { name: t('Pubblicati'), search: 'stato=publish' },
-        { name: t('Bozze'), search: 'stato=draft' },
+        { name: t('Tutti'), search: '', count: counts && counts.publish + counts.draft },
+        { name: t('Pubblicati'), search: 'stato=publish', count: counts?.publish },
+        { name: t('Bozze'), search: 'stato=draft', count: counts?.draft },
       ]}
       filters={[
         {
