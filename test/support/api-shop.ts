@@ -124,6 +124,13 @@ export async function openApiShop(
   };
 }
 
+/** Opens it with so many places in every slot that no test of something else runs out of them. */
+export async function openRoomyShop(...settings: Parameters<typeof openApiShop>): Promise<ApiShop> {
+  const shop = await openApiShop(...settings);
+  await shop.db.query(sql`update timeslots set capacity = 1000`);
+  return shop;
+}
+
 const USUAL = { LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '100000', SESSIONS_PER_MINUTE: '100000' };
 
 /** Everybody gets them who registers, and who logs in with a second client. */

@@ -1,6 +1,6 @@
 // A feature has one name over all zones: that of its folder in src/server/features. Lists the folders of the other zones that no
 // feature of the server explains, and the features whose calls have no contract or no tests of their name.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The folders in which each feature has a folder of its name. */
@@ -56,7 +56,7 @@ export function featureFolders(root: string): Folders {
   return {
     features: new Map(names.map((name) => [name, zones.filter((zone) => inside.get(zone)?.includes(name))])),
     others: zones.flatMap((zone) => (inside.get(zone) ?? []).filter((name) => !names.includes(name)).map((name) => `${zone}/${name}`)),
-    withCalls: new Set(names.filter((name) => hasRoutes(join(root, ZONES.server, name)))),
+    withCalls: new Set(names.filter((name) => answersCalls(join(root, ZONES.server, name)))),
   };
 }
 
@@ -71,11 +71,12 @@ function foldersIn(folder: string): string[] {
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
+    .map(({ parentPath, name }) => join(parentPath, name));
 }
 
-function hasRoutes(folder: string): boolean {
-  return filesIn(folder).some((name) => /^([a-z-]+-)?routes\.ts$/.test(name));
+/** Returns whether a file of this feature has handlers of calls, which are typed by `Handlers` (src/server/http/feature.ts). */
+function answersCalls(folder: string): boolean {
+  return filesIn(folder).some((file) => file.endsWith('.ts') && /\bHandlers\b/.test(readFileSync(file, 'utf8')));
 }
 
 /** Returns what is wrong with the names of these folders, one sentence each. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, openRoomyShop } from '../../support/api-shop.ts';
 import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.ts';
 import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -17,8 +17,7 @@ const MISSING = {
 
 let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openApiShop();
-  await shop.db.query(sql`update timeslots set capacity = 1000`);
+  shop = await openRoomyShop();
   await setOptions([option('size', ['fette', 'intero']), option('roast', ['sì', 'no'])]);
 });
 afterAll(() => shop.close());

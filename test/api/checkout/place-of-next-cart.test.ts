@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, openRoomyShop } from '../../support/api-shop.ts';
 import { ADDRESS, becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -12,8 +12,7 @@ const PASSWORD = 'mele-verdi-42';
 
 let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openApiShop();
-  await shop.db.query(sql`update timeslots set capacity = 1000`);
+  shop = await openRoomyShop();
   // only Bergamo has the cheese
   await changeCatalogue(shop, (query) =>
     query(sql`update stock set available_amount = 0 where warehouse_id = 5 and product_id = ${SMALL.rareCheese}`),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, openRoomyShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { setPrice } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -11,8 +11,7 @@ const CODE = 'VENTI';
 
 let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openApiShop();
-  await shop.db.query(sql`update timeslots set capacity = 1000`);
+  shop = await openRoomyShop();
   await shop.db.query(sql`
     insert into gift_certificates (code, name, kind,
       amount_cents, minimum_cents, starts_on, ends_on, uses_per_user, max_uses, services, origin)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ok } from '../../../src/domain/base/result.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
 import { answer, CARD } from '../../support/payments/sandbox-payments.ts';
 import {
@@ -13,10 +13,11 @@ import {
   handOver,
   newCompany,
   newMember,
+  openCompanyShop,
   PASTA_EURO,
   SUMMARY,
 } from '../../support/people/companies.ts';
-import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
+import { type Crew } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // D 3, credit granted: what companies buy on account, and that no line is ever above its limit
@@ -24,10 +25,7 @@ import { SMALL } from '../../support/small-shop.ts';
 let shop: ApiShop;
 let crew: Crew;
 beforeAll(async () => {
-  shop = await openApiShop();
-  await shop.db.query(sql`update stock set available_amount = 100000 where product_id = ${SMALL.pasta}`);
-  await shop.db.query(sql`update timeslots set capacity = 1000`);
-  crew = await crewOf(shop);
+  ({ shop, crew } = await openCompanyShop());
 });
 afterAll(() => shop.close());
 

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { type CompanyClient, creditOf, DEFERRED, fill, grant, handOver, newCompany } from '../../support/people/companies.ts';
-import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
+import { type ApiShop } from '../../support/api-shop.ts';
+import {
+  type CompanyClient,
+  creditOf,
+  DEFERRED,
+  fill,
+  grant,
+  handOver,
+  newCompany,
+  openCompanyShop,
+} from '../../support/people/companies.ts';
+import { type Crew } from '../../support/people/staff-of-shop.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { SMALL } from '../../support/small-shop.ts';
 
 // Whatever companies and staff do in whatever order: what a line has committed is what its orders cost and nobody has paid, and it is never
 // above the limit.
@@ -12,10 +19,7 @@ import { SMALL } from '../../support/small-shop.ts';
 let shop: ApiShop;
 let crew: Crew;
 beforeAll(async () => {
-  shop = await openApiShop();
-  await shop.db.query(sql`update stock set available_amount = 100000 where product_id = ${SMALL.pasta}`);
-  await shop.db.query(sql`update timeslots set capacity = 1000`);
-  crew = await crewOf(shop);
+  ({ shop, crew } = await openCompanyShop());
 });
 afterAll(() => shop.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, openRoomyShop } from '../../support/api-shop.ts';
 import { answer, CARD } from '../../support/payments/sandbox-payments.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -12,8 +12,7 @@ let shop: ApiShop;
 let anna: ApiClient;
 let people = 0;
 beforeAll(async () => {
-  shop = await openApiShop();
-  await shop.db.query(sql`update timeslots set capacity = 1000`);
+  shop = await openRoomyShop();
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

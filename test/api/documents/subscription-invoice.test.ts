@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { romeTime, wireDate } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, openRoomyShop } from '../../support/api-shop.ts';
 import { brokenRules } from '../../support/documents/exchange-rules.ts';
 import { readInvoice } from '../../support/documents/read-invoice.ts';
 import { wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
@@ -18,9 +18,8 @@ import { SMALL } from '../../support/small-shop.ts';
 let shop: ApiShop;
 let crew: Crew;
 beforeAll(async () => {
-  shop = await openApiShop();
+  shop = await openRoomyShop();
   crew = await crewOf(shop);
-  await shop.db.query(sql`update timeslots set capacity = 1000`);
 });
 afterAll(() => shop.close());
 

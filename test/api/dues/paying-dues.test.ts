@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { sandboxProvider } from '../../../src/server/infra/payments/sandbox-provider.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop } from '../../support/api-shop.ts';
 import { companyWithDues, duesOf, tokenOf } from '../../support/orders/due-shop.ts';
 import { answer, CARD } from '../../support/payments/sandbox-payments.ts';
-import { buyOnAccount, type CompanyClient, creditOf, newMember, PASTA_EURO } from '../../support/people/companies.ts';
-import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
-import { SMALL } from '../../support/small-shop.ts';
+import { buyOnAccount, type CompanyClient, creditOf, newMember, openCompanyShop, PASTA_EURO } from '../../support/people/companies.ts';
+import { type Crew } from '../../support/people/staff-of-shop.ts';
 
 // Paying dues: one or several with one payment, by the company or by whoever has the link, and each of them once
 
 let shop: ApiShop;
 let crew: Crew;
 beforeAll(async () => {
-  shop = await openApiShop();
-  await shop.db.query(sql`update stock set available_amount = 100000 where product_id = ${SMALL.pasta}`);
-  await shop.db.query(sql`update timeslots set capacity = 1000`);
-  crew = await crewOf(shop);
+  ({ shop, crew } = await openCompanyShop());
 });
 afterAll(() => shop.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, openRoomyShop } from '../../support/api-shop.ts';
 import { answer, CARD } from '../../support/payments/sandbox-payments.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { type Crew, crewOf, paymentsOf, picked } from '../../support/people/staff-of-shop.ts';
@@ -13,9 +13,8 @@ let anna: ApiClient;
 let crew: Crew;
 let people = 0;
 beforeAll(async () => {
-  shop = await openApiShop();
+  shop = await openRoomyShop();
   crew = await crewOf(shop);
-  await shop.db.query(sql`update timeslots set capacity = 1000`);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

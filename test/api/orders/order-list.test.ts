@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { romeTime, wireDate } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, openRoomyShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -14,8 +14,7 @@ let client: ApiClient;
 const orders = { home: 0, pickup: 0, pending: 0 };
 
 beforeAll(async () => {
-  shop = await openApiShop();
-  await shop.db.query(sql`update timeslots set capacity = 1000`);
+  shop = await openRoomyShop();
   client = shop.client();
   await becomeCustomer(client, 'elenco@esempio.it');
   await chooseTomorrow(client);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { OWN_PRICES_COOKIE } from '../../../src/server/http/call-context.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, openRoomyShop } from '../../support/api-shop.ts';
 import { type CompanyClient, newCompany, newMember } from '../../support/people/companies.ts';
 import { becomeCustomer, chooseTomorrow, PERSON } from '../../support/people/ready-to-buy.ts';
 import { personOf } from '../../support/people/staff.ts';
@@ -19,8 +19,7 @@ let company: CompanyClient;
 let buyer: CompanyClient;
 let list = 0;
 beforeAll(async () => {
-  shop = await openApiShop();
-  await shop.db.query(sql`update timeslots set capacity = 1000`);
+  shop = await openRoomyShop();
   staff = await personOf(shop, 'listini@negozio.it', ['catalogue']);
   company = await newCompany(shop, 'azienda@esempio.it');
   buyer = await newMember(shop, company, 'compra@esempio.it', { role: 'buyer' });

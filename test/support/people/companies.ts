@@ -1,8 +1,15 @@
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import type { ApiClient, ApiShop } from '../api-shop.ts';
+import { type ApiClient, type ApiShop, openRoomyShop } from '../api-shop.ts';
 import { SMALL } from '../small-shop.ts';
 import { ADDRESS, becomeCustomer, chooseTomorrow, registerAs } from './ready-to-buy.ts';
-import type { Crew } from './staff-of-shop.ts';
+import { type Crew, crewOf } from './staff-of-shop.ts';
+
+/** Opens a shop with room and pasta for many orders, and its staff. */
+export async function openCompanyShop(...settings: Parameters<typeof openRoomyShop>): Promise<{ shop: ApiShop; crew: Crew }> {
+  const shop = await openRoomyShop(...settings);
+  await shop.db.query(sql`update stock set available_amount = 100000 where product_id = ${SMALL.pasta}`);
+  return { shop, crew: await crewOf(shop) };
+}
 
 export const DEFERRED = 11;
 export const SUMMARY = 101;
