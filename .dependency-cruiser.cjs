@@ -19,12 +19,7 @@ module.exports = {
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
-    {
-      name: 'no-missing-module',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true },
-    },
+    { name: 'no-missing-module', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'product-without-tools',
       comment: 'What is sold runs without the packages for building and testing it, and without the folders around src.',
@@ -32,12 +27,7 @@ module.exports = {
       from: { path: '^src', pathNot: testFile },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
-    {
-      name: 'src-stands-alone',
-      severity: 'error',
-      from: { path: '^src', pathNot: testFile },
-      to: { path: '^(test|tools|bench)/' },
-    },
+    { name: 'src-stands-alone', severity: 'error', from: { path: '^src', pathNot: testFile }, to: { path: '^(test|tools|bench)/' } },
     {
       name: 'concurrency-stands-alone',
       comment: 'Sharing work by key and locking by key: no shop, no server.',

@@ -53,11 +53,7 @@ export default defineConfig({
   // A test runs at both widths where the layout decides what it checks; the others are tagged @desktop or @phone, because each
   // test in a browser takes seconds of a small machine.
   projects: [
-    {
-      name: 'desktop',
-      grepInvert: /@phone\b/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
+    { name: 'desktop', grepInvert: /@phone\b/, use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
     // One pixel per CSS pixel instead of the device's 2.6 of each side: seven times fewer pixels to draw without a graphics card.
     {
       name: 'phone',
@@ -88,10 +84,7 @@ export default defineConfig({
 function refusedCookies(): { name: string; value: string } {
   const uuid = '00000000-0000-4000-8000-000000000000';
   const choice = { technical: true, analytics: false, profilation: false, uuid, saveDate: new Date().toISOString() };
-  return {
-    name: CHOICE_KEY,
-    value: JSON.stringify({ ...choice, version: CONSENT_VERSION, way: 'refuse', isTold: true }),
-  };
+  return { name: CHOICE_KEY, value: JSON.stringify({ ...choice, version: CONSENT_VERSION, way: 'refuse', isTold: true }) };
 }
 
 function makeDataDir(): string {

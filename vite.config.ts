@@ -31,10 +31,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         // no lists of files for what is loaded on demand: they weigh a kilobyte on every first page, and save one step of a
         // load that warm-routes.ts has mostly done before
-        modulePreload: {
-          polyfill: false,
-          resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? [] : needed),
-        },
+        modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? [] : needed) },
         rolldownOptions: {
           input: ENTRY,
           // few files on the first visit: libraries, what every page needs, what pages with products share
@@ -46,10 +43,7 @@ export default defineConfig(({ command }) => ({
                 { name: (id, graph) => (isOfMostVisits(id, graph) ? 'shelves' : undefined), test: OUR_OWN },
                 { name: (id, graph) => (isOfLists(id, graph) ? 'lists' : undefined), test: OUR_OWN },
                 // pages with a form need them together; the staff's pages need some of them too
-                {
-                  name: 'fields',
-                  test: /src\/web\/(?:ui\/(?:Field|Select)|features\/forms\/file-kinds)\.tsx?$/,
-                },
+                { name: 'fields', test: /src\/web\/(?:ui\/(?:Field|Select)|features\/forms\/file-kinds)\.tsx?$/ },
                 // cart and till in a few files: a phone waits longer for forty small ones than for their bytes
                 { name: groupOfFirstPages, test: OUR_OWN_OR_QUERIES },
                 { name: groupOfBuying, test: OUR_OWN_OR_QUERIES },

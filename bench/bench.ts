@@ -55,13 +55,7 @@ type Target = Pick<Load, 'address' | 'pid' | 'databasePid'>;
 
 const printing = { seconds, connections, tries, toFile: !options['no-file'] && options.only === '' };
 
-const ENVIRONMENT = {
-  DEMO: 'off',
-  LOG_LEVEL: 'error',
-  LOGINS_PER_MINUTE: '1000000',
-  SESSIONS_PER_MINUTE: '100000000',
-  DATABASE_URL: '',
-};
+const ENVIRONMENT = { DEMO: 'off', LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '1000000', SESSIONS_PER_MINUTE: '100000000', DATABASE_URL: '' };
 
 if (['shop', 'all'].includes(options.rows)) {
   const measured = await withSeededFolder({ size, stores: 12 }, async (dataDir) => {

@@ -46,9 +46,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   const before = await cpuTimes(load);
   const program = [process.execPath, fileURLToPath(new URL('load-process.ts', import.meta.url))];
   const [command = '', ...args] = load.core === undefined ? program : ['taskset', '-c', String(load.core), ...program];
-  const child = spawn(command, args, {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(load));
   const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   const { failures, ...result } = JSON.parse(said) as LoadReport;

@@ -50,13 +50,7 @@ export async function prepareOrders(database: Database, address: string, { order
 /** Registers a customer with an address and a cart with a slot, through the API. */
 export async function makeModel(database: Database, address: string): Promise<void> {
   const client = createHttpClient(address);
-  await client.ok('registerUser', {
-    email: MODEL,
-    password: 'mele-verdi-42',
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  await client.ok('registerUser', { email: MODEL, password: 'mele-verdi-42', firstName: 'Anna', lastName: 'Bianchi', acceptTerms: true });
   const saved = await client.ok('addressSave', ADDRESS);
   await client.ok('addressSelect', {}, { address_id: saved.data.addressId, address_type: 'home' });
   const [product] = await database.query<{ productId: number }>(sql`${BUYABLE_GOODS} limit 1`);

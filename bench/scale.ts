@@ -73,13 +73,7 @@ async function measureLists(
       const requests = requestsOn(addDays(today, attempt));
       const times = await firstTimes(shop.address, requests);
       if (!first || times.p99 < first.p99) first = times;
-      const next = await runLoad({
-        address: shop.address,
-        pid: shop.process.pid ?? 0,
-        requests,
-        seconds,
-        connections,
-      });
+      const next = await runLoad({ address: shop.address, pid: shop.process.pid ?? 0, requests, seconds, connections });
       if (!load || isBetter(next, load)) load = next;
     }
     if (!first || !load) throw new RangeError('At least one try is needed');
@@ -95,9 +89,7 @@ function isBetter(one: LoadResult, other: LoadResult): boolean {
 
 /** Each request has another store and category, brand or word, so there are many more replies than one store has. */
 async function readRequests(database: Database): Promise<Record<string, (date: string) => LoadRequest[]>> {
-  const stores = await database.query<{ warehouseId: number }>({
-    text: 'select warehouse_id from warehouses order by 1',
-  });
+  const stores = await database.query<{ warehouseId: number }>({ text: 'select warehouse_id from warehouses order by 1' });
   const categories = await database.query<{ categoryId: number }>({
     text: `select category_id from categories c where exists (select from products p where p.category_id = c.category_id) order by 1`,
   });

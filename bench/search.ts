@@ -106,9 +106,7 @@ async function render(
   products: number,
 ): Promise<string> {
   const packageFile = fileURLToPath(new URL('../package.json', import.meta.url));
-  const { devDependencies } = JSON.parse(await readFile(packageFile, 'utf8')) as {
-    devDependencies: Record<string, string>;
-  };
+  const { devDependencies } = JSON.parse(await readFile(packageFile, 'utf8')) as { devDependencies: Record<string, string> };
   const rows = ofRecorded.map(({ engine, set, queries, first, amongFive, nothing, p50, p99 }) => {
     const figures = [...[first, amongFive, nothing].map(share), p50.toFixed(2), p99.toFixed(2)];
     return `| ${engine} | ${set} | ${queries} | ${figures.join(' | ')} |`;

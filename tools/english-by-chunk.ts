@@ -8,9 +8,7 @@ const MESSAGES: Readonly<Record<string, string>> = { ...ENGLISH, ...STAFF };
 /** The chunk that every page loads. */
 const FRAME = 'frame';
 /** Files that are mostly loaded together share the dictionary of the first, because each request costs 350 bytes of headers. */
-const SHARED: Readonly<Record<string, readonly string[]>> = {
-  [FRAME]: ['entry-client', 'shelves', 'lists', 'CategoryPage', 'SearchPage'],
-};
+const SHARED: Readonly<Record<string, readonly string[]>> = { [FRAME]: ['entry-client', 'shelves', 'lists', 'CategoryPage', 'SearchPage'] };
 /** The file in which the server finds the dictionary of each file of the build. */
 const INDEX = '.vite/english.json';
 const CALL = /window\.loadMessages\?\.\([`'"](\/assets\/en-[\w-]+\.js)[`'"]\)/;
@@ -43,10 +41,7 @@ export function englishByChunk(): Plugin {
     name: 'english-by-chunk',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    transform: {
-      filter: { id: /vite\/preload-helper/ },
-      handler: () => ({ code: IMPORT_HELPER, map: null }),
-    },
+    transform: { filter: { id: /vite\/preload-helper/ }, handler: () => ({ code: IMPORT_HELPER, map: null }) },
     renderChunk(code, { name }, _options, { chunks }) {
       if (Object.values(SHARED).some((names) => names.includes(name))) return null;
       const all = Object.values(chunks);

@@ -46,10 +46,7 @@ export function createMixture({ categories, products, words, warehouses }: Mater
   const random = createRandom();
   const pick = <T>(all: readonly T[]): T => all[random(all.length)] as T;
   const scope = () => `w${pick(warehouses)}d0t0`;
-  const get = (path: string, headers: LoadRequest['headers'] = {}): LoadRequest => ({
-    path,
-    headers: { ...pick(ENCODINGS), ...headers },
-  });
+  const get = (path: string, headers: LoadRequest['headers'] = {}): LoadRequest => ({ path, headers: { ...pick(ENCODINGS), ...headers } });
   const list = (query: string) => get(`${API}/products?${query}&page_size=24&hash=${scope()}`);
   const page = (path: string) => get(path, random(2) === 0 ? {} : { cookie: `bottega_scope=${scope()}` });
   const add = (most: number, visitor?: string): LoadRequest => {

@@ -54,9 +54,7 @@ export async function measureOneCore(options: Options): Promise<OneCoreRow[]> {
     const rows: OneCoreRow[] = [];
     for (const { name, requests } of await readScenarios(database, shop.address, connections))
       if (ALSO.test(name)) rows.push(await measure(database, name, { ...load, requests }, 1));
-    const prepared = await prepareCheckouts(database, shop.address, {
-      checkouts: WARM_UP + seconds * CHECKOUTS_PER_SECOND + PURCHASES,
-    });
+    const prepared = await prepareCheckouts(database, shop.address, { checkouts: WARM_UP + seconds * CHECKOUTS_PER_SECOND + PURCHASES });
     const checkouts = { ...load, each: 'once' } as const;
     await runLoad({ ...checkouts, requests: prepared.requests.slice(0, WARM_UP * CALLS_OF_CHECKOUT) });
     const last = prepared.requests.slice(-PURCHASES * CALLS_OF_CHECKOUT);

@@ -93,11 +93,7 @@ export function miniSearchEngine(products: readonly SearchedProduct[]): SearchEn
     idField: 'code',
     fields: ['name', 'brand', 'department', 'category', 'pack'],
     processTerm: (term) => fold(term),
-    searchOptions: {
-      boost: BOOST,
-      prefix: (term) => term.length > 3,
-      fuzzy: (term) => (/\d/.test(term) ? false : 0.2),
-    },
+    searchOptions: { boost: BOOST, prefix: (term) => term.length > 3, fuzzy: (term) => (/\d/.test(term) ? false : 0.2) },
   });
   index.addAll(products);
   return {
@@ -113,14 +109,7 @@ export function miniSearchEngine(products: readonly SearchedProduct[]): SearchEn
 /** Orama is measured twice: with tolerance for typos it finds less for long queries, so one way alone would be unfair. */
 export async function oramaEngines(products: readonly SearchedProduct[]): Promise<SearchEngine[]> {
   const index = create({
-    schema: {
-      code: 'string',
-      name: 'string',
-      brand: 'string',
-      department: 'string',
-      category: 'string',
-      pack: 'string',
-    },
+    schema: { code: 'string', name: 'string', brand: 'string', department: 'string', category: 'string', pack: 'string' },
     components: { tokenizer: { language: 'italian', stemming: true, stemmer: italianStemmer } },
   });
   await insertMultiple(

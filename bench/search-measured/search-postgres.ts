@@ -35,14 +35,7 @@ export async function postgresEngine(db: Database, products: readonly SearchedPr
 
 function folded(product: SearchedProduct): SearchedProduct {
   const { code, name, brand, department, category, pack } = product;
-  return {
-    code,
-    name: fold(name),
-    brand: fold(brand),
-    department: fold(department),
-    category: fold(category),
-    pack,
-  };
+  return { code, name: fold(name), brand: fold(brand), department: fold(department), category: fold(category), pack };
 }
 
 async function correct(db: Database, text: string): Promise<string> {

@@ -97,15 +97,8 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const source = contentSource(config, infra);
   const geocoder = createGeocoder(config, infra);
   const footer = new FooterMenu({ source, ownHosts: new Set(config.ownHosts), db });
-  const labels = new Labels({
-    read: () => readLabels(db),
-    db,
-    onError: (error) => log.warn({ err: error }, 'labels could not be read'),
-  });
-  const cartEvents = new CartEvents({
-    db,
-    onError: (error) => log.warn({ err: error }, 'a change of a cart was not told'),
-  });
+  const labels = new Labels({ read: () => readLabels(db), db, onError: (error) => log.warn({ err: error }, 'labels could not be read') });
+  const cartEvents = new CartEvents({ db, onError: (error) => log.warn({ err: error }, 'a change of a cart was not told') });
   await Promise.all([
     catalogue.start(),
     content.start(),
@@ -114,14 +107,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     geocoder.start(),
     ...(options.pages ? [footer.start()] : []),
   ]);
-  const calls = {
-    config,
-    db,
-    clock,
-    ...guards(config, infra),
-    labels,
-    onCartChanged: cartEvents.changed.bind(cartEvents),
-  };
+  const calls = { config, db, clock, ...guards(config, infra), labels, onCartChanged: cartEvents.changed.bind(cartEvents) };
   const used = { catalogue, contextOf: contextFactory(calls) };
   const wakeJobs = (lane?: Lane) => jobs.wake(lane);
   const forms = formDeps(calls, { uploads: infra.uploads, ...used, wakeJobs });

@@ -146,10 +146,7 @@ export function createSignOn({ signOn, publicUrl }: Config, { log }: Pick<Infra,
 }
 
 export function createGeocoder({ addressService, provinces, mailFrom }: Config, { db, log }: Infra): Geocoder {
-  const register = registerGeocoder(db, {
-    provinces,
-    onError: (error) => log.warn({ err: error }, 'the towns could not be read'),
-  });
+  const register = registerGeocoder(db, { provinces, onError: (error) => log.warn({ err: error }, 'the towns could not be read') });
   if (!addressService) return register;
   const onError = (error: unknown, service: string) => log.warn({ err: error, service }, 'an address was not looked up');
   return outsideGeocoder({ service: serviceOf(addressService, mailFrom), register, provinces, onError });

@@ -63,13 +63,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
   };
   // one route for the hundreds of files that the build makes, and one for each of the others
   if (!development) await server.register(fastifyStatic, { ...options, root: `${root}/assets`, prefix: '/assets/' });
-  await server.register(fastifyStatic, {
-    ...options,
-    root,
-    wildcard: false,
-    globIgnore: ['assets/**'],
-    decorateReply: development,
-  });
+  await server.register(fastifyStatic, { ...options, root, wildcard: false, globIgnore: ['assets/**'], decorateReply: development });
   const { renderRefused } = registerPages(server, {
     renderer,
     publicUrl,

@@ -65,12 +65,7 @@ describe('a limit that is counted in the database', () => {
 
 describe('an account', () => {
   const login = async (remoteAddress: string, name: string, password: string) => {
-    const reply = await other.server.inject({
-      method: 'POST',
-      path: calls.login.path,
-      payload: { login: name, password },
-      remoteAddress,
-    });
+    const reply = await other.server.inject({ method: 'POST', path: calls.login.path, payload: { login: name, password }, remoteAddress });
     return reply.json().response.errors.map(({ code }: { code: string }) => code);
   };
 
@@ -98,12 +93,7 @@ const HOUR_MS = 3_600_000;
 test('an address learns ten times an hour that an e-mail has an account; registering is not held up by that', async () => {
   await becomeCustomer(one.client(), 'cliente@esempio.it');
   const register = async (email: string, remoteAddress = '192.0.2.77') => {
-    const reply = await one.server.inject({
-      method: 'POST',
-      path: calls.registerUser.path,
-      payload: { ...PERSON, email },
-      remoteAddress,
-    });
+    const reply = await one.server.inject({ method: 'POST', path: calls.registerUser.path, payload: { ...PERSON, email }, remoteAddress });
     // the limit of attempts in a minute is another one
     one.now.at = other.now.at = new Date(one.now.at.getTime() + 61_000);
     return reply.json().response.errors.map(({ code }: { code: string }) => code);

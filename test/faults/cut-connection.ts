@@ -26,10 +26,7 @@ type Send = (this: pg.Client, ...given: unknown[]) => unknown;
 export async function withCut<T>(cut: Cut | undefined, work: () => Promise<T>): Promise<{ result: T; sent: string[] }> {
   const sent: string[] = [];
   const original = pg.Client.prototype.query as unknown as Send;
-  const spy = vi.spyOn(pg.Client.prototype, 'query') as unknown as {
-    mockImplementation(send: Send): void;
-    mockRestore(): void;
-  };
+  const spy = vi.spyOn(pg.Client.prototype, 'query') as unknown as { mockImplementation(send: Send): void; mockRestore(): void };
   spy.mockImplementation(function send(this: pg.Client, ...given) {
     const text = typeof given[0] === 'string' ? given[0] : ((given[0] as { text?: string }).text ?? '');
     if (BESIDE.test(text)) return original.apply(this, given);

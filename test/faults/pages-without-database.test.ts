@@ -22,11 +22,7 @@ async function openPages(readDatabase: () => Promise<unknown>): Promise<void> {
   app.get(category.path, ({ cookies }) => (cookies['session'] ? readDatabase() : departments));
   app.get(cartView.path, readDatabase);
   app.get('/p/wp-json/*', readDatabase);
-  registerPages(app, {
-    renderer,
-    ...PAGE_SETTINGS,
-    callMs: 50,
-  });
+  registerPages(app, { renderer, ...PAGE_SETTINGS, callMs: 50 });
 }
 
 /** A storefront of three pages: /shared is the same for all, /cart reads the cart, /page reads a content. */
@@ -39,11 +35,7 @@ const renderer: Renderer = {
     const text = url.pathname === '/page' ? await content.read('wp/v2/pages').catch(() => 'away') : undefined;
     const isWhole = frame.response.status === 0 && (own?.response.status ?? 0) === 0;
     const html = `${frame.response.status === 0 ? 'Reparti' : 'senza reparti'} ${own?.response.errors[0]?.error ?? ''}`;
-    return {
-      status: text === 'away' ? 503 : isWhole ? 200 : 500,
-      headers: {},
-      stream: Readable.from([html]).pipe(new PassThrough()),
-    };
+    return { status: text === 'away' ? 503 : isWhole ? 200 : 500, headers: {}, stream: Readable.from([html]).pipe(new PassThrough()) };
   },
 };
 

@@ -90,12 +90,7 @@ describe.each([
 
   async function tell({ headers, payload }: Callback): Promise<number> {
     const path = `/ebsn/api/payment/callback/${name}`;
-    const sent = {
-      method: 'POST' as const,
-      path,
-      payload,
-      headers: { 'content-type': 'application/json', ...headers },
-    };
+    const sent = { method: 'POST' as const, path, payload, headers: { 'content-type': 'application/json', ...headers } };
     return (await shop.server.inject(sent)).statusCode;
   }
 

@@ -65,10 +65,7 @@ beforeEach(async () => {
   for (const { listId, default: isDefault } of present) if (!isDefault) await fuzzer.call('wishlistDelete', { list_id: listId });
   const lists = await fuzzer.ok('wishlistInsert', { name: `Prova ${Math.random()}` });
   const list = lists.data.wishlists.at(-1);
-  await fuzzer.ok('wishlistAddProducts', {
-    wishlistId: list?.listId,
-    items: [{ productId: SMALL.pasta, quantity: 1 }],
-  });
+  await fuzzer.ok('wishlistAddProducts', { wishlistId: list?.listId, items: [{ productId: SMALL.pasta, quantity: 1 }] });
   Object.assign(own, {
     itemId: data.cartItems?.[0]?.itemId,
     cart_id: data.cartId,

@@ -19,10 +19,7 @@ beforeAll(async () => {
   for (const name of ['read', 'write', 'secret'] as const) {
     const { data } = await owner.ok('wishlistInsert', { name });
     ids[name] = data.wishlists.find((list) => list.name === name)?.listId ?? 0;
-    const filled = await owner.ok('wishlistAddProducts', {
-      wishlistId: ids[name],
-      items: [{ productId: SMALL.milk, quantity: 2 }],
-    });
+    const filled = await owner.ok('wishlistAddProducts', { wishlistId: ids[name], items: [{ productId: SMALL.milk, quantity: 2 }] });
     const itemId = filled.data.wishlistItems?.[0]?.itemId ?? 0;
     if (name === 'read') ids.item = itemId;
     if (name === 'secret') ids.secretItem = itemId;

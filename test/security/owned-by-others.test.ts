@@ -290,10 +290,7 @@ const ATTEMPTS: readonly Attempt[] = [
       .map((field) => ({
         name,
         field,
-        of: (number: (of: keyof typeof theirs) => number) => ({
-          ...BESIDE[name]?.(),
-          [field]: number(OWNED[field] ?? 'order'),
-        }),
+        of: (number: (of: keyof typeof theirs) => number) => ({ ...BESIDE[name]?.(), [field]: number(OWNED[field] ?? 'order') }),
       })),
   ),
   ...INSIDE.map(([name, of]) => ({ name, field: 'inside', of })),

@@ -67,11 +67,7 @@ beforeAll(async () => {
         legal_ids = ${[...(gated.legalIds ?? [])]}::int[] where email = ${email}`);
   }
   for (const role of STAFF_ROLES)
-    callers.set(`staff: ${role}`, {
-      token: (await newPerson(`${role}@esempio.it`, [role])).token,
-      as: 'customer',
-      roles: [role],
-    });
+    callers.set(`staff: ${role}`, { token: (await newPerson(`${role}@esempio.it`, [role])).token, as: 'customer', roles: [role] });
   // who acts keeps the rights of their roles, as they are now
   callers.set('agent', await agentOf('agente@esempio.it', ['customer_service']));
   const lowered = await agentOf('autista@esempio.it', ['store_manager']);

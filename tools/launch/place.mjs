@@ -18,9 +18,7 @@ const PROBE_BYTES = 65_536;
  */
 export async function refuseUnusablePlace(environment) {
   await refuseTakenPort(environment.HOST || DEFAULT_HOST, environment.PORT || DEFAULT_PORT);
-  refuseUnusableFolder(resolve(environment.DATA_DIR || DEFAULT_DATA_DIR), {
-    hasOwnDatabase: !environment.DATABASE_URL,
-  });
+  refuseUnusableFolder(resolve(environment.DATA_DIR || DEFAULT_DATA_DIR), { hasOwnDatabase: !environment.DATABASE_URL });
 }
 
 async function refuseTakenPort(host, text) {

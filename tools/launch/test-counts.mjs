@@ -20,11 +20,7 @@ export function countOfPlaywright(path) {
   const report = read(path);
   if (report === undefined) return NOTHING;
   const { expected, flaky, unexpected, skipped } = report.stats;
-  return {
-    passed: expected + flaky,
-    failed: unexpected + (report.errors.length > 0 && unexpected === 0 ? 1 : 0),
-    skipped,
-  };
+  return { passed: expected + flaky, failed: unexpected + (report.errors.length > 0 && unexpected === 0 ? 1 : 0), skipped };
 }
 
 export function addCounts(counts) {

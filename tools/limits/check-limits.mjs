@@ -74,7 +74,8 @@ function longTests() {
       const lines = readFileSync(projectFile(file), 'utf8').split('\n');
       const tests = lines.flatMap((line, begin) => {
         const indent = /^( *)test\((?!\)).*\{$/.exec(line)?.[1];
-        const length = indent === undefined ? 0 : lines.slice(begin).findIndex((end) => end.startsWith(`${indent}})`)) + 1;
+        const isEnd = (end) => end.startsWith(`${indent}}`) && end.endsWith(');');
+        const length = indent === undefined ? 0 : lines.slice(begin).findIndex(isEnd) + 1;
         return length > MAX_TEST_LINES ? [{ key: `${file} test-length`, measure: length }] : [];
       });
       const size = lines.length - 1;

@@ -34,10 +34,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The features of the server whose calls stand in the contract of another: they are apart only because of the floors of the server. */
-const CALLS_OF: Readonly<Record<string, string>> = {
-  'order-change': 'orders',
-  payments: 'checkout',
-};
+const CALLS_OF: Readonly<Record<string, string>> = { 'order-change': 'orders', payments: 'checkout' };
 
 interface Folders {
   /** The features by name, with the zones that have a folder for them. */

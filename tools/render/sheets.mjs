@@ -39,10 +39,7 @@ async function packTiles(forms) {
   );
   const shown = forms.map((form) => recipes.find((recipe) => recipe.form === form)).filter(Boolean);
   return Promise.all(
-    shown.map(async (recipe) => ({
-      motif: recipe.form,
-      file: await (await packSquare(recipe, 300, deps)).png().toBuffer(),
-    })),
+    shown.map(async (recipe) => ({ motif: recipe.form, file: await (await packSquare(recipe, 300, deps)).png().toBuffer() })),
   );
 }
 
@@ -61,12 +58,7 @@ export async function tilesBeside(tiles, side) {
       { input: Buffer.from(label), left, top: top + side },
     );
   }
-  const canvas = {
-    width: columns * side,
-    height: Math.ceil(tiles.length / columns) * height,
-    channels: 3,
-    background: GROUND,
-  };
+  const canvas = { width: columns * side, height: Math.ceil(tiles.length / columns) * height, channels: 3, background: GROUND };
   return sharp({ create: canvas }).composite(composite).png().toBuffer();
 }
 

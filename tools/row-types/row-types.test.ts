@@ -26,13 +26,7 @@ beforeAll(() => {
   mkdirSync(join(root, 'infra/database'), { recursive: true });
   writeFileSync(join(root, 'infra/database/types.ts'), TYPES);
   writeFileSync(join(root, 'source.ts'), SOURCE);
-  const compilerOptions = {
-    strict: true,
-    noEmit: true,
-    module: 'nodenext',
-    allowImportingTsExtensions: true,
-    types: [],
-  };
+  const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', allowImportingTsExtensions: true, types: [] };
   writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
   project = openProject(root, join(root, 'tsconfig.json'));
 });

@@ -43,11 +43,7 @@ function statementsOf({ program, checker }: Project, path: string, file: string)
   const symbols = checker.getSymbolAtLocation(calls.map(({ name }) => name));
   const ours = calls.filter((_, index) => symbols[index]?.declarations.some((one) => DECLARED_IN.test(one.path)));
   const types = checker.getTypeAtLocation(ours.map(({ node }) => node));
-  return ours.map(({ name, home }, index) => ({
-    place: `${file}:${positionOf(source, name)}`,
-    home,
-    row: rowOf(checker, types[index]),
-  }));
+  return ours.map(({ name, home }, index) => ({ place: `${file}:${positionOf(source, name)}`, home, row: rowOf(checker, types[index]) }));
 }
 
 function callsIn(source: SourceFile, file: string): Call[] {

@@ -3,9 +3,7 @@ import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { route } from '../base/route.ts';
 
-export const LifetimeQuery = Type.Object({
-  userId: Type.Optional({ ...Id, description: 'of the customer who calls, and nobody else' }),
-});
+export const LifetimeQuery = Type.Object({ userId: Type.Optional({ ...Id, description: 'of the customer who calls, and nobody else' }) });
 
 /** No reply was recorded: the shape is ours. Orders that came to nothing do not count. */
 export const LifetimeInfo = Type.Object({

@@ -83,9 +83,7 @@ export const UserDetail = Type.Object({
   disclaimers: Type.Array(DisclaimerState),
   emailConfirmed: Type.Boolean({ description: 'the customer has shown that the mailbox is theirs' }),
   companyState: Type.Optional(
-    Type.Enum(['pending', 'approved', 'refused'] as const, {
-      description: 'of a company that registered without a card',
-    }),
+    Type.Enum(['pending', 'approved', 'refused'] as const, { description: 'of a company that registered without a card' }),
   ),
   isStaff: Type.Optional(Type.Literal(true, { description: 'may use the back office; left out for customers' })),
 });
@@ -113,11 +111,7 @@ const source = 'D 3, 5, 7';
 const remove = { data: FiscalPersons, summary: 'Remove an own billing address; the others are answered', source };
 
 export const accountCalls = {
-  userDetail: bind(routes.userDetail, {
-    data: UserDetail,
-    summary: 'The customer’s own data',
-    source: 'D 7',
-  }),
+  userDetail: bind(routes.userDetail, { data: UserDetail, summary: 'The customer’s own data', source: 'D 7' }),
   userDetailUpdate: bind(routes.userDetailUpdate, {
     body: UserDetailUpdate,
     data: UserDetail,
@@ -136,17 +130,8 @@ export const accountCalls = {
     summary: 'Change an own billing address, or the default one; the first one is made',
     source,
   }),
-  contactUpdate: bind(routes.contactUpdate, {
-    body: ContactUpdate,
-    data: UserDetail,
-    summary: 'Change the own telephone number',
-    source,
-  }),
-  fiscalPersons: bind(routes.fiscalPersons, {
-    data: FiscalPersons,
-    summary: 'The own billing addresses, the default one first',
-    source,
-  }),
+  contactUpdate: bind(routes.contactUpdate, { body: ContactUpdate, data: UserDetail, summary: 'Change the own telephone number', source }),
+  fiscalPersons: bind(routes.fiscalPersons, { data: FiscalPersons, summary: 'The own billing addresses, the default one first', source }),
   billingAddressInsert: bind(routes.billingAddressInsert, {
     body: BillingAddressInput,
     data: FiscalPersons,

@@ -188,12 +188,7 @@ export const addressesCalls = {
     summary: 'Is this address complete, and served at home',
     source: 'D 4, D 5, D 7',
   }),
-  addressSave: bind(routes.addressSave, {
-    body: AddressInput,
-    data: Address,
-    summary: 'Save a new address',
-    source: 'D 7',
-  }),
+  addressSave: bind(routes.addressSave, { body: AddressInput, data: Address, summary: 'Save a new address', source: 'D 7' }),
   addressUpdate: bind(routes.addressUpdate, {
     body: AddressInput,
     data: Address,
@@ -270,9 +265,7 @@ export const addressesCalls = {
     source: 'D 5, D 7',
   }),
   homeDeliveryTowns: bind(routes.homeDeliveryTowns, {
-    query: Type.Object({
-      city: Type.Optional(Type.String({ maxLength: 80, description: 'ours: only towns of this name' })),
-    }),
+    query: Type.Object({ city: Type.Optional(Type.String({ maxLength: 80, description: 'ours: only towns of this name' })) }),
     data: HomeDeliveryTowns,
     summary: 'The towns that home delivery reaches, with their postcodes and zone group',
     source: 'D 7; shape ours',

@@ -54,9 +54,7 @@ export const AnalyticsReport = Type.Object({
   counts: Type.Array(
     Type.Object({
       event: Type.String(),
-      subject: Type.String({
-        description: 'product:17, term:latte, list:/search, position:4, promotion:3; empty: all of it',
-      }),
+      subject: Type.String({ description: 'product:17, term:latte, list:/search, position:4, promotion:3; empty: all of it' }),
       times: Type.Integer(),
       amount: Type.Integer({ description: 'pieces; of purchases as a whole the cents' }),
     }),

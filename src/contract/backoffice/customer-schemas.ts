@@ -16,9 +16,7 @@ export const StaffCustomer = Type.Object({
   codInt: Type.Optional(Type.String({ description: 'the customer code' })),
   blocked: Type.Boolean(),
   betaTester: Type.Boolean(),
-  betaOpens: Type.Array(Type.String(), {
-    description: 'features that only beta testers may use (domain/account/features.ts)',
-  }),
+  betaOpens: Type.Array(Type.String(), { description: 'features that only beta testers may use (domain/account/features.ts)' }),
   segments: Type.Array(Segment),
   certificates: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), amount: Type.Number(), endDate: Type.String() }), {
     description: 'given by the staff',
@@ -135,25 +133,14 @@ export const staffCustomerCalls = {
     summary: 'Give a customer a gift certificate of their own, once within a minute',
     source: 'D 7, giftcertificate/list-manual-assigned',
   }),
-  staffCardList: bind(routes.staffCardList, {
-    ...ofCards,
-    query: CardsQuery,
-    summary: 'Customer cards of the shop’s own register',
-  }),
-  staffCardSave: bind(routes.staffCardSave, {
-    ...ofCards,
-    body: CustomerCardInput,
-    summary: 'Write or change a customer card',
-  }),
+  staffCardList: bind(routes.staffCardList, { ...ofCards, query: CardsQuery, summary: 'Customer cards of the shop’s own register' }),
+  staffCardSave: bind(routes.staffCardSave, { ...ofCards, body: CustomerCardInput, summary: 'Write or change a customer card' }),
   staffCardDelete: bind(routes.staffCardDelete, {
     ...ofCards,
     body: CardCode,
     summary: 'Take a customer card out of the register; who has registered with it keeps the account',
   }),
-  staffAgreementList: bind(routes.staffAgreementList, {
-    ...ofAgreements,
-    summary: 'Agreements with employers',
-  }),
+  staffAgreementList: bind(routes.staffAgreementList, { ...ofAgreements, summary: 'Agreements with employers' }),
   staffAgreementSave: bind(routes.staffAgreementSave, {
     ...ofAgreements,
     body: AgreementInput,

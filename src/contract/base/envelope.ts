@@ -42,12 +42,7 @@ export const VISITOR: EnvelopeUser = { userId: -1, login: '', profileConfirmed: 
 
 /** The envelope of every reply around a call's own `data`. */
 export function envelopeOf<Data extends TSchema>(data: Data) {
-  return Type.Object({
-    response: ResponseStatus,
-    user: EnvelopeUser,
-    cartId: Type.Optional(Type.Integer()),
-    data,
-  });
+  return Type.Object({ response: ResponseStatus, user: EnvelopeUser, cartId: Type.Optional(Type.Integer()), data });
 }
 
 export interface Envelope<Data = unknown> {

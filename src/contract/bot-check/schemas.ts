@@ -3,9 +3,7 @@ import { BOT_CHECKED_GROUPS } from '../base/bot-checks.ts';
 import { bind } from '../base/call.ts';
 import * as routes from './routes.ts';
 
-export const BotCheckQuery = Type.Object({
-  calls: Type.Enum([...BOT_CHECKED_GROUPS], { description: 'the calls that the token is for' }),
-});
+export const BotCheckQuery = Type.Object({ calls: Type.Enum([...BOT_CHECKED_GROUPS], { description: 'the calls that the token is for' }) });
 
 /** The browser makes its token with this: with the widget of a service, or by solving a challenge. */
 export const BotCheckWidget = Type.Object({

@@ -8,9 +8,7 @@ import { Cart, CartAddBody, CartDeleteBody, CartItemInfosBody, CartUpdateBody, C
 const CartViewQuery = Type.Object({
   show_sectors: Type.Optional(Type.Boolean()),
   preview: Type.Optional(
-    Type.Boolean({
-      description: 'ours: leaves all notices to the next reply, and says by hasNotices that there are any',
-    }),
+    Type.Boolean({ description: 'ours: leaves all notices to the next reply, and says by hasNotices that there are any' }),
   ),
 });
 
@@ -21,30 +19,10 @@ export const cartCalls = {
     summary: 'The cart; an empty one for a visitor who put nothing into it',
     source: 'S 7',
   }),
-  cartAdd: bind(routes.cartAdd, {
-    body: CartAddBody,
-    data: Cart,
-    summary: 'Add to what is there',
-    source: 'S 7',
-  }),
-  cartUpdate: bind(routes.cartUpdate, {
-    body: CartUpdateBody,
-    data: Cart,
-    summary: 'Set quantities; 0 removes',
-    source: 'S 7',
-  }),
-  cartDelete: bind(routes.cartDelete, {
-    body: CartDeleteBody,
-    data: Cart,
-    summary: 'Remove items',
-    source: 'S 7',
-  }),
-  cartClose: bind(routes.cartClose, {
-    body: Type.Object({ cart_id: Id }),
-    data: Cart,
-    summary: 'Empty one’s own cart',
-    source: 'S 7',
-  }),
+  cartAdd: bind(routes.cartAdd, { body: CartAddBody, data: Cart, summary: 'Add to what is there', source: 'S 7' }),
+  cartUpdate: bind(routes.cartUpdate, { body: CartUpdateBody, data: Cart, summary: 'Set quantities; 0 removes', source: 'S 7' }),
+  cartDelete: bind(routes.cartDelete, { body: CartDeleteBody, data: Cart, summary: 'Remove items', source: 'S 7' }),
+  cartClose: bind(routes.cartClose, { body: Type.Object({ cart_id: Id }), data: Cart, summary: 'Empty one’s own cart', source: 'S 7' }),
   cartAddAllFromOrder: bind(routes.cartAddAllFromOrder, {
     body: Type.Object({ order_id: Id, changeKey: ChangeKey }),
     data: Cart,

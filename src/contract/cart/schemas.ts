@@ -103,13 +103,7 @@ export const Cart = Type.Object({
   user: CartUser,
   store: Type.Object({ storeId: Type.Integer(), name: Type.String() }),
   warehouse: Type.Object({ warehouseId: Type.Integer() }),
-  shippingAddress: Type.Optional(
-    Type.Object({
-      ...Address.properties,
-      zoneId: Type.Integer(),
-      autoAssigned: Type.Boolean(),
-    }),
-  ),
+  shippingAddress: Type.Optional(Type.Object({ ...Address.properties, zoneId: Type.Integer(), autoAssigned: Type.Boolean() })),
   timeslot: Type.Optional(CartTimeslot),
   cartItems: Type.Optional(Type.Array(CartItem)),
   sectors: Type.Optional(Type.Array(Type.Object({ sectorId: Type.Integer(), name: Type.String(), cartItems: Type.Array(CartItem) }))),
@@ -149,9 +143,7 @@ export const Cart = Type.Object({
   minimumOrder: Type.Number({ description: 'euro of goods below which the zone takes no order' }),
   homeDelivery: Type.Boolean(),
   cartInfos: StringMap,
-  orderAdjustmentSummary: Type.Object({
-    orderAdjustments: Type.Array(Adjustment),
-  }),
+  orderAdjustmentSummary: Type.Object({ orderAdjustments: Type.Array(Adjustment) }),
 });
 export type Cart = Static<typeof Cart>;
 
@@ -163,10 +155,7 @@ const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000 });
  * whose reply was lost can be sent again (decision 21).
  */
 export const ChangeKey = Type.Optional(
-  Type.String({
-    pattern: '^[0-9a-f]{32}$',
-    description: '128 random bits of one change; coming again it changes nothing',
-  }),
+  Type.String({ pattern: '^[0-9a-f]{32}$', description: '128 random bits of one change; coming again it changes nothing' }),
 );
 
 /** The position in a search or list that the product was added from, for the counts of shoppers who consented. */
@@ -188,11 +177,7 @@ export const CartAddBody = Type.Object({
     }),
     { minItems: 1, maxItems: MAX_ITEMS_PER_CALL },
   ),
-  infos: Type.Optional(
-    Type.Object({
-      accept_alternatives: Type.Optional(Type.Boolean({ description: 'of the lines that are added' })),
-    }),
-  ),
+  infos: Type.Optional(Type.Object({ accept_alternatives: Type.Optional(Type.Boolean({ description: 'of the lines that are added' })) })),
   searchParams: Type.Optional(SearchParams),
   deliveryWarehouseId: Type.Optional(Id),
   show_sectors: Type.Optional(Type.Boolean()),
@@ -205,10 +190,7 @@ export const CartUpdateBody = Type.Object({
   changeKey: ChangeKey,
 });
 export const CartDeleteBody = Type.Object({
-  items: Type.Array(Type.Object({ itemId: Type.Optional(Id), productId: Type.Optional(Id) }), {
-    minItems: 1,
-    maxItems: 500,
-  }),
+  items: Type.Array(Type.Object({ itemId: Type.Optional(Id), productId: Type.Optional(Id) }), { minItems: 1, maxItems: 500 }),
   changeKey: ChangeKey,
 });
 

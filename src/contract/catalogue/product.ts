@@ -62,12 +62,7 @@ export const Medium = Type.Object({
 /** The unit that the price per kilo, litre or piece refers to. */
 const UnitOfMeasure = Type.Object({ umId: Type.Integer(), um: Type.String(), umDes: Type.String() });
 
-export const BreadCrumb = Type.Object({
-  categoryId: Type.Integer(),
-  name: Type.String(),
-  slug: Type.String(),
-  ...langField,
-});
+export const BreadCrumb = Type.Object({ categoryId: Type.Integer(), name: Type.String(), slug: Type.String(), ...langField });
 
 export const Product = Type.Object({
   id: Type.Integer(),
@@ -96,12 +91,7 @@ export const Product = Type.Object({
   logisticPackagingItems: Type.Optional(Type.Integer()),
   logisticPalletItems: Type.Optional(Type.Integer()),
   selectOptions: Type.Array(SelectOption),
-  ivaCategory: Type.Object({
-    ivaCategoryId: Type.Integer(),
-    code: Type.String(),
-    descr: Type.String(),
-    ivaPct: Type.String(),
-  }),
+  ivaCategory: Type.Object({ ivaCategoryId: Type.Integer(), code: Type.String(), descr: Type.String(), ivaPct: Type.String() }),
   unitMeasureBase: Type.Optional(UnitOfMeasure),
   unitMeasureBaseSelling: UnitOfMeasure,
   productInfos: StringMap,
@@ -114,12 +104,7 @@ export const Product = Type.Object({
   priceId: Type.Integer(),
   priceListName: Type.String(),
   priceListId: Type.Integer(),
-  currency: Type.Object({
-    currencyTypeId: Type.Integer(),
-    name: Type.String(),
-    currencySymbol: Type.String(),
-    codInt: Type.String(),
-  }),
+  currency: Type.Object({ currencyTypeId: Type.Integer(), name: Type.String(), currencySymbol: Type.String(), codInt: Type.String() }),
   priceDisplay: Type.Number({ description: 'price to pay, euro per piece or per kg' }),
   priceStandardDisplay: Type.Optional(Type.Number({ description: 'struck-through price; present with a promotion' })),
   priceUm: Type.Optional(Type.Number({ description: 'list price per kg or litre' })),

@@ -30,9 +30,7 @@ const TERMS = {
   ),
   source: Type.Optional(Type.String({ maxLength: 40 })),
 };
-const THRESHOLD = {
-  repeats: Type.Optional(Type.Boolean()),
-};
+const THRESHOLD = { repeats: Type.Optional(Type.Boolean()) };
 const FROM = [{ fromCents: CENTS }, { fromPieces: count(999) }] as const;
 const OFF = [{ offCents: CENTS }, { percentOff: PERCENT }] as const;
 
@@ -50,11 +48,7 @@ const PromotionRuleSchema = Type.Union([
   }),
   rule({ kind: Type.Literal('n-for-m'), take: Type.Integer({ minimum: 2, maximum: 99 }), pay: count(98) }),
   rule({ kind: Type.Literal('nth'), nth: Type.Integer({ minimum: 2, maximum: 99 }), percentOff: PERCENT }),
-  rule({
-    kind: Type.Literal('bundle'),
-    priceCents: CENTS,
-    parts: Type.Array(count(99), { minItems: 1, maxItems: 6 }),
-  }),
+  rule({ kind: Type.Literal('bundle'), priceCents: CENTS, parts: Type.Array(count(99), { minItems: 1, maxItems: 6 }) }),
   ...FROM.flatMap((from) => [
     ...OFF.map((off) => rule({ kind: Type.Literal('threshold'), ...THRESHOLD, ...from, ...off })),
     rule({

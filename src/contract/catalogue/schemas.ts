@@ -40,13 +40,7 @@ export const ProductList = Type.Object({
   ),
   nearestCategories: Type.Optional(
     Type.Array(
-      Type.Object({
-        categoryId: Type.Integer(),
-        name: Type.String(),
-        slug: Type.String(),
-        itemUrl: Type.String(),
-        ...langField,
-      }),
+      Type.Object({ categoryId: Type.Integer(), name: Type.String(), slug: Type.String(), itemUrl: Type.String(), ...langField }),
       { maxItems: 3, description: 'where to look when not all of `q` was found' },
     ),
   ),
@@ -134,9 +128,7 @@ export const listFields = {
 };
 
 /** Facet parameters are product_class_<group> and vendor_id: one id or several, comma-joined. */
-export const listFilters = {
-  patternProperties: { '^product_class_\\d{1,9}$': Type.String({ maxLength: MAX_FACET_LENGTH }) },
-};
+export const listFilters = { patternProperties: { '^product_class_\\d{1,9}$': Type.String({ maxLength: MAX_FACET_LENGTH }) } };
 
 export const ProductsQuery = Type.Object(
   {

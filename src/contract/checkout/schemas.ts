@@ -95,9 +95,7 @@ export const PrebilledAmount = Type.Object({
   variableWeightMargin: Type.Number({ description: 'euro for goods that are weighed later (D 9: 30 percent)' }),
   shopperCost: Type.Number({ description: 'euro (D 9)' }),
   splitVat: Type.Optional(
-    Type.Number({
-      description: 'euro of VAT that a public body pays to the state itself: the amount is less by as much',
-    }),
+    Type.Number({ description: 'euro of VAT that a public body pays to the state itself: the amount is less by as much' }),
   ),
 });
 
@@ -118,19 +116,12 @@ export const PackagingTypeList = Type.Object({
 
 export const checkoutCalls = {
   paymentTypes: bind(routes.paymentTypes, {
-    query: Type.Object({
-      payment_type_id: Type.Optional(Id),
-      order_id: Type.Optional(Id),
-    }),
+    query: Type.Object({ payment_type_id: Type.Optional(Id), order_id: Type.Optional(Id) }),
     data: PaymentTypeList,
     summary: 'How this cart may be paid; with order_id (ours), how that order of the customer may be paid',
     source: 'S 7',
   }),
-  packagingTypes: bind(routes.packagingTypes, {
-    data: PackagingTypeList,
-    summary: 'What goods are packed in',
-    source: 'S 7',
-  }),
+  packagingTypes: bind(routes.packagingTypes, { data: PackagingTypeList, summary: 'What goods are packed in', source: 'S 7' }),
   prebilledAmount: bind(routes.prebilledAmount, {
     query: Type.Object({ payment_type_id: Type.Optional(Id), order_id: Type.Optional(Id) }),
     data: PrebilledAmount,

@@ -76,11 +76,7 @@ const source = 'S 6; issue 15';
 const data = CompanyUsers;
 
 export const companyCalls = {
-  companyUsers: bind(routes.companyUsers, {
-    data,
-    summary: 'Who buys for the own company, and who is invited',
-    source,
-  }),
+  companyUsers: bind(routes.companyUsers, { data, summary: 'Who buys for the own company, and who is invited', source }),
   companyInvite: bind(routes.companyInvite, {
     body: CompanyInviteBody,
     data,

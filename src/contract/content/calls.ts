@@ -18,10 +18,7 @@ const CategoryBlockInfo = Type.Object({
 
 export const contentCalls = {
   categoryBlockInfo: bind(routes.categoryBlockInfo, {
-    query: Type.Object({
-      categoryBlockId: Id,
-      ...scopeFields,
-    }),
+    query: Type.Object({ categoryBlockId: Id, ...scopeFields }),
     data: CategoryBlockInfo,
     summary: 'One block of a category, with its products when it shows products',
     source: 'S 7; shape by S 3',
@@ -29,6 +26,4 @@ export const contentCalls = {
 } as const;
 
 /** Refusals about the content of pages. Code -> Italian text; details fill the {braces}. */
-export const CONTENT_ERRORS = {
-  BLOCK_NOT_FOUND: 'Contenuto non trovato',
-} as const;
+export const CONTENT_ERRORS = { BLOCK_NOT_FOUND: 'Contenuto non trovato' } as const;

@@ -27,11 +27,7 @@ const entryText = {
   title: Type.String({ maxLength: 1000 }),
   slug: Type.String({ maxLength: 1000, description: 'the last part of its address' }),
   content: Type.String({ maxLength: 2 * MAX_ENTRY_CONTENT, description: 'HTML, kept as it is written' }),
-  excerpt: Type.String({
-    maxLength: 2 * MAX_ENTRY_EXCERPT,
-    default: '',
-    description: 'HTML; empty: made of the content',
-  }),
+  excerpt: Type.String({ maxLength: 2 * MAX_ENTRY_EXCERPT, default: '', description: 'HTML; empty: made of the content' }),
   validity: Type.String({ maxLength: 1000, default: '', description: 'what the page says of its validity' }),
 };
 const EntryText = Type.Object(entryText);

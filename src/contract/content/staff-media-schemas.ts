@@ -51,10 +51,7 @@ export const MediaListQuery = Type.Object({
 });
 export type MediaListQuery = Static<typeof MediaListQuery>;
 
-export const MediaList = Type.Object({
-  page: Page,
-  media: Type.Array(StaffMediaHead, { description: 'last come first' }),
-});
+export const MediaList = Type.Object({ page: Page, media: Type.Array(StaffMediaHead, { description: 'last come first' }) });
 export type MediaList = Static<typeof MediaList>;
 
 export const MediaIdQuery = Type.Object({ mediaId: Id });

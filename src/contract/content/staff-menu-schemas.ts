@@ -25,10 +25,7 @@ const MenuBranch = Type.Object({
 });
 export type MenuBranch = Static<typeof MenuBranch>;
 
-const menuHead = {
-  location: Type.String(),
-  modifiedAt: Type.String({ description: 'empty: nobody has saved it yet' }),
-};
+const menuHead = { location: Type.String(), modifiedAt: Type.String({ description: 'empty: nobody has saved it yet' }) };
 export const StaffMenuHead = Type.Object({ ...menuHead, count: Type.Integer({ description: 'items on both levels' }) });
 export type StaffMenuHead = Static<typeof StaffMenuHead>;
 
@@ -48,11 +45,7 @@ export const MenuUpdateBody = Type.Object({
 const SOURCE = 'issue 4, menus edited in the back office';
 
 export const staffMenusCalls = {
-  staffMenuList: bind(routes.staffMenuList, {
-    data: StaffMenuList,
-    summary: 'Where the shop has menus',
-    source: SOURCE,
-  }),
+  staffMenuList: bind(routes.staffMenuList, { data: StaffMenuList, summary: 'Where the shop has menus', source: SOURCE }),
   staffMenuView: bind(routes.staffMenuView, {
     query: MenuQuery,
     data: StaffMenu,

@@ -53,11 +53,7 @@ export const SessionClose = Type.Object({
 });
 
 export const mfaCalls = {
-  mfaEnabled: bind(routes.mfaEnabled, {
-    data: MfaState,
-    summary: 'Whether a login needs a second factor',
-    source: 'D 7',
-  }),
+  mfaEnabled: bind(routes.mfaEnabled, { data: MfaState, summary: 'Whether a login needs a second factor', source: 'D 7' }),
   mfaUpdate: bind(routes.mfaUpdate, {
     body: MfaUpdate,
     data: MfaState,
@@ -76,11 +72,7 @@ export const mfaCalls = {
     summary: 'End it with the first code of the app; the codes to recover with are shown this once (ours)',
     source: 'issue 15',
   }),
-  sessionList: bind(routes.sessionList, {
-    data: SessionList,
-    summary: 'Where the customer is logged in (ours)',
-    source: 'issue 15',
-  }),
+  sessionList: bind(routes.sessionList, { data: SessionList, summary: 'Where the customer is logged in (ours)', source: 'issue 15' }),
   sessionClose: bind(routes.sessionClose, {
     body: SessionClose,
     data: SessionList,

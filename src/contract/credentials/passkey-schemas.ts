@@ -6,12 +6,7 @@ import * as routes from './routes.ts';
 
 export const Passkeys = Type.Object({
   passkeys: Type.Array(
-    Type.Object({
-      passkeyId: Type.Integer(),
-      name: Type.String(),
-      createdAt: Type.String(),
-      lastUsedAt: Type.Optional(Type.String()),
-    }),
+    Type.Object({ passkeyId: Type.Integer(), name: Type.String(), createdAt: Type.String(), lastUsedAt: Type.Optional(Type.String()) }),
   ),
 });
 export type Passkeys = Static<typeof Passkeys>;
@@ -35,33 +30,14 @@ const source = 'issue 15';
 
 export const passkeyCalls = {
   passkeyList: bind(routes.passkeyList, { data: Passkeys, summary: 'The own passkeys (ours)', source }),
-  passkeyBegin: bind(routes.passkeyBegin, {
-    body: PasskeyBegin,
-    data: PasskeyOptions,
-    summary: 'Begin to add a passkey (ours)',
-    source,
-  }),
+  passkeyBegin: bind(routes.passkeyBegin, { body: PasskeyBegin, data: PasskeyOptions, summary: 'Begin to add a passkey (ours)', source }),
   passkeyConfirm: bind(routes.passkeyConfirm, {
     body: PasskeyConfirm,
     data: Passkeys,
     summary: 'Add the passkey that the device has made (ours)',
     source,
   }),
-  passkeyDelete: bind(routes.passkeyDelete, {
-    body: PasskeyDelete,
-    data: Passkeys,
-    summary: 'Take a passkey away (ours)',
-    source,
-  }),
-  passkeyLoginBegin: bind(routes.passkeyLoginBegin, {
-    data: PasskeyOptions,
-    summary: 'Begin a login with a passkey (ours)',
-    source,
-  }),
-  passkeyLogin: bind(routes.passkeyLogin, {
-    body: PasskeyLogin,
-    data: Cart,
-    summary: 'Log in with a passkey (ours)',
-    source,
-  }),
+  passkeyDelete: bind(routes.passkeyDelete, { body: PasskeyDelete, data: Passkeys, summary: 'Take a passkey away (ours)', source }),
+  passkeyLoginBegin: bind(routes.passkeyLoginBegin, { data: PasskeyOptions, summary: 'Begin a login with a passkey (ours)', source }),
+  passkeyLogin: bind(routes.passkeyLogin, { body: PasskeyLogin, data: Cart, summary: 'Log in with a passkey (ours)', source }),
 } as const;

@@ -8,11 +8,7 @@ const Token = Type.Optional(Type.String({ maxLength: 100 }));
 const Password = Type.Optional(Type.String({ maxLength: 200 }));
 
 /** Whose password it is: by e-mail, by fiscal code, or by login, which is an e-mail or a customer code. */
-export const ResetRequest = Type.Object({
-  e_mail: Email,
-  fiscal_code: Type.Optional(Type.String({ maxLength: 20 })),
-  login: Email,
-});
+export const ResetRequest = Type.Object({ e_mail: Email, fiscal_code: Type.Optional(Type.String({ maxLength: 20 })), login: Email });
 
 export const ResetRequestOfPeople = Type.Object({ ...ResetRequest.properties, ...OF_PEOPLE });
 
@@ -52,11 +48,7 @@ export const ConfirmationResend = Type.Object({ e_mail: Email });
 export const LinkState = Type.Object({ email: Type.String({ description: 'of the account, as c•••@esempio.it' }) });
 
 const source = 'D 5, 7';
-const ask = {
-  data: NONE,
-  summary: 'Ask for a link to a new password; the answer is the same for unknown accounts',
-  source,
-};
+const ask = { data: NONE, summary: 'Ask for a link to a new password; the answer is the same for unknown accounts', source };
 const check = { data: LinkState, summary: 'Whether a link to a new password still works', source };
 const reset = { data: NONE, summary: 'Set a new password with the token of a mail; all sessions end', source };
 const change = { data: NONE, summary: 'Change the own password; all other sessions end', source };

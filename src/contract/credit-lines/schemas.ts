@@ -80,11 +80,7 @@ export type StaffCreditBody = Static<typeof StaffCreditBody>;
 const source = 'D 3; issue 17';
 
 export const creditCalls = {
-  creditList: bind(routes.creditList, {
-    data: CreditList,
-    summary: 'The credit granted to the company of the customer',
-    source,
-  }),
+  creditList: bind(routes.creditList, { data: CreditList, summary: 'The credit granted to the company of the customer', source }),
   staffCreditList: bind(routes.staffCreditList, {
     query: StaffCreditQuery,
     data: StaffCreditList,

@@ -12,11 +12,7 @@ const AddressTypeWord = Type.String({
   maxLength: 20,
   description: 'home, drive (also store, other) or locker, or an addressTypeId; anything else is drive',
 });
-const AddressChoice = Type.Object({
-  address_type: Type.Optional(AddressTypeWord),
-  address_id: Id,
-  delivery_service_id: Type.Optional(Id),
-});
+const AddressChoice = Type.Object({ address_type: Type.Optional(AddressTypeWord), address_id: Id, delivery_service_id: Type.Optional(Id) });
 const AddressType = Type.Object({ address_type: Type.Optional(AddressTypeWord) });
 const ServiceQuery = Type.Object({
   all_services: Type.Optional(Type.Boolean({ description: 'ours: every service; without it and the others drive' })),
@@ -55,12 +51,7 @@ export const deliveryCalls = {
     summary: 'The services, each with the addresses or points that can be chosen',
     source: 'D 7',
   }),
-  timeslotSelect: bind(routes.timeslotSelect, {
-    query: TimeslotChoice,
-    data: Cart,
-    summary: 'Choose a slot',
-    source: 'D 7',
-  }),
+  timeslotSelect: bind(routes.timeslotSelect, { query: TimeslotChoice, data: Cart, summary: 'Choose a slot', source: 'D 7' }),
   timeslotSelectPost: bind(routes.timeslotSelectPost, {
     body: TimeslotChoice,
     data: Cart,

@@ -74,9 +74,7 @@ const InvoiceDue = Type.Object({
 export const StaffDocuments = Type.Object({
   documents: Type.Array(StaffDocument, { description: 'the newest first, 50 on a page' }),
   hasMore: Type.Boolean(),
-  due: Type.Array(InvoiceDue, {
-    description: 'delivered orders that are to be invoiced and lack something, at most 100',
-  }),
+  due: Type.Array(InvoiceDue, { description: 'delivered orders that are to be invoiced and lack something, at most 100' }),
 });
 export type StaffDocuments = Static<typeof StaffDocuments>;
 
@@ -91,11 +89,7 @@ export const DocumentToSend = Type.Object({ document_id: Id });
 export const CreditBody = Type.Object({
   document_id: Id,
   amount: Type.Optional(
-    Type.Number({
-      minimum: 0,
-      maximum: 1_000_000,
-      description: 'euro, VAT included; without it and lines: all that is left',
-    }),
+    Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro, VAT included; without it and lines: all that is left' }),
   ),
   lines: Type.Optional(
     Type.Array(

@@ -121,24 +121,14 @@ export const duesCalls = {
     summary: 'Pay one or several dues with one payment; pressed again it goes on with the same payment',
     source,
   }),
-  fastDueView: bind(routes.fastDueView, {
-    query: FastDueQuery,
-    data: FastDueReply,
-    summary: 'The due of a link, without a login',
-    source,
-  }),
+  fastDueView: bind(routes.fastDueView, { query: FastDueQuery, data: FastDueReply, summary: 'The due of a link, without a login', source }),
   fastDuePay: bind(routes.fastDuePay, {
     body: FastDuePayBody,
     data: DuePayReply,
     summary: 'Pay the due of a link, without a login',
     source,
   }),
-  dueCompleted: bind(routes.dueCompleted, {
-    query: DueCompletedQuery,
-    data: DueCompleted,
-    summary: 'How a payment of dues ended',
-    source,
-  }),
+  dueCompleted: bind(routes.dueCompleted, { query: DueCompletedQuery, data: DueCompleted, summary: 'How a payment of dues ended', source }),
   staffDueReverse: bind(routes.staffDueReverse, {
     body: StaffDueBody,
     data: Type.Object({ paymentDueId: Type.Integer() }),

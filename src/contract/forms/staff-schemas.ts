@@ -27,9 +27,7 @@ export type SubmissionListQuery = Static<typeof SubmissionListQuery>;
 export const SubmissionList = Type.Object({
   page: Page,
   submissions: Type.Array(StaffSubmission, { description: 'newest first' }),
-  forms: Type.Array(Type.Object({ formId: Type.Integer(), title: Type.String() }), {
-    description: 'with which something was sent',
-  }),
+  forms: Type.Array(Type.Object({ formId: Type.Integer(), title: Type.String() }), { description: 'with which something was sent' }),
 });
 export type SubmissionList = Static<typeof SubmissionList>;
 

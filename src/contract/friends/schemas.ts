@@ -17,11 +17,7 @@ export const PersonalCode = Type.Object({
     { maxItems: 100, description: 'ours: the newest first' },
   ),
   userGiftCertificates: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      amount: Type.Number({ description: 'euro' }),
-      endDate: Type.String({ description: 'dd/MM/yyyy' }),
-    }),
+    Type.Object({ name: Type.String(), amount: Type.Number({ description: 'euro' }), endDate: Type.String({ description: 'dd/MM/yyyy' }) }),
     { maxItems: 50, description: 'the last to end first' },
   ),
 });

@@ -12,10 +12,7 @@ const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'as we
 export const ServeListQuery = Type.Object({
   store_id: Type.Optional(Id),
   date: Type.Optional(
-    Type.String({
-      maxLength: 10,
-      description: 'of the slot, YYYY-MM-DD; absent: today and what is left of earlier days',
-    }),
+    Type.String({ maxLength: 10, description: 'of the slot, YYYY-MM-DD; absent: today and what is left of earlier days' }),
   ),
 });
 export type ServeListQuery = Static<typeof ServeListQuery>;
@@ -48,9 +45,7 @@ const Substitute = Type.Object({
   name: Type.String(),
   quantity: Type.Integer(),
   weight: Type.Number({ description: 'kg' }),
-  unitPrice: Type.Number({
-    description: 'its own price, euro per piece or per kg; never more is charged than for what it replaces',
-  }),
+  unitPrice: Type.Number({ description: 'its own price, euro per piece or per kg; never more is charged than for what it replaces' }),
 });
 
 export const LineToServe = Type.Object({
@@ -127,10 +122,7 @@ export const InLockerBody = Type.Object({
 export const DeliveredBody = Type.Object({
   order_id: Id,
   returned_items: Type.Optional(
-    Type.Array(Id, {
-      maxItems: 500,
-      description: 'lines (order_item_id) that the customer did not take: they are not charged',
-    }),
+    Type.Array(Id, { maxItems: 500, description: 'lines (order_item_id) that the customer did not take: they are not charged' }),
   ),
 });
 export type DeliveredBody = Static<typeof DeliveredBody>;
@@ -144,11 +136,7 @@ export type EndBody = Static<typeof EndBody>;
 export const ConsentBody = Type.Object({
   order_id: Id,
   accepts: Type.Boolean({ description: 'false: what is above the authorised amount is left out' }),
-  total: Type.Number({
-    minimum: 0,
-    maximum: 1_000_000,
-    description: 'euro, as it was shown: another one is asked again',
-  }),
+  total: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro, as it was shown: another one is asked again' }),
 });
 export type ConsentBody = Static<typeof ConsentBody>;
 

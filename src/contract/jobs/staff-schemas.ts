@@ -66,9 +66,7 @@ export type GivenUpKind = (typeof GIVEN_UP_KINDS)[number];
 export const GivenUpJob = Type.Object({
   jobId: Type.Integer(),
   kind: Type.Enum(GIVEN_UP_KINDS),
-  about: Type.String({
-    description: 'number of the order, payment, document, request or customer, or the address that it was for',
-  }),
+  about: Type.String({ description: 'number of the order, payment, document, request or customer, or the address that it was for' }),
   attempts: Type.Integer(),
   reason: Type.String({ description: 'what the last attempt failed with, in the words of who refused it' }),
   writtenAt: Type.String(),
@@ -76,9 +74,7 @@ export const GivenUpJob = Type.Object({
 });
 export type GivenUpJob = Static<typeof GivenUpJob>;
 
-export const GivenUpJobList = Type.Object({
-  jobs: Type.Array(GivenUpJob, { description: 'latest first, at most 500' }),
-});
+export const GivenUpJobList = Type.Object({ jobs: Type.Array(GivenUpJob, { description: 'latest first, at most 500' }) });
 export type GivenUpJobList = Static<typeof GivenUpJobList>;
 
 export const JobRetryBody = Type.Object({ jobId: Id });

@@ -22,11 +22,7 @@ export const StaffLabelList = Type.Object({ labels: Type.Array(StaffLabel) });
 export type StaffLabelList = Static<typeof StaffLabelList>;
 
 /** The schema accepts longer texts than allowed, so that the refusal names its field. */
-export const LabelBody = Type.Object({
-  language: LabelLanguage,
-  words: LabelWords,
-  label: Type.String({ maxLength: 4 * MAX_LABEL }),
-});
+export const LabelBody = Type.Object({ language: LabelLanguage, words: LabelWords, label: Type.String({ maxLength: 4 * MAX_LABEL }) });
 export const LabelDeleteBody = Type.Object({ language: LabelLanguage, words: LabelWords });
 
 const SOURCE = 'issue 4, labels; S 7';

@@ -25,13 +25,7 @@ export type Leaflet = Static<typeof Leaflet>;
 export const LeafletList = Type.Object({ leaflets: Type.Array(Leaflet, { maxItems: 200 }) });
 
 /** Query of GET leaflet/product-search: the parameters of product lists, except search words and single products. */
-export const LeafletProductsQuery = Type.Object(
-  {
-    parent_leaflet_id: Type.Optional(Id),
-    ...listFields,
-  },
-  listFilters,
-);
+export const LeafletProductsQuery = Type.Object({ parent_leaflet_id: Type.Optional(Id), ...listFields }, listFilters);
 export type LeafletProductsQuery = Static<typeof LeafletProductsQuery>;
 
 export const leafletsCalls = {

@@ -18,11 +18,7 @@ export const WishlistItem = Type.Object({
   grossTotal: Type.Number(),
   promoPoints: Type.Integer(),
   wishlistItemInfo: Type.Object(
-    {
-      AVAILABLE: Type.Integer({
-        description: '100: can be bought, 0: not now; between them only with calculate_stock',
-      }),
-    },
+    { AVAILABLE: Type.Integer({ description: '100: can be bought, 0: not now; between them only with calculate_stock' }) },
     { additionalProperties: Type.String() },
   ),
   product: Product,
@@ -61,10 +57,7 @@ export const Wishlist = Type.Object({
 });
 export type Wishlist = Static<typeof Wishlist>;
 
-export const WishlistList = Type.Object({
-  page: Page,
-  wishlists: Type.Array(Wishlist, { maxItems: MAX_LISTS + MAX_SHARED_LISTS }),
-});
+export const WishlistList = Type.Object({ page: Page, wishlists: Type.Array(Wishlist, { maxItems: MAX_LISTS + MAX_SHARED_LISTS }) });
 export type WishlistList = Static<typeof WishlistList>;
 
 export const WishlistView = Type.Object({
@@ -90,11 +83,7 @@ export const WishlistAddBody = Type.Object({
     Type.Object({
       productId: Id,
       quantity: Type.Optional(
-        Type.Number({
-          minimum: 0,
-          maximum: 1_000_000,
-          description: 'as POST cart/add; none or 0: the smallest amount that may be bought',
-        }),
+        Type.Number({ minimum: 0, maximum: 1_000_000, description: 'as POST cart/add; none or 0: the smallest amount that may be bought' }),
       ),
       infos: Type.Optional(StringMap),
     }),
@@ -107,10 +96,7 @@ export const WishlistUpdateBody = Type.Object({
 });
 export const WishlistDeleteBody = Type.Object({
   ...ListToFill,
-  items: Type.Array(Type.Object({ itemId: Type.Optional(Id), productId: Type.Optional(Id) }), {
-    minItems: 1,
-    maxItems: MAX_LIST_ITEMS,
-  }),
+  items: Type.Array(Type.Object({ itemId: Type.Optional(Id), productId: Type.Optional(Id) }), { minItems: 1, maxItems: MAX_LIST_ITEMS }),
 });
 export const ListName = Type.String({ maxLength: 200 });
 
@@ -130,10 +116,7 @@ export const listsCalls = {
     query: Type.Object({
       ...ListNames,
       calculate_stock: Type.Optional(
-        Type.Boolean({
-          default: false,
-          description: 'AVAILABLE is the share of the amount that is in stock, in percent',
-        }),
+        Type.Boolean({ default: false, description: 'AVAILABLE is the share of the amount that is in stock, in percent' }),
       ),
       show_sectors: Type.Optional(Type.Boolean()),
       wishlist_type_id: Type.Optional(

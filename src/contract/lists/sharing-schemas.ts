@@ -37,11 +37,7 @@ export const ListInvitation = Type.Object({
 });
 export type ListInvitation = Static<typeof ListInvitation>;
 
-export const ListUnshareBody = Type.Object({
-  list_id: Id,
-  person_id: Type.Optional(Id),
-  invitation_id: Type.Optional(Id),
-});
+export const ListUnshareBody = Type.Object({ list_id: Id, person_id: Type.Optional(Id), invitation_id: Type.Optional(Id) });
 
 export const InvitationToken = Type.String({ minLength: 1, maxLength: 100 });
 

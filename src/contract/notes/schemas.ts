@@ -39,12 +39,7 @@ export const notesCalls = {
     summary: 'Rate an order that was handed over; one rating for each order',
     source: 'D 7',
   }),
-  noteUpdate: bind(routes.noteUpdate, {
-    body: NoteUpdateBody,
-    data: NoteReply,
-    summary: 'Change one’s own rating',
-    source: 'D 7',
-  }),
+  noteUpdate: bind(routes.noteUpdate, { body: NoteUpdateBody, data: NoteReply, summary: 'Change one’s own rating', source: 'D 7' }),
   noteList: bind(routes.noteList, {
     body: NoteListBody,
     data: NoteList,

@@ -49,9 +49,7 @@ export type ReceivedTransfer = Static<typeof ReceivedTransfer>;
 export const TransferList = Type.Object({
   awaited: Type.Array(AwaitedTransfer, { description: 'those that end first come first, at most 300' }),
   dues: Type.Array(AwaitedDue, { description: 'those that expire first come first, at most 300' }),
-  open: Type.Array(ReceivedTransfer, {
-    description: 'transfers that are to be settled, or wait for more; the oldest first, at most 300',
-  }),
+  open: Type.Array(ReceivedTransfer, { description: 'transfers that are to be settled, or wait for more; the oldest first, at most 300' }),
   received: Type.Array(ReceivedTransfer, { description: 'of the last 30 days, newest first, at most 100' }),
 });
 export type TransferList = Static<typeof TransferList>;
@@ -83,9 +81,7 @@ export const UncollectedOrder = Type.Object({
   customer: Type.String({ description: 'first and last name' }),
   phone: Type.String(),
   amount: Type.Number({ description: 'euro that are missing' }),
-  reason: Type.Enum(['expired', 'declined', 'late'], {
-    description: 'of its payment; late: the provider has not collected it for a day',
-  }),
+  reason: Type.Enum(['expired', 'declined', 'late'], { description: 'of its payment; late: the provider has not collected it for a day' }),
   since: Type.String({ description: 'ISO instant' }),
   isHandedOver: Type.Boolean(),
   canRetry: Type.Boolean({ description: 'it was paid by a saved card, or its provider can be asked again' }),
@@ -93,9 +89,7 @@ export const UncollectedOrder = Type.Object({
 });
 export type UncollectedOrder = Static<typeof UncollectedOrder>;
 
-export const UncollectedOrders = Type.Object({
-  orders: Type.Array(UncollectedOrder, { description: 'the oldest first, at most 200' }),
-});
+export const UncollectedOrders = Type.Object({ orders: Type.Array(UncollectedOrder, { description: 'the oldest first, at most 200' }) });
 
 export const UncollectedBody = Type.Object({ order_id: Id });
 export const UncollectedSettleBody = Type.Object({

@@ -20,9 +20,7 @@ export const OrderLine = Type.Object({
 export const OrderTransaction = Type.Object({
   orderTransactionId: Type.Integer(),
   addDate: Type.String({ description: 'ISO instant' }),
-  transactionStatusId: Type.Integer({
-    description: '0 error, 1 in progress, 2 authorized, 3 confirmed, 4 reversed, 5 cancelled (D 4)',
-  }),
+  transactionStatusId: Type.Integer({ description: '0 error, 1 in progress, 2 authorized, 3 confirmed, 4 reversed, 5 cancelled (D 4)' }),
   transactionStatus: Type.String(),
   paymentTypeId: Type.Integer(),
   paymentTypeName: Type.String(),
@@ -36,11 +34,7 @@ export const OrderTransaction = Type.Object({
 export type OrderTransaction = Static<typeof OrderTransaction>;
 
 /** The payment that was begun or changed, and whether the order counts. */
-export const OrderPaymentReply = Type.Object({
-  orderId: Type.Integer(),
-  orderStatusId: Type.Integer(),
-  transaction: OrderTransaction,
-});
+export const OrderPaymentReply = Type.Object({ orderId: Type.Integer(), orderStatusId: Type.Integer(), transaction: OrderTransaction });
 
 /** user_payment_auth_id, payment_data: S 7, D 7. */
 export const PaymentChoice = {
@@ -80,9 +74,7 @@ export const OrderSummary = Type.Object({
   canModify: Type.Boolean(),
   canCancel: Type.Boolean(),
   changeUntil: Type.Optional(
-    Type.String({
-      description: 'ours, ISO instant: until then it can be changed, unless its preparation begins before',
-    }),
+    Type.String({ description: 'ours, ISO instant: until then it can be changed, unless its preparation begins before' }),
   ),
   isByAgent: Type.Optional(Type.Boolean({ description: 'a member of the staff placed it for the customer (D 6)' })),
   subOrders: Type.Array(SubOrder, { description: 'one for each warehouse; a cart has the goods of one' }),
@@ -113,9 +105,7 @@ export const ORDER_DETAILS = {
   splitPayment: Type.Optional(
     Type.Object(
       { vat: Type.Number(), toPay: Type.Number() },
-      {
-        description: 'of a public body (art. 17-ter DPR 633/1972), in euro: the VAT that it pays to the state, and what it owes the shop',
-      },
+      { description: 'of a public body (art. 17-ter DPR 633/1972), in euro: the VAT that it pays to the state, and what it owes the shop' },
     ),
   ),
   totalDiscount: Type.Number(),
@@ -159,11 +149,7 @@ export const ORDER_DETAILS = {
   canAnnounceArrival: Type.Boolean({ description: 'ours: order/reserve is possible now' }),
   arrival: Type.Optional(
     Type.Object(
-      {
-        minutes: Type.Integer(),
-        reservationInfo: Type.String(),
-        arrivesAt: Type.String({ description: 'ISO instant' }),
-      },
+      { minutes: Type.Integer(), reservationInfo: Type.String(), arrivesAt: Type.String({ description: 'ISO instant' }) },
       { description: 'ours: what was announced by order/reserve' },
     ),
   ),
@@ -187,14 +173,7 @@ export const ORDER_DETAILS = {
   consent: Type.Optional(ConsentAsked),
   inLocker: Type.Optional(InLocker),
   addition: Type.Optional(OrderAddition),
-  history: Type.Array(
-    Type.Object({
-      orderStatusId: Type.Integer(),
-      orderStatus: Type.String(),
-      date: Type.String(),
-      note: Type.String(),
-    }),
-  ),
+  history: Type.Array(Type.Object({ orderStatusId: Type.Integer(), orderStatus: Type.String(), date: Type.String(), note: Type.String() })),
 };
 export const Order = Type.Object({ ...OrderSummary.properties, ...ORDER_DETAILS });
 export type Order = Static<typeof Order>;

@@ -13,7 +13,4 @@ export const closingCheckPost = route('POST', '/registration/anonymize_token_che
 export const accountClose = route('GET', '/registration/user_anonymize', { ...byToken, changes: true });
 export const accountClosePost = route('POST', '/registration/user_anonymize', byToken);
 export const ownDataExport = route('POST', '/registration/export_own_data', asked);
-export const staffClosingStart = route('POST', '/staff/customers/close_account', {
-  who: 'staff',
-  right: 'closing_accounts',
-});
+export const staffClosingStart = route('POST', '/staff/customers/close_account', { who: 'staff', right: 'closing_accounts' });

@@ -31,11 +31,7 @@ const check = {
   summary: 'Whether a link to close an account still works; the session it belongs to may then close it',
   source,
 };
-const close = {
-  data: NONE,
-  summary: 'Close the account: orders stay without the person, everything else is deleted',
-  source,
-};
+const close = { data: NONE, summary: 'Close the account: orders stay without the person, everything else is deleted', source };
 
 export const ownDataCalls = {
   closingRequest: bind(routes.closingRequest, ask),

@@ -35,11 +35,7 @@ export const StaffPriceListQuery = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 100, description: 'code, barcode or part of the name of a product' })),
   page: pageNumber(10_000),
 });
-export const StaffPriceListView = Type.Object({
-  priceList: StaffPriceList,
-  page: Page,
-  prices: Type.Array(StaffListPrice),
-});
+export const StaffPriceListView = Type.Object({ priceList: StaffPriceList, page: Page, prices: Type.Array(StaffListPrice) });
 export type StaffPriceListView = Static<typeof StaffPriceListView>;
 
 const ModifiedAt = Type.String({ maxLength: 40, description: 'of the list as it was read' });
@@ -71,11 +67,7 @@ export const StaffPriceListImportBody = Type.Object({
   }),
 });
 export type StaffPriceListImportBody = Static<typeof StaffPriceListImportBody>;
-export const StaffPriceListImported = Type.Object({
-  priceList: StaffPriceList,
-  added: Type.Integer(),
-  changed: Type.Integer(),
-});
+export const StaffPriceListImported = Type.Object({ priceList: StaffPriceList, added: Type.Integer(), changed: Type.Integer() });
 
 export const StaffPriceListExportQuery = Type.Object({ price_list_id: Id });
 export const StaffPriceListFile = Type.Object({
@@ -111,11 +103,7 @@ export type StaffPriceListAssignBody = Static<typeof StaffPriceListAssignBody>;
 const source = 'D 3, priceListId; issue 17';
 
 export const priceListCalls = {
-  staffPriceLists: bind(routes.staffPriceLists, {
-    data: StaffPriceLists,
-    summary: 'The price lists of companies',
-    source,
-  }),
+  staffPriceLists: bind(routes.staffPriceLists, { data: StaffPriceLists, summary: 'The price lists of companies', source }),
   staffPriceListView: bind(routes.staffPriceListView, {
     query: StaffPriceListQuery,
     data: StaffPriceListView,

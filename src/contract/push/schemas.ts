@@ -48,10 +48,7 @@ export const ContactKeys = Type.Object({
   ),
 });
 
-export const ContactRemoval = Type.Object({
-  contactKey: Type.String({ minLength: 1, maxLength: 200 }),
-  userId: Id,
-});
+export const ContactRemoval = Type.Object({ contactKey: Type.String({ minLength: 1, maxLength: 200 }), userId: Id });
 
 const source = 'D 7, Push and other';
 const register = { data: NONE, summary: 'Get notifications on this device; the last who registers it has it', source };

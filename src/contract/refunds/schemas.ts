@@ -8,9 +8,7 @@ const Cause = Type.Enum(['damaged', 'expired', 'wrong', 'missing', 'other']);
 
 export const OrderToRefund = Type.Object({ order_id: Id });
 
-export const RefundListQuery = Type.Object({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
-});
+export const RefundListQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })) });
 
 export const RefundAskBody = Type.Object({
   order_id: Id,
@@ -145,20 +143,13 @@ export const DecideBody = Type.Object({
 });
 export type DecideBody = Static<typeof DecideBody>;
 
-export const StartBody = Type.Object({
-  order_id: Id,
-  order_item_id: Type.Optional(Id),
-  amount: Euro,
-  answer: Type.Optional(Answer),
-});
+export const StartBody = Type.Object({ order_id: Id, order_item_id: Type.Optional(Id), amount: Euro, answer: Type.Optional(Answer) });
 export type StartBody = Static<typeof StartBody>;
 
 const StaffRefundOrder = Type.Object({
   orderId: Type.Integer(),
   customer: Type.String(),
-  refundable: Type.Number({
-    description: 'euro that were paid or are owed for it, and neither given back nor promised',
-  }),
+  refundable: Type.Number({ description: 'euro that were paid or are owed for it, and neither given back nor promised' }),
   lines: Type.Array(RefundableLine),
 });
 type StaffRefundOrder = Static<typeof StaffRefundOrder>;
@@ -177,14 +168,9 @@ export const RefundToPay = Type.Object({
 });
 export type RefundToPay = Static<typeof RefundToPay>;
 
-const RefundsToPay = Type.Object({
-  refunds: Type.Array(RefundToPay, { description: 'the oldest first, at most 200' }),
-});
+const RefundsToPay = Type.Object({ refunds: Type.Array(RefundToPay, { description: 'the oldest first, at most 200' }) });
 
-const PaidBody = Type.Object({
-  refund_id: Id,
-  reference: Type.Optional(Type.String({ maxLength: 100, description: 'how it was paid' })),
-});
+const PaidBody = Type.Object({ refund_id: Id, reference: Type.Optional(Type.String({ maxLength: 100, description: 'how it was paid' })) });
 const RetryBody = Type.Object({ refund_id: Id });
 
 const source = 'issue 17';
@@ -196,12 +182,7 @@ export const refundsCalls = {
     summary: 'What may still be asked back of an order, and what was asked',
     source,
   }),
-  refundList: bind(routes.refundList, {
-    query: RefundListQuery,
-    data: RefundList,
-    summary: 'What the customer asked back',
-    source,
-  }),
+  refundList: bind(routes.refundList, { query: RefundListQuery, data: RefundList, summary: 'What the customer asked back', source }),
   refundAsk: bind(routes.refundAsk, {
     body: RefundAskBody,
     data: RefundReply,
@@ -220,12 +201,7 @@ export const refundsCalls = {
     summary: 'Requests of customers, those that wait for a decision first',
     source,
   }),
-  staffRefundView: bind(routes.staffRefundView, {
-    query: StaffRefundNumber,
-    data: StaffRefundReply,
-    summary: 'One request',
-    source,
-  }),
+  staffRefundView: bind(routes.staffRefundView, { query: StaffRefundNumber, data: StaffRefundReply, summary: 'One request', source }),
   staffRefundDecide: bind(routes.staffRefundDecide, {
     body: DecideBody,
     data: StaffRefundReply,
@@ -249,12 +225,7 @@ export const refundsCalls = {
     summary: 'Refunds that the staff pay by hand, or that a provider refuses',
     source,
   }),
-  staffRefundPaid: bind(routes.staffRefundPaid, {
-    body: PaidBody,
-    data: RefundsToPay,
-    summary: 'A refund was paid by hand',
-    source,
-  }),
+  staffRefundPaid: bind(routes.staffRefundPaid, { body: PaidBody, data: RefundsToPay, summary: 'A refund was paid by hand', source }),
   staffRefundRetry: bind(routes.staffRefundRetry, {
     body: RetryBody,
     data: RefundsToPay,

@@ -34,9 +34,7 @@ export const DeliveryServiceList = Type.Object({
       ...DeliveryService.properties,
       addresses: Type.Array(Address),
       alternatives: Type.Optional(
-        Type.Array(Address, {
-          description: 'stores and lockers of the other services near the position, nearest first',
-        }),
+        Type.Array(Address, { description: 'stores and lockers of the other services near the position, nearest first' }),
       ),
     }),
   ),

@@ -42,10 +42,7 @@ const zoneHead = {
   storeName: Type.String(),
   active: Type.Boolean({ description: 'false: no slots are made' }),
 };
-export const WeekHead = Type.Object({
-  ...zoneHead,
-  perWeek: Type.Integer({ description: 'slots that its pattern makes in a week' }),
-});
+export const WeekHead = Type.Object({ ...zoneHead, perWeek: Type.Integer({ description: 'slots that its pattern makes in a week' }) });
 export type WeekHead = Static<typeof WeekHead>;
 export const WeekList = Type.Object({ zones: Type.Array(WeekHead, { description: 'by store, service and name' }) });
 
@@ -81,10 +78,7 @@ export const WeekUpdateBody = Type.Object({
   modifiedAt: Type.String({ maxLength: 40, description: 'modifiedAt of the pattern as it was read' }),
   rows: Type.Array(WeekRow, { maxItems: 200 }),
   changesSlots: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description: 'whether slots of the coming days follow: those that are no longer in the pattern close',
-    }),
+    Type.Boolean({ default: false, description: 'whether slots of the coming days follow: those that are no longer in the pattern close' }),
   ),
 });
 export type WeekUpdateBody = Static<typeof WeekUpdateBody>;
@@ -107,16 +101,10 @@ export const StaffSlot = Type.Object({
 });
 export type StaffSlot = Static<typeof StaffSlot>;
 
-export const StaffSlotList = Type.Object({
-  ...zoneHead,
-  slots: Type.Array(StaffSlot, { description: 'from today on, in their order' }),
-});
+export const StaffSlotList = Type.Object({ ...zoneHead, slots: Type.Array(StaffSlot, { description: 'from today on, in their order' }) });
 export type StaffSlotList = Static<typeof StaffSlotList>;
 
-export const SlotOpenBody = Type.Object({
-  timeslotId: Id,
-  isOpen: Type.Boolean({ description: 'false: it takes no more orders' }),
-});
+export const SlotOpenBody = Type.Object({ timeslotId: Id, isOpen: Type.Boolean({ description: 'false: it takes no more orders' }) });
 export type SlotOpenBody = Static<typeof SlotOpenBody>;
 
 export const SlotUpdateBody = Type.Object({
@@ -129,11 +117,7 @@ export type SlotUpdateBody = Static<typeof SlotUpdateBody>;
 const SOURCE = 'issue 14, the staff of delivery';
 
 export const staffTimeslotsCalls = {
-  staffClosedDayList: bind(routes.staffClosedDayList, {
-    data: ClosedDayList,
-    summary: 'Days without slots from today on',
-    source: SOURCE,
-  }),
+  staffClosedDayList: bind(routes.staffClosedDayList, { data: ClosedDayList, summary: 'Days without slots from today on', source: SOURCE }),
   staffClosedDayInsert: bind(routes.staffClosedDayInsert, {
     body: ClosedDayInsertBody,
     data: ClosedDayList,
@@ -151,12 +135,7 @@ export const staffTimeslotsCalls = {
     summary: 'The zones with the number of slots that their weekly patterns make',
     source: SOURCE,
   }),
-  staffWeekView: bind(routes.staffWeekView, {
-    query: ZoneQuery,
-    data: Week,
-    summary: 'The weekly pattern of a zone',
-    source: SOURCE,
-  }),
+  staffWeekView: bind(routes.staffWeekView, { query: ZoneQuery, data: Week, summary: 'The weekly pattern of a zone', source: SOURCE }),
   staffWeekUpdate: bind(routes.staffWeekUpdate, {
     body: WeekUpdateBody,
     data: Week,

@@ -11,10 +11,7 @@ const Corner = Type.Array(Type.Number({ minimum: -180, maximum: 180 }), {
   description: 'longitude, latitude; an altitude is ignored',
 });
 const Polygons = Type.Array(
-  Type.Array(Type.Array(Corner, { maxItems: 5000 }), {
-    maxItems: 200,
-    description: 'the outer ring, then what is cut out',
-  }),
+  Type.Array(Type.Array(Corner, { maxItems: 5000 }), { maxItems: 200, description: 'the outer ring, then what is cut out' }),
   { maxItems: 200 },
 );
 
@@ -123,11 +120,7 @@ const SOURCE = 'issue 14, zones drawn on a map';
 
 export const staffZonesCalls = {
   staffZoneList: bind(routes.staffZoneList, { data: ZoneList, summary: 'Every zone of delivery', source: SOURCE }),
-  staffZoneAreas: bind(routes.staffZoneAreas, {
-    data: ZoneAreas,
-    summary: 'The drawn areas of all zones as GeoJSON',
-    source: SOURCE,
-  }),
+  staffZoneAreas: bind(routes.staffZoneAreas, { data: ZoneAreas, summary: 'The drawn areas of all zones as GeoJSON', source: SOURCE }),
   staffZoneTowns: bind(routes.staffZoneTowns, {
     query: TownsQuery,
     data: Towns,

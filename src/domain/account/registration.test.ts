@@ -61,13 +61,7 @@ test('every wrong field is named at once, in the order of the form', () => {
   ]);
 });
 
-const COMPANY = {
-  ...FORM,
-  isCompany: true,
-  companyName: 'Bar Sport',
-  vatNumber: '01234567897',
-  sdiCode: 'ABC1234',
-};
+const COMPANY = { ...FORM, isCompany: true, companyName: 'Bar Sport', vatNumber: '01234567897', sdiCode: 'ABC1234' };
 
 test('only a company has the step about companies', () => {
   expect(stepsOf(FORM)).toEqual(['kind', 'person', 'access']);

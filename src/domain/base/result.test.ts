@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { allOf, isRefused, ok, refuseFor, refuseIfAny } from './result.ts';
 
 test('several results are refused for every reason of theirs, in their order', () => {
-  expect(allOf([ok(1), refuseFor(['a', 'b']), ok(), refuseFor(['c'])])).toEqual({
-    ok: false,
-    refusals: ['a', 'b', 'c'],
-  });
+  expect(allOf([ok(1), refuseFor(['a', 'b']), ok(), refuseFor(['c'])])).toEqual({ ok: false, refusals: ['a', 'b', 'c'] });
   expect(allOf([ok(1), ok(2)])).toEqual(ok());
   expect(allOf([])).toEqual(ok());
 });

@@ -136,9 +136,4 @@ export function size(amount: string, [unit, factor]: readonly [string, number]):
   return `${Math.round(Number(amount.replace(',', '.')) * factor)}${unit}`;
 }
 
-export const ITALIAN_WORDS: WordReader = {
-  words,
-  wordsOfCategory: words,
-  stem,
-  withoutEnding: (word) => word.replace(/h?[aeio]$/, ''),
-};
+export const ITALIAN_WORDS: WordReader = { words, wordsOfCategory: words, stem, withoutEnding: (word) => word.replace(/h?[aeio]$/, '') };

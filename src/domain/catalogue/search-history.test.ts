@@ -3,11 +3,7 @@ import { DAY_MS } from '../base/duration.ts';
 import { deleteWord, readHistory, type SearchedWord, saveWord } from './search-history.ts';
 
 const NOW = 1_000 * DAY_MS;
-const word = (name: string, counter: number, daysAgo = 0): SearchedWord => ({
-  name,
-  counter,
-  timestamp: NOW - daysAgo * DAY_MS,
-});
+const word = (name: string, counter: number, daysAgo = 0): SearchedWord => ({ name, counter, timestamp: NOW - daysAgo * DAY_MS });
 
 describe('storefront 4, search history: saving', () => {
   test.each<[string, readonly SearchedWord[], string, readonly SearchedWord[]]>([

@@ -60,13 +60,7 @@ function usual(productId: number, bought: readonly Purchase[], today: number): U
   const isDue = daysAgo > 0 && daysAgo >= everyDays * DUE_FROM;
   const isGivenUp = daysAgo > Math.max(everyDays * GIVEN_UP_AFTER, GIVEN_UP_DAYS_AT_LEAST);
   if (!isDue || isGivenUp) return undefined;
-  return {
-    productId,
-    amount: mostFrequent(bought.map(({ amount }) => amount)),
-    everyDays,
-    daysAgo,
-    times: days.length,
-  };
+  return { productId, amount: mostFrequent(bought.map(({ amount }) => amount)), everyDays, daysAgo, times: days.length };
 }
 
 function overdue({ daysAgo, everyDays }: UsualProduct): number {

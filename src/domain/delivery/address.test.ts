@@ -7,13 +7,7 @@ test('before the check four fields are needed, named in Italian', () => {
 });
 
 test('to save, the door is needed too; floor 0 is the ground floor', () => {
-  const door = {
-    addressName: 'Casa',
-    doorbellName: 'Verdi',
-    addressNumber: 'SNC',
-    floor: '0',
-    referencePhoneNumber: '035123456',
-  };
+  const door = { addressName: 'Casa', doorbellName: 'Verdi', addressNumber: 'SNC', floor: '0', referencePhoneNumber: '035123456' };
   expect(missingForSave(door)).toEqual([]);
   expect(missingForSave({ ...door, floor: '' })).toEqual([]);
   expect(missingForSave({ ...door, doorbellName: ' ' })).toEqual(['doorbellName']);

@@ -13,12 +13,7 @@ const polygons = [
     ],
   ],
 ];
-const zone = (zoneId: number, rest: Partial<ZoneClaim> = {}): ZoneClaim => ({
-  zoneId,
-  listed: undefined,
-  polygons: undefined,
-  ...rest,
-});
+const zone = (zoneId: number, rest: Partial<ZoneClaim> = {}): ZoneClaim => ({ zoneId, listed: undefined, polygons: undefined, ...rest });
 const inside = { latitude: 5, longitude: 5, isExact: true };
 const outside = { latitude: 5, longitude: 15, isExact: true };
 const idsOf = (claims: readonly ZoneClaim[], position?: Parameters<typeof coveringZones>[1]) =>

@@ -16,13 +16,7 @@ test.each([
   expect(temperatureOf({ stated, categorySlug, isPerishable })).toBe(expected);
 });
 
-const line = (rest: object) => ({
-  temperature: 'ambient' as const,
-  quantity: 0,
-  weightGrams: 0,
-  contentGrams: undefined,
-  ...rest,
-});
+const line = (rest: object) => ({ temperature: 'ambient' as const, quantity: 0, weightGrams: 0, contentGrams: undefined, ...rest });
 
 test('goods of one temperature share crates, and a begun crate is a crate', () => {
   expect(cratesFor([])).toEqual({ ambient: 0, chilled: 0, frozen: 0 });

@@ -29,11 +29,7 @@ export function subscriberFeeRows(rows: readonly FeeRow[]): FeeRow[] {
   const froms = [...new Set([0, SUBSCRIPTION.freeFromCents, ...rows.map(({ fromCents }) => fromCents)])].sort((a, b) => a - b);
   return froms.map((fromCents, index) => {
     const own = fromCents >= SUBSCRIPTION.freeFromCents ? 0 : SUBSCRIPTION.feeCents;
-    return {
-      fromCents,
-      toCents: froms[index + 1] ?? null,
-      feeCents: Math.min(own, deliveryFee(rows, cents(fromCents))),
-    };
+    return { fromCents, toCents: froms[index + 1] ?? null, feeCents: Math.min(own, deliveryFee(rows, cents(fromCents))) };
   });
 }
 

@@ -78,13 +78,7 @@ export function billedLines(sale: Sale): BilledLine[] {
     ...sold,
     ...sale.bags.filter(({ paid }) => paid > 0).map(bagLine),
     ...deliveryParts(sale, goods).map((part) => ({ ...part, ...ONE, kind: 'delivery' as const, name: 'Consegna' })),
-    ...discounts.map((part) => ({
-      ...part,
-      ...ONE,
-      kind: 'discount' as const,
-      name: 'Sconto con buono',
-      grossCents: -part.grossCents,
-    })),
+    ...discounts.map((part) => ({ ...part, ...ONE, kind: 'discount' as const, name: 'Sconto con buono', grossCents: -part.grossCents })),
   ];
 }
 

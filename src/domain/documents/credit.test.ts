@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { creditLines, type DocumentLine } from './document.ts';
 
-const MILK: DocumentLine = {
-  kind: 'goods',
-  code: '1',
-  name: 'Latte',
-  quantity: 6,
-  weightGrams: 0,
-  grossCents: 894,
-  vatBasisPoints: 400,
-};
+const MILK: DocumentLine = { kind: 'goods', code: '1', name: 'Latte', quantity: 6, weightGrams: 0, grossCents: 894, vatBasisPoints: 400 };
 const APPLES: DocumentLine = { ...MILK, code: '2', name: 'Mele', quantity: 0, weightGrams: 1200, grossCents: 264 };
 // three for five euro
 const SET: DocumentLine = { ...MILK, code: '3', name: 'Riso', quantity: 3, grossCents: 500 };
@@ -24,10 +16,7 @@ test.each([
 ])('what is taken back of a line says how much it was: %s', (_name, line, cents, quantity, weightGrams) => {
   const noted = creditLines([MILK, APPLES, SET], [], { lines: [{ line, cents }] });
   const [of] = [[MILK, APPLES, SET][line - 1]];
-  expect(noted).toEqual({
-    ok: true,
-    value: [{ ...of, quantity, weightGrams, grossCents: cents, ofLine: line }],
-  });
+  expect(noted).toEqual({ ok: true, value: [{ ...of, quantity, weightGrams, grossCents: cents, ofLine: line }] });
 });
 
 test('an amount of the whole is a line for each rate, which names the goods that it is given back for', () => {

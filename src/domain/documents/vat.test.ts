@@ -90,15 +90,7 @@ test('the lines that are billed add up to goods, bags and delivery less discount
       (sold, fee, part, deliveryVat) => {
         const goods = sold.reduce((sum, { chargedCents }) => sum + chargedCents, 0);
         const discountCents = Math.floor(goods * part);
-        const bag = {
-          packagingTypeId: 1,
-          name: 'Busta',
-          quantity: 3,
-          paid: 2,
-          priceCents: 12,
-          cents: cents(24),
-          vatBasisPoints: 2200,
-        };
+        const bag = { packagingTypeId: 1, name: 'Busta', quantity: 3, paid: 2, priceCents: 12, cents: cents(24), vatBasisPoints: 2200 };
         const sale: Sale = { lines: sold, bags: [bag], deliveryFeeCents: fee, deliveryVat, discountCents };
         const billed = billedLines(sale);
         expect(grossOf(billed)).toBe(goods + 24 + fee - discountCents);
@@ -114,15 +106,7 @@ test('a line that was replaced in part has the VAT of each of its goods', () => 
   const sold = { ordered, orderedCents: 596, picked: { quantity: 3, weightGrams: 0 }, substitute, chargedCents: 596 };
   expect(billedLines({ lines: [sold], bags: [], deliveryFeeCents: 0, deliveryVat: 2200, discountCents: 0 })).toEqual([
     { kind: 'goods', code: '1', name: 'Latte', quantity: 3, weightGrams: 0, grossCents: 447, vatBasisPoints: 400 },
-    {
-      kind: 'goods',
-      code: '8',
-      name: 'Bevanda di soia',
-      quantity: 1,
-      weightGrams: 0,
-      grossCents: 149,
-      vatBasisPoints: 1000,
-    },
+    { kind: 'goods', code: '8', name: 'Bevanda di soia', quantity: 1, weightGrams: 0, grossCents: 149, vatBasisPoints: 1000 },
   ]);
 });
 

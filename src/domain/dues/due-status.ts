@@ -21,11 +21,7 @@ export function monthBegin(date: string): string {
 }
 
 /** Whether a due is settled: what is stored of its state. */
-export const DUE_STATES = {
-  open: ['paid', 'reversed'],
-  paid: [],
-  reversed: [],
-} as const satisfies States<'open' | 'paid' | 'reversed'>;
+export const DUE_STATES = { open: ['paid', 'reversed'], paid: [], reversed: [] } as const satisfies States<'open' | 'paid' | 'reversed'>;
 
 /** "Scadenza 300012", as the shop asks for it, and what banks and people make of it: "SCAD. N.300012 E 300013". */
 const NAMED =

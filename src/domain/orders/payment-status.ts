@@ -24,10 +24,7 @@ export const PAYMENT_STATUSES: Readonly<Record<number, PaymentStatus>> = {
     name: msg('Pagamento in corso'),
     next: [PAYMENT_ERROR, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_CANCELLED],
   },
-  [PAYMENT_AUTHORISED]: {
-    name: msg('Pagamento autorizzato'),
-    next: [PAYMENT_ERROR, PAYMENT_CONFIRMED, PAYMENT_CANCELLED],
-  },
+  [PAYMENT_AUTHORISED]: { name: msg('Pagamento autorizzato'), next: [PAYMENT_ERROR, PAYMENT_CONFIRMED, PAYMENT_CANCELLED] },
   [PAYMENT_CONFIRMED]: { name: msg('Pagamento confermato'), next: [PAYMENT_REVERSED] },
   [PAYMENT_REVERSED]: { name: msg('Pagamento stornato'), next: [] },
   [PAYMENT_CANCELLED]: { name: msg('Pagamento annullato'), next: [PAYMENT_CONFIRMED] },
@@ -64,11 +61,9 @@ export type PaymentNews = 'lapsed' | 'renew' | 'unpaid' | 'uncollected' | 'paid'
 export type TransferNews = 'partial' | 'open' | 'returned' | 'credited';
 
 /** Goods that join an order wait for their payment before they are added. */
-export const ADDITION_STATES = {
-  waiting: ['added', 'refused'],
-  added: [],
-  refused: [],
-} as const satisfies States<'waiting' | 'added' | 'refused'>;
+export const ADDITION_STATES = { waiting: ['added', 'refused'], added: [], refused: [] } as const satisfies States<
+  'waiting' | 'added' | 'refused'
+>;
 
 /** An order whose goods are prepared, or gone, without their money. void: the goods were not sold. It may come back on the list. */
 export const UNCOLLECTED_STATES = {
@@ -91,16 +86,11 @@ export const TRANSFER_STATES = {
 } as const satisfies States<'used' | 'waiting' | 'open' | 'returned' | 'credited'>;
 
 /** A sale without a cart, of a gift certificate or a subscription, is ordered until its payment ends. */
-export const SALE_STATES = {
-  ordered: ['paid', 'given-up'],
-  paid: [],
-  'given-up': [],
-} as const satisfies States<'ordered' | 'paid' | 'given-up'>;
+export const SALE_STATES = { ordered: ['paid', 'given-up'], paid: [], 'given-up': [] } as const satisfies States<
+  'ordered' | 'paid' | 'given-up'
+>;
 
-export const SUBSCRIPTION_STATES = {
-  active: ['withdrawn'],
-  withdrawn: [],
-} as const satisfies States<'active' | 'withdrawn'>;
+export const SUBSCRIPTION_STATES = { active: ['withdrawn'], withdrawn: [] } as const satisfies States<'active' | 'withdrawn'>;
 
 /** Numbers of orders have six digits and more; shorter numbers of a bank's text are dates, invoices and the like. */
 const ORDER_NUMBER = /(?<!\d)\d{6,9}(?!\d)/g;

@@ -82,25 +82,14 @@ test.each([
 
 const amount = fc.integer({ min: 1, max: 5000 });
 const aLine = fc
-  .record({
-    isLoose: fc.boolean(),
-    sold: amount,
-    unit: amount,
-    off: fc.integer({ min: 0, max: 40 }),
-    got: amount,
-    other: amount,
-  })
+  .record({ isLoose: fc.boolean(), sold: amount, unit: amount, off: fc.integer({ min: 0, max: 40 }), got: amount, other: amount })
   .map(({ isLoose, sold, unit, off, got, other }): PickedLine => {
     const of = (n: number) => ({ quantity: isLoose ? 0 : n, weightGrams: isLoose ? n : 0 });
     const whole = linePrice(of(sold), cents(unit));
     const there = isLoose ? got : Math.min(got, sold);
     return {
       sold: { ...of(sold), unitCents: cents(unit), lineCents: cents(Math.floor((whole * (100 - off)) / 100)) },
-      picked: {
-        ...of(there),
-        substitute: there < sold ? { ...of(sold - there), unitCents: cents(other) } : undefined,
-        isReturned: false,
-      },
+      picked: { ...of(there), substitute: there < sold ? { ...of(sold - there), unitCents: cents(other) } : undefined, isReturned: false },
     };
   });
 const anOrder = fc.record({

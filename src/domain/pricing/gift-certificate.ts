@@ -78,12 +78,7 @@ export function applyCertificates(certificates: readonly GiftCertificate[], good
     const worth = certificate.leftCents ?? certificate.amountCents;
     const off = problem || missing > 0 ? 0 : Math.min(worth, left);
     left -= off;
-    return {
-      certificate,
-      offCents: cents(off),
-      missingCents: cents(missing),
-      ...(problem === undefined ? {} : { problem }),
-    };
+    return { certificate, offCents: cents(off), missingCents: cents(missing), ...(problem === undefined ? {} : { problem }) };
   });
 }
 

@@ -70,18 +70,14 @@ export function spreadGrant(grantedCents: number, askedCents: readonly number[],
 }
 
 /** A customer asks to be given money back, and the staff decide once. */
-export const REFUND_REQUEST_STATES = {
-  open: ['granted', 'refused'],
-  granted: [],
-  refused: [],
-} as const satisfies States<'open' | 'granted' | 'refused'>;
+export const REFUND_REQUEST_STATES = { open: ['granted', 'refused'], granted: [], refused: [] } as const satisfies States<
+  'open' | 'granted' | 'refused'
+>;
 
 /** Money that goes back is asked of its provider. What that one refused is asked for again, or paid by hand. */
-export const REFUND_STATES = {
-  asked: ['done', 'failed'],
-  failed: ['asked', 'done'],
-  done: [],
-} as const satisfies States<'asked' | 'done' | 'failed'>;
+export const REFUND_STATES = { asked: ['done', 'failed'], failed: ['asked', 'done'], done: [] } as const satisfies States<
+  'asked' | 'done' | 'failed'
+>;
 
 /** How something is given back that is not money, to be shown by `t`. */
 export const WAYS_BACK = {

@@ -32,11 +32,7 @@ describe('the composer of packs', () => {
   it('lays each point of the label where the map says, lit by the pass of light', () => {
     const out = paint({
       ...flat(),
-      label: {
-        data: Uint8Array.from([255, 0, 0, 255, 0, 0, 255, 255, 255, 0, 0, 255, 0, 0, 255, 255]),
-        width: 2,
-        height: 2,
-      },
+      label: { data: Uint8Array.from([255, 0, 0, 255, 0, 0, 255, 255, 255, 0, 0, 255, 0, 0, 255, 255]), width: 2, height: 2 },
     });
     expect(at(out, 2, 20)[0]).toBeGreaterThan(200);
     expect(at(out, 2, 20)[2]).toBeLessThan(10);

@@ -32,14 +32,7 @@ export async function packSquare(
     labelPixels(recipe, { look, passes, lettering, hrefs }),
     look.goods && pixelsOf(goodsUnderFilm(recipe, look.goods, { lettering, hrefs }), edge, edge),
   ]);
-  const pixels = paint({
-    passes,
-    edge,
-    label,
-    goods,
-    body: linearOf(look.body(recipe)),
-    cap: linearOf(look.cap(recipe)),
-  });
+  const pixels = paint({ passes, edge, label, goods, body: linearOf(look.body(recipe)), cap: linearOf(look.cap(recipe)) });
   const sharp = await loadSharp();
   return sharp(pixels, { raw: { width: edge, height: edge, channels: 4 } });
 }

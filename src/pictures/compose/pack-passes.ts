@@ -26,10 +26,7 @@ export const LIMIT = 1.6;
 
 /** All forms at 300 px and most at 600; reading one again takes as long as composing a picture. */
 const MAX_BYTES = 96 * 1024 * 1024;
-const cache = new LRUCache<string, PackPasses>({
-  maxSize: MAX_BYTES,
-  sizeCalculation: ({ light }) => light.length * 6,
-});
+const cache = new LRUCache<string, PackPasses>({ maxSize: MAX_BYTES, sizeCalculation: ({ light }) => light.length * 6 });
 const loading = new InFlight<PackPasses>();
 
 const folder = new URL('../packs/', import.meta.url);

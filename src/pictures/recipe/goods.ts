@@ -94,10 +94,7 @@ export type GoodsName = keyof typeof looks;
 export const goodsNames = Object.keys(looks) as readonly GoodsName[];
 
 /** Words that name no kind of their own are shown as the sprite of the nearest good. The list may only shrink. */
-export const nearest: Partial<Record<GoodsName, GoodsName>> = {
-  'frutti-rossi': 'fragole',
-  vegetale: 'lattuga-gentile',
-};
+export const nearest: Partial<Record<GoodsName, GoodsName>> = { 'frutti-rossi': 'fragole', vegetale: 'lattuga-gentile' };
 
 /** The motif of a good: its sprite, or the nearest one's. */
 export function good(name: GoodsName): Motif {

@@ -233,9 +233,4 @@ export const freshPacks: readonly PackRule[] = [
 /** The first that fits wins. */
 const rules: readonly PackRule[] = [...householdPacks, ...drinksPacks, ...freshPacks, ...larderPacks];
 
-const fallback: PackKind = {
-  form: 'box-wide',
-  backdrop: 'larder',
-  motif: symbol('cutlery', '#b08a55'),
-  named: 'first',
-};
+const fallback: PackKind = { form: 'box-wide', backdrop: 'larder', motif: symbol('cutlery', '#b08a55'), named: 'first' };

@@ -150,13 +150,7 @@ interface FetchLimits {
   readonly waitMs: number;
 }
 
-export const usualLimits: FetchLimits = {
-  maxBytes: 8 * 1024 * 1024,
-  maxMs: 20_000,
-  maxRedirects: 3,
-  tries: 3,
-  waitMs: 2000,
-};
+export const usualLimits: FetchLimits = { maxBytes: 8 * 1024 * 1024, maxMs: 20_000, maxRedirects: 3, tries: 3, waitMs: 2000 };
 
 /**
  * Whether an address is one of the public internet. Everything that leads into a network of somebody's own is not:

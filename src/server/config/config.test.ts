@@ -41,11 +41,7 @@ describe('the environment', () => {
     [{ INVOICE_PEC_FROM: 'a@pec.it' }, 'INVOICE_PEC_SMTP_URL and INVOICE_PEC_FROM go together'],
     [{ INVOICE_PEC_IMAP_URL: 'imaps://a:b@pec.example' }, 'INVOICE_PEC_IMAP_URL goes with INVOICE_PEC_SMTP_URL'],
     [
-      {
-        INVOICE_PEC_SMTP_URL: 'smtps://pec.example',
-        INVOICE_PEC_FROM: 'a@pec.example',
-        INVOICE_PEC_IMAP_URL: 'imap://a:b@pec.example',
-      },
+      { INVOICE_PEC_SMTP_URL: 'smtps://pec.example', INVOICE_PEC_FROM: 'a@pec.example', INVOICE_PEC_IMAP_URL: 'imap://a:b@pec.example' },
       'INVOICE_PEC_IMAP_URL must begin with imaps://',
     ],
     [{ INVOICE_API_URL: 'http://fatture.example', INVOICE_API_TOKEN: 'x' }, 'INVOICE_API_URL must begin with https://'],
@@ -115,10 +111,7 @@ test('an address service needs what it is asked with, and provinces are codes', 
     kind: 'photon',
     url: 'https://photon.example',
   });
-  expect(readConfig({ GEOCODER: 'google', GOOGLE_MAPS_KEY: 'key' }).addressService).toEqual({
-    kind: 'google',
-    key: 'key',
-  });
+  expect(readConfig({ GEOCODER: 'google', GOOGLE_MAPS_KEY: 'key' }).addressService).toEqual({ kind: 'google', key: 'key' });
   expect(() => readConfig({ GEOCODER: 'google' })).toThrow('GOOGLE_MAPS_KEY');
   expect(() => readConfig({ GEOCODER: 'nominatim' })).toThrow('GEOCODER_URL');
   expect(readConfig({ PROVINCES: 'bg, CO' }).provinces).toEqual(['BG', 'CO']);

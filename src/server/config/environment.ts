@@ -63,14 +63,8 @@ const CAPTCHA_VARIABLES = {
     { minimum: 0, maximum: 100, default: 50 },
     'percent of certainty that reCAPTCHA 3 must have that it was a person',
   ),
-  CAPTCHA_VERIFY_URL: address(['https:', 'http:'], {
-    description: 'address that checks tokens',
-    unset: 'that of the service',
-  }),
-  CAPTCHA_SCRIPT_URL: address(['https:', 'http:'], {
-    description: 'script of the widget',
-    unset: 'that of the service',
-  }),
+  CAPTCHA_VERIFY_URL: address(['https:', 'http:'], { description: 'address that checks tokens', unset: 'that of the service' }),
+  CAPTCHA_SCRIPT_URL: address(['https:', 'http:'], { description: 'script of the widget', unset: 'that of the service' }),
 };
 
 /** A wrong variable of the environment. The message is one line that names it. */
@@ -101,9 +95,7 @@ export const Environment = Type.Object({
   ),
   TRUST_PROXY: flag(false, "on when the shop runs behind your own proxy: the shopper's address is read from the header that it sets"),
   DATA_DIR: text('.data', 'the embedded database, prepared pictures, uploads and pictures of the staff'),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], {
-    description: 'a PostgreSQL 15 or later of your own instead of the embedded one',
-  }),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], { description: 'a PostgreSQL 15 or later of your own instead of the embedded one' }),
   DEMO: flag(true, 'loads the demo shop into an empty database'),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'warn', 'least severe level that is written to the log'),
   SMTP_URL: address(['smtp:', 'smtps:'], {

@@ -7,13 +7,7 @@ import { ConfigError, type Environment, TRIAL_VAT_NUMBER } from './environment.t
 /** How invoices reach the exchange. folder: they stay here, and a simulator answers. */
 export type ExchangeConfig =
   | { readonly kind: 'folder' }
-  | {
-      readonly kind: 'pec';
-      readonly smtpUrl: string;
-      readonly from: string;
-      readonly to: string;
-      readonly imapUrl: string | undefined;
-    }
+  | { readonly kind: 'pec'; readonly smtpUrl: string; readonly from: string; readonly to: string; readonly imapUrl: string | undefined }
   | { readonly kind: 'provider'; readonly url: string; readonly token: string };
 
 export interface InvoicingConfig {

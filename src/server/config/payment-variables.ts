@@ -33,9 +33,7 @@ export const PAYMENT_VARIABLES = {
   STRIPE_WEBHOOK_SECRET: secret(
     'signing secret of the webhook of Stripe that calls `/ebsn/api/payment/callback/stripe` (checkout.session.*, payment_intent.*, charge.refunded)',
   ),
-  STRIPE_API_URL: address(['http:', 'https:'], {
-    description: 'another address than that of Stripe: a double, for tests only',
-  }),
+  STRIPE_API_URL: address(['http:', 'https:'], { description: 'another address than that of Stripe: a double, for tests only' }),
   PAYPAL_CLIENT_ID: text('', 'client of PayPal, for payments by its wallet; the three of PayPal are set together'),
   PAYPAL_CLIENT_SECRET: secret('secret of that client'),
   PAYPAL_WEBHOOK_ID: text(
@@ -43,7 +41,5 @@ export const PAYMENT_VARIABLES = {
     'number of the webhook of PayPal that calls `/ebsn/api/payment/callback/paypal` (CHECKOUT.ORDER.*, PAYMENT.AUTHORIZATION.*, PAYMENT.CAPTURE.*)',
   ),
   PAYPAL_TRIAL: flag(false, 'the client is one of the sandbox of PayPal, in which no money moves'),
-  PAYPAL_API_URL: address(['http:', 'https:'], {
-    description: 'another address than that of PayPal: a double, for tests only',
-  }),
+  PAYPAL_API_URL: address(['http:', 'https:'], { description: 'another address than that of PayPal: a double, for tests only' }),
 } as const;

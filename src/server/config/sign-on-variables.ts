@@ -29,12 +29,6 @@ export const SIGN_ON_VARIABLES = {
   }),
   FACEBOOK_APP_ID: text('', 'sign-on with Facebook: app id; set together with FACEBOOK_APP_SECRET'),
   FACEBOOK_APP_SECRET: secret('secret of that app'),
-  FACEBOOK_DIALOG_URL: address(WEB, {
-    unset: 'https://www.facebook.com/v23.0/dialog/oauth',
-    description: 'address of its dialog',
-  }),
-  FACEBOOK_GRAPH_URL: address(WEB, {
-    unset: 'https://graph.facebook.com/v23.0',
-    description: 'address of its Graph API',
-  }),
+  FACEBOOK_DIALOG_URL: address(WEB, { unset: 'https://www.facebook.com/v23.0/dialog/oauth', description: 'address of its dialog' }),
+  FACEBOOK_GRAPH_URL: address(WEB, { unset: 'https://graph.facebook.com/v23.0', description: 'address of its Graph API' }),
 } as const;

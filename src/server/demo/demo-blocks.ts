@@ -92,10 +92,7 @@ async function writeProposal(
   const scene = sceneOf(proposal, scenes);
   const picture = scene && pictureMeta(proposal.scene ?? '', scene);
   const options = { ...(scene?.ground && { BACKGROUND_COLOR: scene.ground }), ...proposal.options };
-  const meta = {
-    ...(Object.keys(options).length > 0 && { category_proposal_type: options }),
-    ...(picture && { image_desktop: picture }),
-  };
+  const meta = { ...(Object.keys(options).length > 0 && { category_proposal_type: options }), ...(picture && { image_desktop: picture }) };
   await tx.query(sql`
     insert into content_proposals (block_id, position, name, img, img_alt, descr, slug, url, meta)
     values (${blockId}, ${order}, ${proposal.name}, ${picture?.SRC ?? ''}, ${proposal.alt ?? ''}, ${proposal.text ?? ''},

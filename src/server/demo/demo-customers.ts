@@ -129,14 +129,7 @@ const customers: readonly Customer[] = [
       },
     ],
   },
-  {
-    email: 'staff@bottega.example',
-    firstName: 'Elena',
-    lastName: 'Bottega',
-    phone: '3400000000',
-    roles: ['administrator'],
-    addresses: [],
-  },
+  { email: 'staff@bottega.example', firstName: 'Elena', lastName: 'Bottega', phone: '3400000000', roles: ['administrator'], addresses: [] },
 ];
 
 async function loadAddress(tx: Tx, userId: number, person: Customer, address: Address): Promise<void> {

@@ -120,10 +120,7 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
     classes: classesOf(line, brand),
     newUntil: taste % 17 === 5 ? addDays(romeTime(now).date, 30) : null,
     infos: { SECTOR_ID: sector, ...(drained ? { DRAINED_WEIGHT_DESCR: `${drained}g` } : {}) },
-    meta: {
-      ...(text ? { product_description: { sale_description: text } } : {}),
-      product_info: productInfo(line, brand, taste),
-    },
+    meta: { ...(text ? { product_description: { sale_description: text } } : {}), product_info: productInfo(line, brand, taste) },
     priceCents: price,
     promotion,
     history: historyOf(taste, price, promotion !== null, now),
@@ -193,10 +190,7 @@ function promotionOf(taste: number, priceCents: number, now: Date): RecordPromot
 /** Most prices rose once in the last half year; some promoted goods were cheaper three weeks ago, which the law wants shown. */
 function historyOf(taste: number, priceCents: number, promoted: boolean, now: Date): CatalogueRecord['history'] {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-  const before = {
-    priceCents: taste % 3 === 0 ? priceCents : likePrice(priceCents * 0.95, taste),
-    since: daysAgo(190),
-  };
+  const before = { priceCents: taste % 3 === 0 ? priceCents : likePrice(priceCents * 0.95, taste), since: daysAgo(190) };
   const current = { priceCents, since: daysAgo(75) };
   if (!promoted || taste % 4 !== 1) return [before, current];
   return [before, current, { priceCents: likePrice(priceCents * 0.93, taste), since: daysAgo(28) }, { priceCents, since: daysAgo(16) }];

@@ -66,13 +66,7 @@ describe('the import of a catalogue', () => {
       priceCents: 149,
       perishable: true,
     });
-    expect(await product('200')).toMatchObject({
-      name: 'Mele Golden',
-      saleType: 'Sfuso',
-      contentAmount: 1000,
-      stepAmount: 200,
-      vat: '4',
-    });
+    expect(await product('200')).toMatchObject({ name: 'Mele Golden', saleType: 'Sfuso', contentAmount: 1000, stepAmount: 200, vat: '4' });
     expect(await product('300')).toMatchObject({
       name: "Sant'Anna di Vinadio Frizzante",
       packLine: '9 l (6 x 1,5 l)',
@@ -103,12 +97,7 @@ describe('the import of a catalogue', () => {
 
   it('does nothing twice', async () => {
     await run([header, milk, apples, water]);
-    expect(await run([header, milk, apples, water])).toMatchObject({
-      created: 0,
-      changed: 0,
-      priceChanges: 0,
-      promotions: 1,
-    });
+    expect(await run([header, milk, apples, water])).toMatchObject({ created: 0, changed: 0, priceChanges: 0, promotions: 1 });
     expect(await history('100')).toHaveLength(1);
   });
 
@@ -136,21 +125,12 @@ describe('the import of a catalogue', () => {
   });
 
   it('takes goods that are outside the scope of VAT', async () => {
-    const good = {
-      code: 'giornale',
-      name: 'Quotidiano',
-      department: 'Edicola',
-      category: 'Giornali',
-      price: 1.7,
-      vat: 0,
-    };
+    const good = { code: 'giornale', name: 'Quotidiano', department: 'Edicola', category: 'Giornali', price: 1.7, vat: 0 };
     const report = await run([JSON.stringify(good)], { format: 'jsonl' });
     expect(report).toMatchObject({ created: 1, refused: 0 });
     expect(await product('giornale')).toMatchObject({ vat: '0' });
     // a deposit is another nature of what has no VAT
-    await run([JSON.stringify({ ...good, code: 'cauzione', name: 'Cauzione cassetta', vat: 'N1' })], {
-      format: 'jsonl',
-    });
+    await run([JSON.stringify({ ...good, code: 'cauzione', name: 'Cauzione cassetta', vat: 'N1' })], { format: 'jsonl' });
     expect(await product('cauzione')).toMatchObject({ vat: 'N1' });
   });
 
@@ -163,9 +143,7 @@ describe('the import of a catalogue', () => {
     ['sale_type', 'a peso', 'sale_type is none of Pezzo, Confezione, Sfuso: "a peso"'],
   ])('refuses a wrong %s', async (column, value, reason) => {
     const good = { code: 'a', name: 'Uova\u0000 fresche', department: 'Latte e uova', category: 'Uova', price: 1.99 };
-    const report = await run([JSON.stringify(good), JSON.stringify({ ...good, code: 'b', [column]: value })], {
-      format: 'jsonl',
-    });
+    const report = await run([JSON.stringify(good), JSON.stringify({ ...good, code: 'b', [column]: value })], { format: 'jsonl' });
     expect(await readFile(report.refusedFile ?? '', 'utf8')).toContain(`2,"b","${reason.replaceAll('"', '""')}"`);
     expect(await product('a')).toMatchObject({ name: 'Uova fresche' });
   });
@@ -174,9 +152,7 @@ describe('the import of a catalogue', () => {
     await run([header, milk]);
     await expect(run(['code,name', '1,x'])).rejects.toThrow('lacks the columns department, category, price');
     const dear = apples.replace('Mele Golden', 'x'.repeat(250)).replace('2.29', '99999');
-    await testDatabase.database.query({
-      text: `alter table products add constraint planted check (length(name) < 200)`,
-    });
+    await testDatabase.database.query({ text: `alter table products add constraint planted check (length(name) < 200)` });
     await expect(run([header, milk.replace('1.49', '1.99'), dear])).rejects.toThrow('planted');
     await testDatabase.database.query({ text: `alter table products drop constraint planted` });
     expect(await product('100')).toMatchObject({ priceCents: 149 });
@@ -188,12 +164,7 @@ describe('the import of a catalogue', () => {
     await run([JSON.stringify({ code: 500, name: 'Uova 6 pz', department: 'Latte e uova', category: 'Uova', price: 1.99 }), 'nonsense'], {
       format: 'jsonl',
     });
-    expect(await product('500')).toMatchObject({
-      name: 'Uova',
-      contentAmount: 6,
-      contentUnit: 'pz',
-      priceCents: 199,
-    });
+    expect(await product('500')).toMatchObject({ name: 'Uova', contentAmount: 6, contentUnit: 'pz', priceCents: 199 });
   });
 
   it('gives a warehouse prices of its own', async () => {

@@ -242,16 +242,12 @@ const batchSize = 2000;
 
 async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<{ known: number; changed: number }> {
   await tx.query({ text: 'set local statement_timeout = 0' });
-  await tx.query({
-    text: `create temporary table facts (code text primary key, texts jsonb, classes jsonb) on commit drop`,
-  });
+  await tx.query({ text: `create temporary table facts (code text primary key, texts jsonb, classes jsonb) on commit drop` });
   for (let start = 0; start < records.length; start += batchSize) {
     const rows = JSON.stringify(records.slice(start, start + batchSize));
     await tx.query(sql`insert into facts select * from jsonb_populate_recordset(null::facts, ${rows}::jsonb)`);
   }
-  const known = await tx.query({
-    text: `select from products p join facts f on f.code = ltrim(p.barcode, '0')`,
-  });
+  const known = await tx.query({ text: `select from products p join facts f on f.code = ltrim(p.barcode, '0')` });
   const changed = await tx.query<{ productId: number }>({
     text: `update products p set updated_at = now(),
         meta = case when f.texts = '{}' then p.meta - 'food_facts' else p.meta || jsonb_build_object('food_facts', f.texts) end

@@ -103,9 +103,7 @@ describe('texts of Open Food Facts', () => {
 
   it('leave out ingredients in another language, whose allergens nobody would find', () => {
     const cells = { ean: '80012345', ingredients_text: 'soft wheat flour, water', allergens_tags: 'en:gluten' };
-    expect(mapFoodFactsRow(cells)).toMatchObject({
-      record: { code: '80012345', texts: { allergens: 'Cereali contenenti glutine' } },
-    });
+    expect(mapFoodFactsRow(cells)).toMatchObject({ record: { code: '80012345', texts: { allergens: 'Cereali contenenti glutine' } } });
     expect(mapFoodFactsRow(cells)).not.toHaveProperty('record.texts.ingredients');
   });
 

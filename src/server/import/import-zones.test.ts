@@ -81,9 +81,7 @@ test('the features of a GeoJSON file make zones by their properties, and give th
 
 test('reading it again changes nothing, also packed; a changed area replaces the old one, and others stay', async () => {
   expect(await read(zonePolygonsFile, gzipSync(JSON.stringify(COLLECTION)))).toMatchObject({ read: 2, written: 0 });
-  expect(await read(zonePolygonsFile, feature({ zone: 31 }, polygon(square(9, 45, 9.1, 45.1))))).toMatchObject({
-    written: 1,
-  });
+  expect(await read(zonePolygonsFile, feature({ zone: 31 }, polygon(square(9, 45, 9.1, 45.1))))).toMatchObject({ written: 1 });
   expect(await boxOf(31)).toEqual({ west: 9, south: 45, east: 9.1, north: 45.1 });
   expect(await homeZoneAt(9.2, 45.2)).toEqual([]);
   expect(await homeZoneAt(7.5, 44.5)).toEqual([32]);

@@ -32,12 +32,7 @@ const mailer = () => smtpMailer(`smtp://127.0.0.1:${(server.server.address() as 
 
 test('a mail reaches an SMTP server with both its texts, accents and all', async () => {
   await mailer().send(
-    {
-      to: 'anna@esempio.it',
-      subject: 'Ordine n. 7 confermato: è tutto pronto',
-      html: '<p>Perché <b>no</b>?</p>',
-      plain: 'Perché no?',
-    },
+    { to: 'anna@esempio.it', subject: 'Ordine n. 7 confermato: è tutto pronto', html: '<p>Perché <b>no</b>?</p>', plain: 'Perché no?' },
     '7.1',
   );
   const [mail] = received;

@@ -59,12 +59,7 @@ export function smtpMailer(url: string, from: string, { connectMs, silentMs }: S
   // loaded with the first mail, not when the shop starts: it takes 100 ms
   const connect = async () => {
     const { default: nodemailer } = await import('nodemailer');
-    const times = {
-      dnsTimeout: connectMs,
-      connectionTimeout: connectMs,
-      greetingTimeout: connectMs,
-      socketTimeout: silentMs,
-    };
+    const times = { dnsTimeout: connectMs, connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: silentMs };
     return nodemailer.createTransport({ url, ...times }, { from });
   };
   let transport: ReturnType<typeof connect> | undefined;
@@ -79,11 +74,7 @@ export function smtpMailer(url: string, from: string, { connectMs, silentMs }: S
         subject,
         html,
         text: plain,
-        attachments: attachments.map(({ fileName: filename, type: contentType, content }) => ({
-          filename,
-          contentType,
-          content,
-        })),
+        attachments: attachments.map(({ fileName: filename, type: contentType, content }) => ({ filename, contentType, content })),
         ...(replyTo === undefined ? {} : { replyTo }),
       });
     },

@@ -118,10 +118,7 @@ const CHANGED: Readonly<Record<AccountChange, { readonly subject: string; readon
     subject: msg('Profilo esterno scollegato'),
     text: msg('Un profilo esterno è stato scollegato dal tuo account: con quello non si può più accedere.'),
   },
-  'mfa-off': {
-    subject: msg('Verifica in due passaggi disattivata'),
-    text: msg('Per accedere al tuo account ora basta la password.'),
-  },
+  'mfa-off': { subject: msg('Verifica in due passaggi disattivata'), text: msg('Per accedere al tuo account ora basta la password.') },
 };
 
 /** The code for a login, for accounts whose second factor is the mailbox. */

@@ -14,9 +14,7 @@ export function companyInvitationLetter({ to, companyName, link }: { to: string;
     subject: t('Compra da Bottega per {company}', { company }),
     heading: t('Un invito per te'),
     texts: [
-      t('Ti hanno invitato a fare la spesa da Bottega per {company}', {
-        company: company.endsWith('.') ? company : `${company}.`,
-      }),
+      t('Ti hanno invitato a fare la spesa da Bottega per {company}', { company: company.endsWith('.') ? company : `${company}.` }),
       t('Accedi con questo indirizzo e-mail, oppure registrati, e accetta l’invito.'),
     ],
     button: t('Apri l’invito'),
@@ -59,10 +57,7 @@ export function purchaseRefusedLetter({ to, firstName, buyer: decider, total, li
     texts: [
       addressed(
         firstName,
-        t('{who} non ha approvato il tuo ordine da {total}. Il carrello è ancora tuo: puoi cambiarlo e riprovare.', {
-          who,
-          total,
-        }),
+        t('{who} non ha approvato il tuo ordine da {total}. Il carrello è ancora tuo: puoi cambiarlo e riprovare.', { who, total }),
       ),
     ],
     button: t('Guarda la risposta'),

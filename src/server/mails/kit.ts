@@ -51,18 +51,10 @@ export function Frame({ title, about, store, isForStaff = false, children }: Fra
       'body',
       { className: CLASSES.ground, style: body },
       rows(
-        {
-          className: CLASSES.ground,
-          bgcolor: COLOURS.ground,
-          align: 'center',
-          style: { backgroundColor: COLOURS.ground },
-        },
+        { className: CLASSES.ground, bgcolor: COLOURS.ground, align: 'center', style: { backgroundColor: COLOURS.ground } },
         h(
           'div',
-          {
-            className: 'm-page',
-            style: { maxWidth: 640, margin: '0 auto', padding: '24px 12px 32px', textAlign: 'left' },
-          },
+          { className: 'm-page', style: { maxWidth: 640, margin: '0 auto', padding: '24px 12px 32px', textAlign: 'left' } },
           h(Wordmark, { about }),
           h(Awning, null),
           card(children),

@@ -95,12 +95,7 @@ Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se h
   expect(late.plain).not.toContain('IBAN');
 });
 
-const READER = {
-  email: 'a@esempio.it',
-  firstName: 'Anna',
-  publicUrl: 'https://shop.example',
-  link: 'https://shop.example/ordine/7/abc',
-};
+const READER = { email: 'a@esempio.it', firstName: 'Anna', publicUrl: 'https://shop.example', link: 'https://shop.example/ordine/7/abc' };
 
 test('the confirmation of an order, in both versions', () => {
   const mail = orderConfirmation(order, READER);
@@ -266,13 +261,7 @@ test('who waited for a slot is told that it has room, with a link to choose it',
 });
 
 test('who waited for home delivery to reach an address, in both versions', () => {
-  const waiter = {
-    email: 'a@esempio.it',
-    firstName: 'Anna',
-    town: 'Cantù',
-    postcode: '22063',
-    publicUrl: 'https://shop.example',
-  };
+  const waiter = { email: 'a@esempio.it', firstName: 'Anna', town: 'Cantù', postcode: '22063', publicUrl: 'https://shop.example' };
   const mail = areaOpen(waiter);
   expect(mail.subject).toBe('Ora consegniamo da te: Cantù');
   expect(plain(mail)).toBe(`Ora consegniamo da te
@@ -287,11 +276,7 @@ Aggiungi il tuo indirizzo: https://shop.example/profile/addresses/manage/new
 
 test('letters about registrations say what to do next', () => {
   const company = { companyName: 'Bar <Sport>', vatNumber: '12345678903', email: 'bar@esempio.it', phone: '' };
-  const notice = companyRequestNotice({
-    to: 'banco@esempio.it',
-    company,
-    link: 'https://shop.example/gestione/aziende',
-  });
+  const notice = companyRequestNotice({ to: 'banco@esempio.it', company, link: 'https://shop.example/gestione/aziende' });
   expect(notice.subject).toBe('Nuova azienda da approvare: Bar <Sport>');
   expect(plain(notice)).toContain('Partita IVA 12345678903 · bar@esempio.it');
   expect(plain(notice)).toContain('https://shop.example/gestione/aziende');
@@ -304,11 +289,7 @@ test('letters about registrations say what to do next', () => {
     link: 'https://shop.example/page/contatti',
   });
   expect(refused.plain).toMatch(/Ciao Ugo, non abbiamo potuto approvare Bar Sport\. Il motivo:\s+La partita IVA è cessata\./);
-  const made = accountMadeLetter({
-    to: 'pia@esempio.it',
-    firstName: '',
-    link: 'https://shop.example/password/nuova?token=x',
-  });
+  const made = accountMadeLetter({ to: 'pia@esempio.it', firstName: '', link: 'https://shop.example/password/nuova?token=x' });
   expect(made.plain).toMatch(/Ti abbiamo creato un account[\s\S]*https:\/\/shop\.example\/password\/nuova\?token=x/);
 });
 

@@ -19,12 +19,7 @@ export function companyRequestNotice({
   link,
   company,
 }: Reader & {
-  readonly company: {
-    readonly companyName: string;
-    readonly vatNumber: string;
-    readonly email: string;
-    readonly phone: string;
-  };
+  readonly company: { readonly companyName: string; readonly vatNumber: string; readonly email: string; readonly phone: string };
 }): Mail {
   const { companyName, vatNumber, email, phone } = company;
   return letter({

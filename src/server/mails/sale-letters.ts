@@ -124,19 +124,13 @@ export function friendGiftLetter({ to, firstName, friend, code, amount, minimum,
         null,
         addressed(
           firstName,
-          t('{friend} ha fatto la prima spesa: grazie per averci fatto conoscere!', {
-            friend: name ?? t('un amico che hai invitato'),
-          }),
+          t('{friend} ha fatto la prima spesa: grazie per averci fatto conoscere!', { friend: name ?? t('un amico che hai invitato') }),
         ),
       ),
       h(
         Paragraph,
         null,
-        t('Il tuo buono è {code}. Vale fino al {day}, per una spesa di almeno {minimum}.', {
-          code,
-          day: endsOn,
-          minimum,
-        }),
+        t('Il tuo buono è {code}. Vale fino al {day}, per una spesa di almeno {minimum}.', { code, day: endsOn, minimum }),
       ),
       h(Button, { label: t('I miei buoni'), href: link }),
       h(SmallPrint, null, t('Se l’ordine del tuo amico viene annullato, il buono non ancora usato non vale più.')),

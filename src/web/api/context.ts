@@ -60,9 +60,7 @@ export interface ContentClient {
 const KEPT = /^wp\/v2\//;
 const TIMEOUT_MS = 8000;
 
-export const browserContent: ContentClient = {
-  read: (path) => (KEPT.test(path) ? replyCache.read(path, () => load(path)) : load(path)),
-};
+export const browserContent: ContentClient = { read: (path) => (KEPT.test(path) ? replyCache.read(path, () => load(path)) : load(path)) };
 
 async function load(path: string): Promise<unknown> {
   const reply = await fetch(`/p/wp-json/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -19,10 +19,7 @@ const SERVICES: Readonly<Record<number, { icon: IconName; name: string }>> = {
 
 /** Shows a customer's delivery place and time, each with a button to change it; the till has its own steps for both (delivery 2 and 4). */
 export function ServiceChoice({ cart }: { readonly cart: Cart }) {
-  const { icon, name } = SERVICES[cart.shippingAddress?.deliveryServiceId ?? 2] ?? {
-    icon: 'truck' as const,
-    name: msg('Consegna a casa'),
-  };
+  const { icon, name } = SERVICES[cart.shippingAddress?.deliveryServiceId ?? 2] ?? { icon: 'truck' as const, name: msg('Consegna a casa') };
   const timeLeft = useTimeLeft(cart.timeslot?.holdUntil);
   const isOver = timeLeft === 0;
   // the reply says what became of the place

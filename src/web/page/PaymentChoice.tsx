@@ -136,12 +136,7 @@ function Option({ choice, needed, isChosen, onChoose }: OptionProps) {
 /** The sign of a card or a wallet, in its own colours and drawn by us. */
 type Brand = 'mastercard' | 'visa' | 'amex' | 'paypal';
 
-const NAMES: Readonly<Record<Brand, string>> = {
-  mastercard: 'Mastercard',
-  visa: 'Visa',
-  amex: 'American Express',
-  paypal: 'PayPal',
-};
+const NAMES: Readonly<Record<Brand, string>> = { mastercard: 'Mastercard', visa: 'Visa', amex: 'American Express', paypal: 'PayPal' };
 
 const WALLET: Brand = 'paypal';
 

@@ -85,13 +85,7 @@ describe('the picture of a card', () => {
 describe('how a product is sold', () => {
   it('counts loose goods in grams, whatever unit the wire uses', () => {
     const selling = sellingOf(loose);
-    expect(selling.rule).toMatchObject({
-      saleType: 'Sfuso',
-      portionGrams: 650,
-      stepGrams: 325,
-      minimum: 1,
-      maximum: 5200,
-    });
+    expect(selling.rule).toMatchObject({ saleType: 'Sfuso', portionGrams: 650, stepGrams: 325, minimum: 1, maximum: 5200 });
     expect(wireQuantity(selling, 975)).toBe(975);
     const inKilos = sellingOf({
       ...loose,

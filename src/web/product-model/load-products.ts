@@ -18,8 +18,6 @@ export const loadSimilar = (productId: number) => recommended(SIMILAR, productId
 export const loadBoughtTogether = (productId: number) => recommended(BOUGHT_TOGETHER, productId);
 
 async function recommended(layout: number, productId: number): Promise<readonly CardProduct[]> {
-  const { products } = await api.call(adv, {
-    query: { layout, product_id: String(productId), limit: LIMIT },
-  });
+  const { products } = await api.call(adv, { query: { layout, product_id: String(productId), limit: LIMIT } });
   return cardsOf(products);
 }

@@ -49,10 +49,7 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Gli orari della settimana e i posti dei prossimi giorni'),
     right: 'delivery',
     load: () => import('./timeslots/WeeksPage.tsx'),
-    below: {
-      ':zoneId': () => import('./timeslots/SlotsPage.tsx'),
-      ':zoneId/settimana': () => import('./timeslots/WeekPage.tsx'),
-    },
+    below: { ':zoneId': () => import('./timeslots/SlotsPage.tsx'), ':zoneId/settimana': () => import('./timeslots/WeekPage.tsx') },
   },
   {
     path: 'chiusure',
@@ -71,10 +68,7 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Dove si consegna: aree disegnate sulla mappa e CAP'),
     right: 'delivery',
     load: () => import('./zones/ZonesPage.tsx'),
-    below: {
-      nuova: () => import('./zones/NewZonePage.tsx'),
-      ':zoneId': () => import('./zones/ZonePage.tsx'),
-    },
+    below: { nuova: () => import('./zones/NewZonePage.tsx'), ':zoneId': () => import('./zones/ZonePage.tsx') },
   },
   {
     path: 'bonifici',
@@ -140,10 +134,7 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Pagine, articoli e altri testi del negozio'),
     right: 'content',
     load: () => import('./content/entries/EntriesPage.tsx'),
-    below: {
-      nuovo: () => import('./content/entries/NewEntryPage.tsx'),
-      ':entryId': () => import('./content/entries/EntryPage.tsx'),
-    },
+    below: { nuovo: () => import('./content/entries/NewEntryPage.tsx'), ':entryId': () => import('./content/entries/EntryPage.tsx') },
   },
   {
     path: 'pagine-a-blocchi',
@@ -153,10 +144,7 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('La pagina iniziale, le categorie e le altre pagine fatte di blocchi'),
     right: 'content',
     load: () => import('./content/blocks/PlacesPage.tsx'),
-    below: {
-      nuova: () => import('./content/blocks/NewPlacePage.tsx'),
-      ':placeId': () => import('./content/blocks/PlacePage.tsx'),
-    },
+    below: { nuova: () => import('./content/blocks/NewPlacePage.tsx'), ':placeId': () => import('./content/blocks/PlacePage.tsx') },
   },
   {
     path: 'immagini',
@@ -166,10 +154,7 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Le fotografie di testi e blocchi'),
     right: 'content',
     load: () => import('./content/media/MediaPage.tsx'),
-    below: {
-      nuova: () => import('./content/media/NewMediaPage.tsx'),
-      ':mediaId': () => import('./content/media/MediaItemPage.tsx'),
-    },
+    below: { nuova: () => import('./content/media/NewMediaPage.tsx'), ':mediaId': () => import('./content/media/MediaItemPage.tsx') },
   },
   {
     path: 'menu',

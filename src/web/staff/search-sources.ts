@@ -93,27 +93,31 @@ function numberIn(text: string): number {
 
 async function customers(q: string): Promise<Found[]> {
   const { users } = await api.call(userSearch, { query: { q, page: 1, sort: 'name' } });
-  return users.slice(0, SHOWN).map(({ userId, firstName, lastName, email, companyName, phone, city }) => ({
-    key: `customer ${userId}`,
-    group: msg('Clienti'),
-    icon: 'user',
-    title: `${firstName} ${lastName}`.trim() || email,
-    note: [companyName, email, phone, city].filter(Boolean).join(' · '),
-    to: staffPaths.customers({ cerca: email }),
-  }));
+  return users
+    .slice(0, SHOWN)
+    .map(({ userId, firstName, lastName, email, companyName, phone, city }) => ({
+      key: `customer ${userId}`,
+      group: msg('Clienti'),
+      icon: 'user',
+      title: `${firstName} ${lastName}`.trim() || email,
+      note: [companyName, email, phone, city].filter(Boolean).join(' · '),
+      to: staffPaths.customers({ cerca: email }),
+    }));
 }
 
 async function contents(q: string): Promise<Found[]> {
   const { entries } = await api.call(staffContentList, { query: { q, page: 1 } });
-  return entries.slice(0, SHOWN).map(({ entryId, title, type }) => ({
-    key: `entry ${entryId}`,
-    group: msg('Contenuti'),
-    icon: 'edit',
-    title,
-    lang: contentLanguage(),
-    note: typeName(type),
-    to: staffPaths.entry(entryId),
-  }));
+  return entries
+    .slice(0, SHOWN)
+    .map(({ entryId, title, type }) => ({
+      key: `entry ${entryId}`,
+      group: msg('Contenuti'),
+      icon: 'edit',
+      title,
+      lang: contentLanguage(),
+      note: typeName(type),
+      to: staffPaths.entry(entryId),
+    }));
 }
 
 async function products(q: string): Promise<Found[]> {

@@ -110,9 +110,6 @@ describe('disclaimers', () => {
     shop.now.at = new Date(shop.now.at.getTime() + 60_000);
     await client.ok('disclaimerUpdate', { disclaimerId: PROFILING, accepted: true });
     // statistics stay as they were chosen
-    expect((await client.ok('consentAttach', {})).data.preferences).toMatchObject({
-      analytics: true,
-      profilation: true,
-    });
+    expect((await client.ok('consentAttach', {})).data.preferences).toMatchObject({ analytics: true, profilation: true });
   });
 });

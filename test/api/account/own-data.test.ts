@@ -11,14 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const COMPANY = { companyName: 'Bar Sport', vatNumber: '01234567897', fiscalCode: '01234567897', sdiCode: 'ABC1234' };
-const BILLING = {
-  ...COMPANY,
-  address1: 'Via Roma',
-  addressNumber: '1',
-  city: 'Bergamo',
-  province: 'bg',
-  postalcode: '24121',
-};
+const BILLING = { ...COMPANY, address1: 'Via Roma', addressNumber: '1', city: 'Bergamo', province: 'bg', postalcode: '24121' };
 
 /** The fields that a call refuses, each with its code. */
 async function refusals(reply: Promise<{ response: { errors: readonly { field?: string; code: string }[] } }>) {

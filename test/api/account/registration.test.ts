@@ -23,13 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const COMPANY = { isCompany: true, companyName: 'Bar Sport', vatNumber: 'IT', sdiCode: 'abc1234' };
-const company = (email: string, other: object = {}) => ({
-  ...PERSON,
-  email,
-  ...COMPANY,
-  vatNumber: '12345678903',
-  ...other,
-});
+const company = (email: string, other: object = {}) => ({ ...PERSON, email, ...COMPANY, vatNumber: '12345678903', ...other });
 
 /** Code and field of each refusal. */
 async function refusals(body: object) {
@@ -185,12 +179,7 @@ describe('a customer card', () => {
   });
 
   test('gets one account, when two register with it at once', async () => {
-    const body = (name: string) => ({
-      ...PERSON,
-      email: `${name}@esempio.it`,
-      customerCode: 'B-200',
-      fiscalCode: 'RSSMRA80A01F205X',
-    });
+    const body = (name: string) => ({ ...PERSON, email: `${name}@esempio.it`, customerCode: 'B-200', fiscalCode: 'RSSMRA80A01F205X' });
     const answers = await Promise.all([refusals(body('primo')), refusals(body('secondo'))]);
     expect(answers.map((answer) => answer.map(([, code]) => code)).sort()).toEqual([[], ['CARD_TAKEN']]);
   });
@@ -217,12 +206,7 @@ describe('a new company', () => {
     expect(notices.map(({ subject }) => subject)).toContain('Nuova azienda da approvare: Bar di nuova@esempio.it');
     const { companies } = (await staff.ok('companyList')).data;
     expect(companies).toContainEqual(
-      expect.objectContaining({
-        email: 'nuova@esempio.it',
-        state: 'pending',
-        vatNumber: '12345678903',
-        sdiCode: 'ABC1234',
-      }),
+      expect.objectContaining({ email: 'nuova@esempio.it', state: 'pending', vatNumber: '12345678903', sdiCode: 'ABC1234' }),
     );
     const decided = await decide(client, 'approved');
     expect(decided.data).toMatchObject({ state: 'approved', decidedBy: 'Elena Rossi' });
@@ -234,10 +218,7 @@ describe('a new company', () => {
 
   test('that is refused reads why, and may be approved later', async () => {
     const client = await buyingClient('dubbia@esempio.it');
-    expect((await decide(client, 'refused', ' ')).response.errors[0]).toMatchObject({
-      field: 'reason',
-      code: 'REQUIRED',
-    });
+    expect((await decide(client, 'refused', ' ')).response.errors[0]).toMatchObject({ field: 'reason', code: 'REQUIRED' });
     expect((await decide(client, 'refused', 'La partita IVA è cessata.')).response.status).toBe(0);
     await shop.jobs.drained();
     const [mail] = (await shop.mails('dubbia@esempio.it')).slice(-1);
@@ -271,11 +252,7 @@ describe('a customer who is registered by the staff in person', () => {
   const atCounter = { firstName: 'Pia', lastName: 'Verdi', phone: '333 7654321' };
 
   test('chooses a password by the link of a mail, and accepts the terms then', async () => {
-    const { data } = await staff.ok('staffRegister', {
-      ...atCounter,
-      email: 'pia@esempio.it',
-      password: 'di-altri-99',
-    });
+    const { data } = await staff.ok('staffRegister', { ...atCounter, email: 'pia@esempio.it', password: 'di-altri-99' });
     expect(data.userId).toBeGreaterThan(0);
     await shop.jobs.drained();
     const [mail] = await shop.mails('pia@esempio.it');
@@ -328,10 +305,7 @@ describe('who comes by a social login', () => {
     // what the provider does not say is asked for
     expect(refused).toMatchObject({ ok: false, refusals: [{ code: 'REQUIRED', field: 'lastName' }] });
     const made = await registration({ acceptTerms: true, lastName: 'Mio', email: 'di-altri@esempio.it' });
-    expect(made).toMatchObject({
-      ok: true,
-      value: { email: 'social@esempio.it', confirmed: true, firstName: 'Sole' },
-    });
+    expect(made).toMatchObject({ ok: true, value: { email: 'social@esempio.it', confirmed: true, firstName: 'Sole' } });
     expect(joined).toEqual([made.ok ? made.value.userId : 0]);
     await shop.jobs.drained();
     expect(await shop.allMails('social@esempio.it')).toEqual([]);
@@ -341,9 +315,7 @@ describe('who comes by a social login', () => {
   test('types and confirms an e-mail where the provider says none, and registers nobody where the joining fails', async () => {
     const typed = { acceptTerms: true, lastName: 'Mio', email: 'scritta@esempio.it' };
     const fails = async () => false;
-    expect(await registration(typed, { email: '', join: fails })).toMatchObject({
-      refusals: [{ code: 'SIGN_ON_ENDED' }],
-    });
+    expect(await registration(typed, { email: '', join: fails })).toMatchObject({ refusals: [{ code: 'SIGN_ON_ENDED' }] });
     expect(await registration(typed, { email: '' })).toMatchObject({ ok: true, value: { confirmed: false } });
   });
 });

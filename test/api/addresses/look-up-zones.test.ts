@@ -48,10 +48,7 @@ test('an address that is no longer served says so, its cart goes nowhere, and it
   expect(cart).not.toHaveProperty('timeslot');
   expect(cart.cartItems).toHaveLength(1);
   expect(response.warnings).toMatchObject([
-    {
-      code: 'PLACE_LOST',
-      warning: 'Non consegniamo più all’indirizzo “Casa”: scegli un altro indirizzo o un punto di ritiro',
-    },
+    { code: 'PLACE_LOST', warning: 'Non consegniamo più all’indirizzo “Casa”: scegli un altro indirizzo o un punto di ritiro' },
   ]);
   expect(await warnings(client)).toEqual([]);
   expect(await client.refused('buy', BUY)).toEqual(['ADDRESS_MISSING']);

@@ -103,10 +103,7 @@ test('an address is found, doubted, or of a town whose streets nobody knows; a p
     address: { street: 'Via Torquato Tasso', number: '12/A', postcode: '24122', precision: 'town' },
   });
   // shortened and misspelt at once: nothing is certain, and the street is among the proposals
-  expect(await find('v. torq. taso')).toMatchObject({
-    found: 'several',
-    addresses: [{ street: 'Via Torquato Tasso', number: '12/A' }],
-  });
+  expect(await find('v. torq. taso')).toMatchObject({ found: 'several', addresses: [{ street: 'Via Torquato Tasso', number: '12/A' }] });
   expect(await find('via che non esiste')).toEqual({ found: 'none' });
   expect(await find('via tasso', 'BERGAMO', '22063')).toEqual({ found: 'none' });
   expect(await find('via roma', 'Torino', '10121', 'TO')).toEqual({ found: 'unknown' });
@@ -144,11 +141,7 @@ test('a street that was found is written as in the register; one that nobody kno
   expect(insisted).toMatchObject({ address1: 'via che non esiste', verified: false });
   const list = (await client.ok('addressList', { address_type: 'home' })).data.addresses;
   expect(list.find(({ addressId }) => addressId === insisted.addressId)).toMatchObject({ verified: false });
-  const changed = await client.ok('addressUpdate', {
-    ...ADDRESS,
-    addressId: insisted.addressId,
-    address1: 'viale papa giovanni 23',
-  });
+  const changed = await client.ok('addressUpdate', { ...ADDRESS, addressId: insisted.addressId, address1: 'viale papa giovanni 23' });
   expect(changed.data).toMatchObject({ address1: 'Viale Papa Giovanni XXIII', verified: true });
 });
 

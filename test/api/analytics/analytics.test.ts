@@ -41,9 +41,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => measuring.listen(0, '127.0.0.1', listening));
   const { port } = measuring.address() as AddressInfo;
-  shop = await openApiShop({
-    ga4: { url: `http://127.0.0.1:${port}`, measurementId: 'G-PROVA1234', secret: 'segretissimo' },
-  });
+  shop = await openApiShop({ ga4: { url: `http://127.0.0.1:${port}`, measurementId: 'G-PROVA1234', secret: 'segretissimo' } });
   staff = shop.client();
   await becomeCustomer(staff, 'banco@esempio.it');
   await shop.db.query(sql`update customers set staff_roles = '{administrator}' where email = 'banco@esempio.it'`);
@@ -133,11 +131,7 @@ describe('events', () => {
     await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 10 }] });
     await chooseTomorrow(client);
     const { data: cart } = await client.ok('cartView');
-    const bought = await client.ok('buy', {
-      payment_type_id: 2,
-      accept_terms: true,
-      expected_total: cart.grossTotal,
-    });
+    const bought = await client.ok('buy', { payment_type_id: 2, accept_terms: true, expected_total: cart.grossTotal });
     const { orderId } = bought.data;
     const other = await browser(true);
     const stolen = await other.client.ok('analyticsCollect', other.tell({ name: 'purchase', orderId }));

@@ -35,10 +35,7 @@ describe('the login of the staff', () => {
     const customer = { backoffice_user: 'cliente@esempio.it', password: PERSON.password };
     expect(await client.refused('backofficeLogin', customer)).toEqual(['NOT_STAFF']);
     expect((await client.ok('cartView')).user.userId).toBe(-1);
-    const { user } = await client.ok('backofficeLogin', {
-      backoffice_user: 'capo@esempio.it',
-      password: PERSON.password,
-    });
+    const { user } = await client.ok('backofficeLogin', { backoffice_user: 'capo@esempio.it', password: PERSON.password });
     expect(user).toMatchObject({ login: 'capo@esempio.it' });
   });
 
@@ -107,10 +104,7 @@ describe('acting for a customer', () => {
     await personOf(shop, 'licenziata@esempio.it', ['customer_service']);
     const client = await staffClient(shop, 'licenziata@esempio.it');
     await client.ok('userSelectPost', { user_id: customerId });
-    await (await staffClient(shop, 'capo@esempio.it')).ok('staffRolesUpdate', {
-      email: 'licenziata@esempio.it',
-      roles: [],
-    });
+    await (await staffClient(shop, 'capo@esempio.it')).ok('staffRolesUpdate', { email: 'licenziata@esempio.it', roles: [] });
     expect((await client.ok('cartView')).user.userId).toBe(-1);
   });
 

@@ -24,10 +24,7 @@ test('a blocked customer is out, reads whom to ask, and gets in again', async ()
   expect(data.blocked).toBe(true);
   expect((await client.call('orderList')).httpStatus).toBe(419);
   const refused = (await shop.client().call('login', login)).response.errors[0];
-  expect(refused).toMatchObject({
-    code: 'BLOCKED',
-    error: expect.stringMatching(/^Utente Bloccato.*servizio clienti/),
-  });
+  expect(refused).toMatchObject({ code: 'BLOCKED', error: expect.stringMatching(/^Utente Bloccato.*servizio clienti/) });
   expect(await manager.refused('userSelectPost', { user_id: userId })).toEqual(['CUSTOMER_BLOCKED']);
   await manager.ok('staffCustomerBlock', { user_id: userId, blocked: false });
   await client.ok('login', login);

@@ -53,11 +53,7 @@ test('a change is on record with both values, and its customer is told by mail',
   const changed = (await acts()).slice(-2);
   expect(changed[0]).toMatchObject({ call: 'contactUpdate' });
   expect(changed[0]?.changes).toEqual([{ field: 'account.phone', before: '', after: expect.stringContaining('7654321') }]);
-  expect(changed[1]?.changes).toContainEqual({
-    field: `addresses.${addressId}.street_number`,
-    before: '12',
-    after: '99',
-  });
+  expect(changed[1]?.changes).toContainEqual({ field: `addresses.${addressId}.street_number`, before: '12', after: '99' });
   await shop.jobs.drained();
   const told = (await shop.mails('cliente@esempio.it')).filter(({ subject }) => subject.includes('servizio clienti'));
   const texts = told.map(({ plain }) => plain).join('\n');
@@ -89,13 +85,7 @@ test('credit and prices are on record with what they were before and what they b
   const client = await staffClient(shop, 'capo@esempio.it');
   const company = await newCompany(shop, 'negozio@esempio.it');
   const lineId = await grant(client, company, { limit: 100 });
-  await client.ok('staffCreditSave', {
-    user_id: company.userId,
-    credit_line_id: lineId,
-    kind: 'deferred',
-    limit: 150,
-    terms_days: 30,
-  });
+  await client.ok('staffCreditSave', { user_id: company.userId, credit_line_id: lineId, kind: 'deferred', limit: 150, terms_days: 30 });
   const list = await newList(client, 'Ristoranti', { '0001': 1.5 });
   await setPrice(shop, client, list.priceListId, '0001', 1.25);
   const all = await acts({});

@@ -107,9 +107,7 @@ describe('what is said of a line', () => {
   });
 
   test('may be the weight wished for of what is weighed', async () => {
-    const { client, itemId } = await withItem(HAM, 1, {
-      items: [{ productId: HAM, quantity: 1, params: { size: 'intero' } }],
-    });
+    const { client, itemId } = await withItem(HAM, 1, { items: [{ productId: HAM, quantity: 1, params: { size: 'intero' } }] });
     await client.ok('cartUpdateInfos', infos(itemId, { custom_weight: '450' }));
     expect(await infoOf(client)).toEqual({ size: 'intero', custom_weight: '450' });
     expect(await client.refused('cartUpdateInfos', infos(itemId, { custom_weight: '0' }))).toEqual(['INVALID_CART_INFO']);
@@ -279,10 +277,7 @@ describe('adding', () => {
   });
 
   test('out of a search is counted for who agreed, and for nobody else', async () => {
-    const body = (position: number) => ({
-      items: [{ productId: SMALL.wine, quantity: 1 }],
-      searchParams: { q: 'vino rosso', position },
-    });
+    const body = (position: number) => ({ items: [{ productId: SMALL.wine, quantity: 1 }], searchParams: { q: 'vino rosso', position } });
     const counted = () =>
       shop.db.query<{ subject: string; times: number }>(sql`
         select subject, times::int from analytics_counts where event = 'add_to_cart' order by subject`);
@@ -322,36 +317,9 @@ describe('what limits a cart', () => {
     await client.ok('cartUpdateInfo', { property: 'of_age', value: 'true' });
     expect(await restrictions(client)).toEqual({
       restrictions: [
-        {
-          type: 'DAILY',
-          name: 'Latte intero',
-          unit: 'pz',
-          max: 24,
-          inCart: 4,
-          orderedToday: 10,
-          left: 10,
-          productIds: [SMALL.milk],
-        },
-        {
-          type: 'DAILY',
-          name: 'Mele Golden',
-          unit: 'kg',
-          max: 5,
-          inCart: 1.2,
-          orderedToday: 0,
-          left: 3.8,
-          productIds: [SMALL.apples],
-        },
-        {
-          type: 'CLASS',
-          name: 'Acqua',
-          unit: 'pz',
-          max: 24,
-          inCart: 12,
-          orderedToday: 6,
-          left: 6,
-          productIds: [SMALL.water],
-        },
+        { type: 'DAILY', name: 'Latte intero', unit: 'pz', max: 24, inCart: 4, orderedToday: 10, left: 10, productIds: [SMALL.milk] },
+        { type: 'DAILY', name: 'Mele Golden', unit: 'kg', max: 5, inCart: 1.2, orderedToday: 0, left: 3.8, productIds: [SMALL.apples] },
+        { type: 'CLASS', name: 'Acqua', unit: 'pz', max: 24, inCart: 12, orderedToday: 6, left: 6, productIds: [SMALL.water] },
       ],
       ageRequired: true,
       ofAge: true,

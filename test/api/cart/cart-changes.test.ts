@@ -43,9 +43,7 @@ async function setStock(productId: number, left: number): Promise<void> {
   await vi.waitUntil(() => shop.catalogue.scope(undefined).warehouse.goods.stock?.[ordinal] === left, PATIENCE);
 }
 
-const add = (...items: [number, number][]) => ({
-  items: items.map(([productId, quantity]) => ({ productId, quantity })),
-});
+const add = (...items: [number, number][]) => ({ items: items.map(([productId, quantity]) => ({ productId, quantity })) });
 const lines = ({ data }: ApiReply<'cartView'>) => data.cartItems?.map((item) => [item.product.productId, item.quantity || item.weight]);
 const said = ({ response }: ApiReply<'cartView'>) => [...response.infosMessage, ...response.warningsMessage];
 let customers = 0;
@@ -126,11 +124,7 @@ describe('a change of the cart', () => {
     );
     const { data } = await first.ok('cartView');
     const quantities = Object.fromEntries(data.cartItems?.map((item) => [item.product.productId, item.quantity]) ?? []);
-    expect(quantities).toEqual({
-      1010: 1,
-      1011: 90,
-      ...Object.fromEntries(tabs.map((_, index) => [1020 + index, 9])),
-    });
+    expect(quantities).toEqual({ 1010: 1, 1011: 90, ...Object.fromEntries(tabs.map((_, index) => [1020 + index, 9])) });
   });
 });
 
@@ -216,10 +210,7 @@ describe('what changed since the cart was shown', () => {
     await setPrice(shop, SMALL.chocolate, 219);
     const reply = await client.ok('cartView');
     expect(reply.response.warnings).toEqual([
-      {
-        warning: 'Il prezzo di Cioccolato al latte è salito: 2,19\u00a0€ invece di 1,99\u00a0€',
-        code: 'PRICE_ROSE',
-      },
+      { warning: 'Il prezzo di Cioccolato al latte è salito: 2,19\u00a0€ invece di 1,99\u00a0€', code: 'PRICE_ROSE' },
     ]);
     expect(reply.data.cartItems?.[1]?.grossTotal).toBe(4.38);
     expect(said(await client.ok('cartView'))).toEqual([]);

@@ -42,11 +42,7 @@ describe('a quantity', () => {
     const reply = await client.call('cartUpdate', { items });
     expect(reply.response.errors).toEqual([
       { error: 'Quantità non disponibile: scegli 6 pz oppure 12 pz', code: 'OFF_STEP', field: String(water) },
-      {
-        error: 'Hai superato la quantità massima giornaliera acquistabile per questo articolo',
-        code: 'MAX_QUANTITY',
-        field: String(milk),
-      },
+      { error: 'Hai superato la quantità massima giornaliera acquistabile per questo articolo', code: 'MAX_QUANTITY', field: String(milk) },
     ]);
     expect((await client.ok('cartView')).data.cartItems).toMatchObject([{ quantity: 6 }, { quantity: 1 }]);
   });

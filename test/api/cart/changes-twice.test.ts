@@ -19,10 +19,7 @@ afterAll(async () => {
 });
 
 const newKey = () => randomBytes(16).toString('hex');
-const milk = (quantity: number, changeKey = newKey()) => ({
-  items: [{ productId: SMALL.milk, quantity }],
-  changeKey,
-});
+const milk = (quantity: number, changeKey = newKey()) => ({ items: [{ productId: SMALL.milk, quantity }], changeKey });
 
 async function inCart(client: ApiClient, productId: number = SMALL.milk): Promise<number> {
   const { data } = await client.ok('cartView');
@@ -139,9 +136,7 @@ test('a change with a key takes no more statements, and the cart remembers a bou
   const without = await countStatements(() => client.ok('cartAdd', { items: [pasta] }));
   const withKey = await countStatements(() => client.ok('cartAdd', { items: [pasta], changeKey: newKey() }));
   expect(withKey).toHaveLength(without.length);
-  const [row] = await shop.db.query<{ most: number }>({
-    text: 'select max(cardinality(done_changes))::int as most from carts',
-  });
+  const [row] = await shop.db.query<{ most: number }>({ text: 'select max(cardinality(done_changes))::int as most from carts' });
   expect(row?.most).toBe(50);
 });
 

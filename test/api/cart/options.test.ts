@@ -10,10 +10,7 @@ import { SMALL } from '../../support/small-shop.ts';
 const HAM = SMALL.rareCheese;
 const CUT = { size: 'fette' };
 const WHOLE = { ...CUT, roast: 'no' };
-const MISSING = {
-  error: 'È necessario selezionare tutte le opzioni di Formaggio raro',
-  code: 'OPTIONS_MISSING',
-};
+const MISSING = { error: 'È necessario selezionare tutte le opzioni di Formaggio raro', code: 'OPTIONS_MISSING' };
 
 let shop: ApiShop;
 beforeAll(async () => {

@@ -62,11 +62,7 @@ describe('on the shelf', () => {
     const { data } = await client.ok('products', { slug: 'cioccolato-al-latte' });
     expect(data).toMatchObject({
       priceDisplay: 1.99,
-      warehousePromo: {
-        warehousePromoId: id,
-        warehousePromoTypeId: 6,
-        view: { header: '3x2', cssClass: 'promo_n-for-m promo_prova' },
-      },
+      warehousePromo: { warehousePromoId: id, warehousePromoTypeId: 6, view: { header: '3x2', cssClass: 'promo_n-for-m promo_prova' } },
     });
     expect(data).not.toHaveProperty('priceStandardDisplay');
     expect(data).not.toHaveProperty('warehousePromo.lowestPrice30');
@@ -77,18 +73,11 @@ describe('on the shelf', () => {
   test('a price cut stands before what else holds, and one that leaves out reduced goods is not named', async () => {
     await promote({ kind: 'n-for-m', take: 3, pay: 2 }, { goods: [SMALL.pasta] });
     const { data } = await shop.client().ok('products', { slug: 'spaghetti-500g' });
-    expect(data).toMatchObject({
-      priceDisplay: 0.99,
-      priceStandardDisplay: 1.29,
-      warehousePromo: { warehousePromoId: 1 },
-    });
+    expect(data).toMatchObject({ priceDisplay: 0.99, priceStandardDisplay: 1.29, warehousePromo: { warehousePromoId: 1 } });
     expect(data).not.toHaveProperty('otherPromos');
     await promote({ kind: 'gift', fromCents: 500, giftCode: '0008' }, { goods: [SMALL.pasta] });
     const both = await shop.client().ok('products', { slug: 'spaghetti-500g' });
-    expect(both.data).toMatchObject({
-      warehousePromo: { warehousePromoId: 1 },
-      otherPromos: [{ view: { header: 'Omaggio' } }],
-    });
+    expect(both.data).toMatchObject({ warehousePromo: { warehousePromoId: 1 }, otherPromos: [{ view: { header: 'Omaggio' } }] });
   });
 
   test('a whole department, a class and a brand can be named instead of their goods', async () => {
@@ -160,13 +149,8 @@ describe('in the cart', () => {
   test('loose goods count towards a threshold by what they cost', async () => {
     await promote({ kind: 'threshold', fromCents: 400, offCents: 100 }, { goods: [SMALL.apples] });
     const { client, cart } = await visitorWith([{ productId: SMALL.apples, quantity: 1000 }]);
-    expect(cart).toMatchObject({
-      totalPrice: 2.19,
-      promotionHints: [{ kind: 'threshold', missingAmount: 1.81, amount: 1 }],
-    });
-    const { data } = await client.ok('cartUpdate', {
-      items: [{ itemId: cart.cartItems?.[0]?.itemId, quantity: 2000 }],
-    });
+    expect(cart).toMatchObject({ totalPrice: 2.19, promotionHints: [{ kind: 'threshold', missingAmount: 1.81, amount: 1 }] });
+    const { data } = await client.ok('cartUpdate', { items: [{ itemId: cart.cartItems?.[0]?.itemId, quantity: 2000 }] });
     expect(data.totalPrice).toBe(3.38);
   });
 
@@ -236,10 +220,7 @@ describe('in the cart', () => {
     const { email } = client;
     const { data } = await client.ok('cartAdd', { items: [{ productId: SMALL.wine, quantity: 1 }] });
     expect(data.totalPrice).toBe(7.9);
-    expect(data.cartItems?.[0]?.product).toMatchObject({
-      priceDisplay: 7.9,
-      warehousePromo: { view: { header: 'Prezzo soci' } },
-    });
+    expect(data.cartItems?.[0]?.product).toMatchObject({ priceDisplay: 7.9, warehousePromo: { view: { header: 'Prezzo soci' } } });
     await shop.db.query(
       sql`insert into customer_segments (user_id, segment_id, value) select user_id, 77, 1 from customers where email = ${email}`,
     );
@@ -321,12 +302,7 @@ describe('an order', () => {
         cartItemInsertionTypeId: 1,
         priceSteps: [{ promotionId: id, name: `Promozione ${id}`, units: 3, before: 23.7, after: 15.8 }],
       },
-      {
-        grossTotal: 0,
-        quantity: 1,
-        cartItemInsertionTypeId: 2,
-        priceSteps: [{ promotionId: gift, before: 8.9, after: 0 }],
-      },
+      { grossTotal: 0, quantity: 1, cartItemInsertionTypeId: 2, priceSteps: [{ promotionId: gift, before: 8.9, after: 0 }] },
     ]);
     expect(data).toMatchObject({ goodsTotal: 15.8, totalDiscount: 7.9 });
     const mail = { plain: expect.stringMatching(/1 × Formaggio raro: Omaggio[^]*hai risparmiato 7,90/) };

@@ -24,10 +24,7 @@ beforeAll(async () => {
     for (let kind = 0; kind < KINDS; kind += 1) {
       const { stock, ...row } = madeUp(kind);
       await tx.query(sql`
-        insert into products select * from jsonb_populate_record(null::products, ${JSON.stringify({
-          ...BARE,
-          ...row,
-        })}::jsonb)`);
+        insert into products select * from jsonb_populate_record(null::products, ${JSON.stringify({ ...BARE, ...row })}::jsonb)`);
       await tx.query(sql`insert into prices (price_list_id, product_id, price_cents) values (-1, ${row.product_id}, 100)`);
       if (stock !== undefined)
         await tx.query(sql`insert into stock (warehouse_id, product_id, listed, available_amount)

@@ -37,10 +37,7 @@ async function customerWithGoods(name: string): Promise<Shopper> {
 }
 
 interface Hydration {
-  readonly own?: {
-    readonly cart: { readonly data: Cart };
-    readonly replies?: readonly (readonly [readonly unknown[], unknown])[];
-  };
+  readonly own?: { readonly cart: { readonly data: Cart }; readonly replies?: readonly (readonly [readonly unknown[], unknown])[] };
 }
 
 function hydrationOf({ html }: Page): Hydration {

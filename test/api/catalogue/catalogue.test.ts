@@ -57,10 +57,7 @@ describe('a list', () => {
       { id: 3, name: 'Pastificio Ortensi', count: '1', filteredCount: '1' },
     ]);
     const classes = (await list({ product_class_10000: '10201' })).facets[0];
-    expect(classes).toMatchObject({
-      name: 'Caratteristiche',
-      values: [{ name: 'Biologico', selected: true }, { name: 'Senza lattosio' }],
-    });
+    expect(classes).toMatchObject({ name: 'Caratteristiche', values: [{ name: 'Biologico', selected: true }, { name: 'Senza lattosio' }] });
   });
 
   test('may be of price cuts only, which other promotions are not', async () => {
@@ -118,13 +115,7 @@ describe('a search', () => {
 describe('a product', () => {
   test('on promotion shows the struck-through price and what one saves', async () => {
     const pasta = await bySlug('spaghetti-500g');
-    expect(pasta).toMatchObject({
-      price: 1.29,
-      priceDisplay: 0.99,
-      priceStandardDisplay: 1.29,
-      priceUm: 2.58,
-      priceUmDisplay: 1.98,
-    });
+    expect(pasta).toMatchObject({ price: 1.29, priceDisplay: 0.99, priceStandardDisplay: 1.29, priceUm: 2.58, priceUmDisplay: 1.98 });
     expect(pasta.warehousePromo).toMatchObject({ discount: 0.3, discountPerc: 23.256, warehousePromoTypeId: 5 });
     expect(pasta.warehousePromo?.validityDate).toMatch(/^\d\d\/\d\d\/\d{4}$/);
   });
@@ -155,11 +146,7 @@ describe('the tree', () => {
   test('has hierarchical slugs, counts, and no empty categories', async () => {
     const { data } = await shop.client().ok('category');
     expect(data.categories?.map((category) => category.name)).toEqual(['Latte e formaggi', 'Frutta e verdura', 'Bevande', 'Dispensa']);
-    expect(data.categories?.[0]?.categories?.[0]).toMatchObject({
-      slug: 'latte-e-formaggi/latte',
-      parentId: 10,
-      productCount: 1,
-    });
+    expect(data.categories?.[0]?.categories?.[0]).toMatchObject({ slug: 'latte-e-formaggi/latte', parentId: 10, productCount: 1 });
     expect(data.categories?.[3]).not.toHaveProperty('categories');
     const one = await shop.client().ok('category', {}, { slug: 'latte-e-formaggi/latte' });
     expect(one.data.category).toMatchObject({ categoryId: 11, breadCrumbs: [{ categoryId: 10 }, { categoryId: 11 }] });

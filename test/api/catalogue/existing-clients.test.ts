@@ -101,10 +101,7 @@ test('below category 1 lies the whole shop, which every other filter narrows', a
 });
 
 test('every product of every list has the unit that its price per unit refers to', async () => {
-  const units: Readonly<Record<string, object>> = {
-    KG: { umId: 1, um: 'KG', umDes: 'KG' },
-    LT: { umId: 2, um: 'LT', umDes: 'LT' },
-  };
+  const units: Readonly<Record<string, object>> = { KG: { umId: 1, um: 'KG', umDes: 'KG' }, LT: { umId: 2, um: 'LT', umDes: 'LT' } };
   expectOfAll(
     ({ unitMeasureBase, unitMeasureBaseSelling }) => [unitMeasureBase, unitMeasureBaseSelling],
     ({ weightUnitDisplay = '' }) => [units[weightUnitDisplay], units[weightUnitDisplay]],

@@ -78,10 +78,7 @@ describe('photos of products', () => {
     expect(media.map(({ alt }) => alt)).toEqual(['Latte intero MALGA SERENA', 'Latte intero MALGA SERENA, immagine 2']);
     for (const [index, expected] of ['red', 'blue'].entries()) {
       const photo = await get(media[index]?.large ?? '');
-      expect(photo.headers).toMatchObject({
-        'content-type': 'image/webp',
-        'cache-control': expect.stringContaining('immutable'),
-      });
+      expect(photo.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': expect.stringContaining('immutable') });
       expect(await sharp(photo.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 900, height: 900 });
       expect(await colour(photo.rawPayload)).toBe(expected);
     }
@@ -127,14 +124,7 @@ describe('photos of products', () => {
     await mkdir(join(folder, 'photos.jpg'));
     const file = join(folder, 'catalogue.jsonl');
     await writeFile(file, JSON.stringify({ ...row, pictures: ['mele.png', 'photos.jpg', `http://${host}/blue.jpg`, '../secret.png'] }));
-    const options = {
-      file,
-      format: 'jsonl',
-      numbers: 'en',
-      reportFolder: folder,
-      now: new Date(),
-      removeMissing: false,
-    } as const;
+    const options = { file, format: 'jsonl', numbers: 'en', reportFolder: folder, now: new Date(), removeMissing: false } as const;
     const { pictures } = await importCatalogue(shop.db, options);
     const { stored, kept, refused } = await storePictures(parts(), pictures);
     expect([stored + kept, refused]).toEqual([

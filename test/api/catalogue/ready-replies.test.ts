@@ -10,19 +10,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = (encoding?: string) =>
-  shop.server.inject({
-    path: '/ebsn/api/products?page_size=24',
-    headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
-  });
+  shop.server.inject({ path: '/ebsn/api/products?page_size=24', headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
 
 test('a kept list is the same reply however it is sent, the first time and later', async () => {
   const plain = await get();
   expect(plain.headers).not.toHaveProperty('content-encoding');
-  expect(plain.json()).toMatchObject({
-    response: { status: 0 },
-    user: { userId: -1 },
-    data: { page: { totItems: 8 } },
-  });
+  expect(plain.json()).toMatchObject({ response: { status: 0 }, user: { userId: -1 }, data: { page: { totItems: 8 } } });
   for (let time = 0; time < 2; time++) {
     const brotli = await get('gzip, deflate, br');
     expect(brotli.headers).toMatchObject({

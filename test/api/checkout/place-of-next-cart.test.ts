@@ -58,10 +58,7 @@ test('a pickup point is taken again, too', async () => {
   await becomeCustomer(client, 'ritiro@esempio.it');
   await client.ok('addressSelect', {}, { address_id: SMALL.store, delivery_service_id: 1 });
   const [, tomorrow] = (await client.ok('timeslotList')).data.days;
-  await client.ok('timeslotSelectPost', {
-    sel_date: tomorrow?.dateIso,
-    timeslot_id: tomorrow?.timeslots[0]?.timeslotId,
-  });
+  await client.ok('timeslotSelectPost', { sel_date: tomorrow?.dateIso, timeslot_id: tomorrow?.timeslots[0]?.timeslotId });
   await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
   await client.ok('buy', BUY);
   const { data } = await client.ok('cartView');

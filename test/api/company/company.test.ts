@@ -73,11 +73,7 @@ describe('the people of a company', () => {
     for (const call of ['companyUsers', 'companyInvite'] as const) expect((await buyer.call(call)).httpStatus).toBe(403);
 
     const userId = await idOf(buyer);
-    const changed = await master.ok('companyUserUpdate', {
-      company_user_id: userId,
-      role: 'approver',
-      monthLimit: 900,
-    });
+    const changed = await master.ok('companyUserUpdate', { company_user_id: userId, role: 'approver', monthLimit: 900 });
     expect(changed.data.users).toMatchObject([{ userId, role: 'approver', monthLimit: 900, spentThisMonth: 0 }]);
     expect(changed.data.users[0]).not.toHaveProperty('orderLimit');
     expect(await master.refused('closingRequestPost')).toEqual(['CLOSING_COMPANY']);
@@ -132,10 +128,7 @@ describe('a buyer', () => {
     const total = await fill(buyer, 6);
     const refused = await buyer.call('buy', { payment_type_id: 2 });
     expect(refused.response.errors).toMatchObject([
-      {
-        code: 'COMPANY_ORDER_LIMIT',
-        error: 'L’ordine supera il tuo limite di 0,01\u00a0€ per ordine: mandalo a chi approva gli acquisti',
-      },
+      { code: 'COMPANY_ORDER_LIMIT', error: 'L’ordine supera il tuo limite di 0,01\u00a0€ per ordine: mandalo a chi approva gli acquisti' },
     ]);
     const userId = await idOf(buyer);
     const limit = (euro: object) => master.ok('companyUserUpdate', { company_user_id: userId, role: 'buyer', ...euro });

@@ -109,12 +109,7 @@ describe('a customer’s choice', () => {
     const login = await phone.ok('login', { login: email, password: PASSWORD });
     expect(login.data.user.crmUserSegments).toHaveLength(1);
     const older = await phone.ok('consentAttach', { uuid });
-    expect(older.data.preferences).toMatchObject({
-      analytics: true,
-      profilation: true,
-      uuid,
-      saveDate: minutesAgo(10),
-    });
+    expect(older.data.preferences).toMatchObject({ analytics: true, profilation: true, uuid, saveDate: minutesAgo(10) });
 
     const tablet = shop.client();
     const newer = randomUUID();

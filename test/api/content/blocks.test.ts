@@ -91,12 +91,7 @@ test('the tree stays as light as it was', async () => {
 test('the home page and other places beside the tree are found by slug and by id', async () => {
   const ids = await write('home', [{ type: 'StaticText', title: 'Benvenuti' }]);
   const home = await vi.waitFor(() => categoryOf(shop.client(), { slug: 'home' }), PATIENCE);
-  expect(home).toMatchObject({
-    name: 'home',
-    itemUrl: '/',
-    breadCrumbs: [],
-    categoryBlocks: [{ categoryBlockId: ids[0] }],
-  });
+  expect(home).toMatchObject({ name: 'home', itemUrl: '/', breadCrumbs: [], categoryBlocks: [{ categoryBlockId: ids[0] }] });
   expect(await categoryOf(shop.client(), { categoryId: home.categoryId })).toEqual(home);
   expect(await shop.client().refused('category', { slug: 'non-esiste' })).toEqual(['NOT_FOUND']);
 });
@@ -195,10 +190,7 @@ test('visitors, customers, customers of a segment and beta testers each see thei
 });
 
 test('a slider brings its products: listed, of a promotion, a category, a search, a layout', async () => {
-  const slider = (options: object) => ({
-    type: 'ProductSlider' as const,
-    meta: { category_block_type_ProductSlider: options },
-  });
+  const slider = (options: object) => ({ type: 'ProductSlider' as const, meta: { category_block_type_ProductSlider: options } });
   const ids = await write(LARDER, [
     slider({ PRODUCT_IDS: `${SMALL.wine},${SMALL.milk},999999` }),
     slider({ PROMO_ID: '1' }),
@@ -240,10 +232,7 @@ test('what was bought before is shown only to who accepted profiling', async () 
 test('an unknown block is refused in the envelope', async () => {
   const reply = await shop.client().call('categoryBlockInfo', { categoryBlockId: 424_242 });
   expect(reply.httpStatus).toBe(200);
-  expect(reply.response).toMatchObject({
-    status: 1,
-    errors: [{ error: 'Contenuto non trovato', code: 'BLOCK_NOT_FOUND' }],
-  });
+  expect(reply.response).toMatchObject({ status: 1, errors: [{ error: 'Contenuto non trovato', code: 'BLOCK_NOT_FOUND' }] });
 });
 
 test('a block that is no slider comes without products', async () => {

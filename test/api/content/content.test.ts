@@ -96,10 +96,7 @@ test('words are searched in Italian, in singular and plural', async () => {
 });
 
 test('what is not right answers as WordPress does', async () => {
-  expect(await get('wp/v2/pages?page=9')).toMatchObject({
-    status: 400,
-    body: { code: 'rest_post_invalid_page_number' },
-  });
+  expect(await get('wp/v2/pages?page=9')).toMatchObject({ status: 400, body: { code: 'rest_post_invalid_page_number' } });
   const wrong = await get('wp/v2/pages?per_page=5000&order=random');
   expect(wrong).toMatchObject({ status: 400, body: { code: 'rest_invalid_param', data: { status: 400 } } });
   expect(Object.keys(wrong.body.data.params)).toEqual(['order', 'per_page']);
@@ -136,8 +133,5 @@ test('menus, slides, custom types and mail settings are read', async () => {
   expect(await get('custom/v1/altro')).toMatchObject({ status: 404 });
   expect((await get('wp/v2/get_mail_pars?form_id=209')).body.meta).toEqual({ to: 'banco' });
   expect((await get('wp/v2/ux-blocks')).body).toEqual([]);
-  expect((await get('wp/v2/media/601')).body).toMatchObject({
-    mime_type: 'image/webp',
-    alt_text: 'Il banco della frutta',
-  });
+  expect((await get('wp/v2/media/601')).body).toMatchObject({ mime_type: 'image/webp', alt_text: 'Il banco della frutta' });
 });

@@ -49,18 +49,7 @@ function block(type: BlockType, part: Partial<StaffBlock> = {}): StaffBlock {
   };
 }
 function proposal(part: Partial<StaffProposal> = {}): StaffProposal {
-  return {
-    name: '',
-    text: '',
-    html: '',
-    category: '',
-    url: '',
-    picture: '',
-    narrowPicture: '',
-    alt: '',
-    options: {},
-    ...part,
-  };
+  return { name: '', text: '', html: '', category: '', url: '', picture: '', narrowPicture: '', alt: '', options: {}, ...part };
 }
 const begin = async (slug = 'landing') => (await staff.ok('staffPlaceInsert', { categoryId: 0, name: 'Natale', slug })).data;
 const asRead = ({ placeId, modifiedAt, name, html, proposalType, proposals }: StaffPlace) => ({
@@ -189,14 +178,7 @@ test('a page is begun, filled with blocks, and seen in every process at once', a
 });
 
 /** A text that each kind of option may have. */
-const EXAMPLES = {
-  yes: 'true',
-  columns: '12/6/4',
-  slides: '1/2/3',
-  ids: '1,2',
-  colour: '#aabbcc',
-  path: '/promozioni',
-};
+const EXAMPLES = { yes: 'true', columns: '12/6/4', slides: '1/2/3', ids: '1,2', colour: '#aabbcc', path: '/promozioni' };
 function optionsOf(fields: (typeof BLOCK_OPTIONS)['BannerGrid']): Record<string, string> {
   return Object.fromEntries(
     fields.map((field) => {
@@ -225,9 +207,7 @@ test.each(NEW_BLOCK_TYPES)('a %s is written with all its options and read as it 
   expect(saved.blocks).toMatchObject([written]);
   expect(await save(saved, saved.blocks), 'and again').toMatchObject({ blocks: saved.blocks });
   const tooMany = { ...written, proposals: Array.from({ length: max + 1 }, () => proposal({ name: 'Uno' })) };
-  expect(await problemsOf(await begin('altra'), [tooMany])).toEqual({
-    'blocks/0/proposals': `Se ne possono mettere al massimo ${max}`,
-  });
+  expect(await problemsOf(await begin('altra'), [tooMany])).toEqual({ 'blocks/0/proposals': `Se ne possono mettere al massimo ${max}` });
 });
 
 test('an invite banner that a shop brought along gets our spelling when its page is saved, and stays the same block', async () => {
@@ -328,17 +308,8 @@ test('everything that is wrong is told in Italian at its field, and nothing is s
         validTo: '2026-03-01T25:00',
         storeIds: [999],
         proposals: [
-          proposal({
-            name: 'Uno',
-            url: 'javascript:alert(1)',
-            category: '../cart',
-            options: { TEXT_ALIGN: 'justify' },
-          }),
-          proposal({
-            picture: 'https://evil.example/x.png',
-            narrowPicture: '/photo/thumb/1.webp',
-            name: 'a'.repeat(201),
-          }),
+          proposal({ name: 'Uno', url: 'javascript:alert(1)', category: '../cart', options: { TEXT_ALIGN: 'justify' } }),
+          proposal({ picture: 'https://evil.example/x.png', narrowPicture: '/photo/thumb/1.webp', name: 'a'.repeat(201) }),
         ],
       }),
       block('StaticText', { validFrom: '2026-03-01T10:00', validTo: '2026-03-01T10:00', proposals: [proposal()] }),
@@ -374,11 +345,7 @@ test('everything that is wrong is told in Italian at its field, and nothing is s
 
 test('hostile HTML is kept as it was written, and harmless where it is shown', async () => {
   const blocks = HOSTILE_HTML.slice(0, 36).map((html, index) =>
-    block('StaticText', {
-      title: `n. ${index}`,
-      html,
-      proposals: [proposal({ html: HOSTILE_HTML[index + 24] ?? '' })],
-    }),
+    block('StaticText', { title: `n. ${index}`, html, proposals: [proposal({ html: HOSTILE_HTML[index + 24] ?? '' })] }),
   );
   const saved = await save(await begin(), blocks);
   expect(saved.blocks.map(({ html }) => html)).toEqual(blocks.map(({ html }) => html));

@@ -214,10 +214,7 @@ test('where a WordPress holds the texts, they are edited there', async () => {
     for (const [name, input] of CALLS.filter(([each]) => each !== 'staffOverview')) {
       const { response } = await client.call(name, input);
       expect(response.errors).toEqual([
-        {
-          code: 'CONTENT_ELSEWHERE',
-          error: 'I testi di questo negozio si modificano nel sistema di gestione dei contenuti',
-        },
+        { code: 'CONTENT_ELSEWHERE', error: 'I testi di questo negozio si modificano nel sistema di gestione dei contenuti' },
       ]);
     }
   } finally {

@@ -137,9 +137,7 @@ test('what is no picture is refused by its content, whatever it is called', asyn
   for (const bytes of [svg, gif, Buffer.from('<?php system($_GET[1]);'), Buffer.from('%PDF-1.4'), Buffer.alloc(0)]) {
     expect(Object.keys(await problems(bytes))).toEqual(['file']);
   }
-  expect(await problems(svg)).toEqual({
-    file: 'Questo tipo di file non è ammesso: puoi allegare JPEG, PNG, WebP, AVIF',
-  });
+  expect(await problems(svg)).toEqual({ file: 'Questo tipo di file non è ammesso: puoi allegare JPEG, PNG, WebP, AVIF' });
   const whole = await picture(200, 200).jpeg().toBuffer();
   const unreadable = { file: 'Non riusciamo a leggere questo file: prova con un altro' };
   expect(await problems(whole.subarray(0, whole.length / 2))).toEqual(unreadable);
@@ -179,11 +177,7 @@ test('what a picture shows has to be said, unless it is decorative', async () =>
 
 test('hostile words stay words in the HTML to be copied', async () => {
   const words = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
-  const media = await uploaded(await picture(30, 31).png().toBuffer(), {
-    title: words,
-    altText: words,
-    caption: words,
-  });
+  const media = await uploaded(await picture(30, 31).png().toBuffer(), { title: words, altText: words, caption: words });
   expect(media.altText).toBe(words);
   expect(media.html).not.toMatch(/<script|<img src=x/);
   const shown = sanitiseHtml(media.html);
@@ -245,10 +239,7 @@ test('a picture is deleted only where nothing shows it; its files go with it', a
   expect((await staff.ok('staffMediaList')).data.media[0]?.useCount).toBe(3);
   const refused = await staff.call('staffMediaDelete', { mediaId });
   expect(refused.response.errors).toMatchObject([
-    {
-      code: 'MEDIA_USED',
-      error: 'Questa immagine è usata in «Le mele», «Ricetta», «landing»: prima toglila da lì',
-    },
+    { code: 'MEDIA_USED', error: 'Questa immagine è usata in «Le mele», «Ricetta», «landing»: prima toglila da lì' },
   ]);
   expect((await get(path)).statusCode).toBe(200);
 

@@ -55,11 +55,7 @@ test.each(CALLS)('%s is for the staff alone', async (name, input) => {
 test('a menu is saved as a whole and read by everybody at once, in every process', async () => {
   const other = await openApiShop({}, shop.database);
   try {
-    expect((await staff.ok('staffMenuView', { location: 'footer' })).data).toEqual({
-      location: 'footer',
-      modifiedAt: '',
-      items: [],
-    });
+    expect((await staff.ok('staffMenuView', { location: 'footer' })).data).toEqual({ location: 'footer', modifiedAt: '', items: [] });
     const first = await save(ITEMS);
     expect(first.items).toEqual(ITEMS);
     expect(await shownAt('footer', other)).toEqual(ITEMS);

@@ -47,28 +47,16 @@ describe.skipIf(missing !== undefined)(`a real WordPress behind CMS_URL${missing
     expect(body[0].title.rendered).toBe('Chi siamo &amp; perché');
     expect(body[0].content.rendered.trim()).toBe('<p>La <b>bottega</b> dal 1921.</p>');
     expect((await fromWordpress('wp/v2/pages?slug=chi-siamo')).body[0].content.rendered).toContain('<script>');
-    expect(body[0]._embedded['wp:featuredmedia'][0]).toMatchObject({
-      id: wordpress.ids['picture'],
-      alt_text: 'Il banco della frutta',
-    });
+    expect(body[0]._embedded['wp:featuredmedia'][0]).toMatchObject({ id: wordpress.ids['picture'], alt_text: 'Il banco della frutta' });
     expect((await throughShop(`wp/v2/media/${wordpress.ids['picture']}`)).body.mime_type).toBe('image/png');
   });
 
   test('what is not there is refused in its words, a draft stays hidden', async () => {
-    expect(await throughShop('wp/v2/pages/9999')).toMatchObject({
-      status: 404,
-      body: { code: 'rest_post_invalid_id' },
-    });
-    expect(await throughShop('wp/v2/pages?page=9')).toMatchObject({
-      status: 400,
-      body: { code: 'rest_post_invalid_page_number' },
-    });
+    expect(await throughShop('wp/v2/pages/9999')).toMatchObject({ status: 404, body: { code: 'rest_post_invalid_id' } });
+    expect(await throughShop('wp/v2/pages?page=9')).toMatchObject({ status: 400, body: { code: 'rest_post_invalid_page_number' } });
     expect((await throughShop('wp/v2/pages?slug=bozza')).body).toEqual([]);
     // a plug-in that this one does not have
-    expect(await throughShop('wp-api-menus/v2/menu-locations/footer')).toMatchObject({
-      status: 404,
-      body: { code: 'rest_no_route' },
-    });
+    expect(await throughShop('wp-api-menus/v2/menu-locations/footer')).toMatchObject({ status: 404, body: { code: 'rest_no_route' } });
   });
 
   test.each([

@@ -54,9 +54,7 @@ describe('with ALTCHA', () => {
     asking.client().refused('login', { login: CUSTOMER, password: 'sbagliata-1', ...rest }, { token_recaptcha: token ?? '' });
 
   test('each configured call asks for a token, and works with one', async () => {
-    const formId = await writeForm(shop.db, {
-      fields: [{ id: 1, type: 'textbox', label: 'Nome', key: 'nome' }],
-    });
+    const formId = await writeForm(shop.db, { fields: [{ id: 1, type: 'textbox', label: 'Nome', key: 'nome' }] });
     const form = { form_id: formId, fields: { 1: 'Anna' } };
     const attempts = [
       ['login', 'login', { login: CUSTOMER, password }],
@@ -103,11 +101,7 @@ describe('with ALTCHA', () => {
 });
 
 test('only the configured calls ask', async () => {
-  const captcha = {
-    kind: 'altcha',
-    secret: 'una-chiave-per-le-prove',
-    groups: new Set(['password'] as const),
-  } as const;
+  const captcha = { kind: 'altcha', secret: 'una-chiave-per-le-prove', groups: new Set(['password'] as const) } as const;
   const some = await openApiShop({ captcha }, shop.database);
   try {
     await some.client().ok('login', { login: CUSTOMER, password });

@@ -25,12 +25,7 @@ test('what no device has signed adds no passkey and logs nobody in', async () =>
   const clientDataJSON = Buffer.from(
     JSON.stringify({ type: 'webauthn.create', challenge: options.challenge, origin: 'http://localhost:3000' }),
   ).toString('base64url');
-  const forged = {
-    id: 'AAAA',
-    rawId: 'AAAA',
-    type: 'public-key',
-    response: { clientDataJSON, attestationObject: 'oA' },
-  };
+  const forged = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON, attestationObject: 'oA' } };
   for (const credential of ['', '{', 'null', '[]', '{"id":1}', JSON.stringify(forged)])
     expect(await client.refused('passkeyConfirm', { credential, name: 'Telefono' })).toEqual(['PASSKEY_INVALID']);
   expect(await client.refused('passkeyConfirm', { credential: '{}', name: ' ' })).toEqual(['REQUIRED']);

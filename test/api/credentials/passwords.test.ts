@@ -25,9 +25,7 @@ describe('a forgotten password', () => {
     await becomeCustomer(client, email);
     await shop.client().ok('passwordResetRequestPost', { e_mail: ' Smemorata@esempio.it ' });
     const token = await mailedToken(shop, email, 'Scegli una nuova password');
-    expect((await shop.client().ok('passwordResetCheckPost', { reset_token: token })).data).toEqual({
-      email: 's•••@esempio.it',
-    });
+    expect((await shop.client().ok('passwordResetCheckPost', { reset_token: token })).data).toEqual({ email: 's•••@esempio.it' });
     const other = { reset_token: token, e_mail: 'altra@esempio.it' };
     expect(await shop.client().refused('passwordResetCheck', other)).toEqual(['LINK_ENDED']);
 

@@ -293,12 +293,7 @@ test('what a buyer asks for above a limit takes from the line when it is approve
   const [request] = (await company.ok('purchaseRequestList')).data.purchaseRequests;
   const query = { purchase_request_id: request?.purchaseRequestId };
   const shown = (await company.ok('purchaseRequestView', {}, query)).data;
-  await company.ok('purchaseRequestBuy', {
-    ...query,
-    expected_total: PASTA_EURO,
-    content_tag: shown.cart?.contentTag,
-    accept_terms: true,
-  });
+  await company.ok('purchaseRequestBuy', { ...query, expected_total: PASTA_EURO, content_tag: shown.cart?.contentTag, accept_terms: true });
   expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO });
 });
 

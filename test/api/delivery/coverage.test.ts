@@ -32,9 +32,7 @@ describe('address/geo-service-coverage', () => {
       2: [1, SMALL.homeZone, []],
       4: [1, undefined, [PLACES.locker]],
     });
-    expect(data.deliveryServices.find(({ deliveryServiceId }) => deliveryServiceId === 4)?.addresses[0]).toMatchObject({
-      distance: 893,
-    });
+    expect(data.deliveryServices.find(({ deliveryServiceId }) => deliveryServiceId === 4)?.addresses[0]).toMatchObject({ distance: 893 });
   });
 
   test('a drawn zone of the partner reaches what lies in it, and not its hole', async () => {

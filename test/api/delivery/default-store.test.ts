@@ -57,10 +57,7 @@ test('another store becomes the default one, and the default address stays', asy
     [PLACES.cantu, true],
   ]);
   expect(await defaultsOf(client)).toEqual(everywhere([PLACES.cantu]));
-  expect((await client.ok('cartView')).data.user).toMatchObject({
-    defaultStoreAddressId: PLACES.cantu,
-    defaultDeliveryAddressId: before,
-  });
+  expect((await client.ok('cartView')).data.user).toMatchObject({ defaultStoreAddressId: PLACES.cantu, defaultDeliveryAddressId: before });
 });
 
 test('a locker can be the default one', async () => {

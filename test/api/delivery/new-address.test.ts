@@ -43,10 +43,7 @@ test('an address is found by one line, with its number, postcode and town; those
   expect(await suggested('via sant orsola bergamo')).toContain('Via Sant’Orsola , 24121 Bergamo *');
   expect(await suggested('via della luna 7')).toEqual([]);
   const { addresses } = (await shop.client().ok('addressSuggest', {}, { q: 'Via Roma 12, Bergamo' })).data;
-  expect(addresses[0]).toMatchObject({
-    province: 'BG',
-    nextSlot: { beginTime: '10:00', deliveryFee: expect.any(Number) },
-  });
+  expect(addresses[0]).toMatchObject({ province: 'BG', nextSlot: { beginTime: '10:00', deliveryFee: expect.any(Number) } });
 });
 
 test('a visitor sees slots, fees and payment types for an address that is not saved, and cannot order to it', async () => {

@@ -33,19 +33,10 @@ test('parts of an invoice are credited by line and by amount, never above a line
   expect(await codeOf(credit(documentId, { lines: [{ line: 9, amount: 1 }] }))).toBe('DOCUMENT_LINE_UNKNOWN');
   expect(await codeOf(credit(documentId, { amount: 0 }))).toBe('CREDIT_NOTHING');
   const note = (await credit(documentId, { lines: [{ line: 2, amount: 2 }] })).data.document;
-  expect(note).toMatchObject({
-    kind: 'credit-note',
-    total: 2,
-    ofNumber: number,
-    number: expect.stringMatching(/\/N\/1$/),
-  });
+  expect(note).toMatchObject({ kind: 'credit-note', total: 2, ofNumber: number, number: expect.stringMatching(/\/N\/1$/) });
   expect(await codeOf(credit(documentId, { lines: [{ line: 2, amount: 3.95 }] }))).toBe('CREDIT_TOO_HIGH');
   const refused = await credit(documentId, { amount: 12.04 });
-  expect(refused.response.errors[0]).toMatchObject({
-    code: 'CREDIT_TOO_HIGH',
-    field: 'amount',
-    error: expect.stringContaining('12,03 €'),
-  });
+  expect(refused.response.errors[0]).toMatchObject({ code: 'CREDIT_TOO_HIGH', field: 'amount', error: expect.stringContaining('12,03 €') });
   await shop.jobs.drained();
   const file = readInvoice(await readFile(join(shop.dataDir, 'invoice-exchange', await fileOf(note.documentId)), 'utf8'));
   expect(brokenRules(file)).toEqual([]);

@@ -35,9 +35,7 @@ test('a deposit is paid with each jar, billed without VAT for those that came, a
     { kind: 'goods', quantity: 8, grossCents: 8 * 99 },
     { kind: 'deposit', quantity: 8, grossCents: 8 * 25, vatBasisPoints: 0, nature: 'N1' },
   ]);
-  expect((await client.ok('orderView', {}, { order_id: orderId })).data.receipt).toMatchObject({
-    goodsTotal: 9.92,
-  });
+  expect((await client.ok('orderView', {}, { order_id: orderId })).data.receipt).toMatchObject({ goodsTotal: 9.92 });
 
   const broken = { order_id: orderId, order_item_id: itemOf(PASTA), amount: 2.48, answer: 'Due vasi rotti' };
   await crew.service.ok('staffRefundStart', broken);

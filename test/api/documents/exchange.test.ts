@@ -31,22 +31,12 @@ const sentFile = async (fileName = '') => readInvoice(await readFile(join(folder
 test('consumers get an invoice on request, companies always, and what is paid on a credit line is left to its due', async () => {
   const anna = await deliveredOrder(shop, crew, 'anna@documenti.it', { receiver: PERSON });
   expect((await anna.client.ok('documentList', {}, { order_id: anna.orderId })).data.documents).toEqual([]);
-  const bruno = await deliveredOrder(shop, crew, 'bruno@documenti.it', {
-    receiver: PERSON,
-    infos: ASKED,
-    paidBy: CARD,
-  });
+  const bruno = await deliveredOrder(shop, crew, 'bruno@documenti.it', { receiver: PERSON, infos: ASKED, paidBy: CARD });
   const [invoice] = (await bruno.client.ok('documentList', {}, { order_id: bruno.orderId })).data.documents;
   expect(invoice).toMatchObject({ kind: 'invoice', total: 14.03, creditedTotal: 0, orderIds: [bruno.orderId] });
   const piero = await deliveredOrder(shop, crew, 'piero@documenti.it', { receiver: COMPANY });
-  expect(await documentOf(piero.orderId)).toMatchObject({
-    party: 'Trattoria da Piero',
-    state: 'sent',
-    isForPublicOffice: false,
-  });
-  const later = await deliveredOrder(shop, crew, 'lina@documenti.it', {
-    receiver: { ...COMPANY, company_name: 'Bar Lina' },
-  });
+  expect(await documentOf(piero.orderId)).toMatchObject({ party: 'Trattoria da Piero', state: 'sent', isForPublicOffice: false });
+  const later = await deliveredOrder(shop, crew, 'lina@documenti.it', { receiver: { ...COMPANY, company_name: 'Bar Lina' } });
   await shop.db.query(sql`delete from document_orders where order_id = ${later.orderId}`);
   await shop.db.query(sql`update orders set payment_type_id = 101 where order_id = ${later.orderId}`);
   expect(await crew.service.refused('staffDocumentIssue', { order_id: later.orderId })).toEqual(['INVOICE_NOT_DUE']);
@@ -120,10 +110,7 @@ test('a public office needs a tender; then it accepts, refuses, or says nothing 
   expect(await crew.service.refused('staffDocumentTender', tender)).toEqual(['INVOICE_ISSUED']);
   const cig = { ...ASKED, invoice_cig: 'Z123456789' };
   const [refuses, silent] = [
-    await deliveredOrder(shop, crew, 'rifiuta@documenti.it', {
-      receiver: { ...OFFICE, sdi_code: 'RIFIUT' },
-      infos: cig,
-    }),
+    await deliveredOrder(shop, crew, 'rifiuta@documenti.it', { receiver: { ...OFFICE, sdi_code: 'RIFIUT' }, infos: cig }),
     await deliveredOrder(shop, crew, 'tace@documenti.it', { receiver: { ...OFFICE, sdi_code: 'SILENT' }, infos: cig }),
   ];
   const states = async () => Promise.all([without, refuses, silent].map(async ({ orderId }) => (await documentOf(orderId))?.state));

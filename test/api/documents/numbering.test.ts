@@ -61,11 +61,7 @@ test('fifty invoices issued at once have the numbers 1 to 50, and each order one
   expect(await numbers(2031)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   expect(new Set(issued.map(({ documentId }) => documentId)).size).toBe(50);
   expect(await issue(orders[3] ?? 0)).toEqual(issued[3]);
-  expect(issued[3]).toMatchObject({
-    date: '2031-03-05',
-    totalCents: 590,
-    number: expect.stringMatching(/^2031\/A\/\d+$/),
-  });
+  expect(issued[3]).toMatchObject({ date: '2031-03-05', totalCents: 590, number: expect.stringMatching(/^2031\/A\/\d+$/) });
 });
 
 test('a transaction that ends in the middle leaves no hole: rolled back, or with its connection cut', async () => {

@@ -18,11 +18,7 @@ test('the list says of each document what it is for, and whether its file was wr
   const [invoice] = (await client.ok('documentList')).data.documents;
   expect(invoice).toMatchObject({ kind: 'invoice', orderIds: [orderId], hasXml: true });
   expect(invoice).not.toHaveProperty('paymentDueId');
-  await crew.service.ok('staffDocumentCredit', {
-    document_id: invoice?.documentId ?? 0,
-    amount: 2,
-    reason: 'Merce rotta',
-  });
+  await crew.service.ok('staffDocumentCredit', { document_id: invoice?.documentId ?? 0, amount: 2, reason: 'Merce rotta' });
   const [note] = (await client.ok('documentList')).data.documents;
   expect(note).toMatchObject({ kind: 'credit-note', ofNumber: invoice?.number, orderIds: [orderId], total: 2 });
   // an order that was changed keeps the number of its first version, and papers name that one

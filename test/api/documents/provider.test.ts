@@ -30,11 +30,7 @@ const provider = createServer((request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const { port } = provider.address() as AddressInfo;
-  const environment = {
-    INVOICE_API_URL: `http://127.0.0.1:${port}/api/`,
-    INVOICE_API_TOKEN: 'segreto',
-    SELLER_VAT_NUMBER: '07643520567',
-  };
+  const environment = { INVOICE_API_URL: `http://127.0.0.1:${port}/api/`, INVOICE_API_TOKEN: 'segreto', SELLER_VAT_NUMBER: '07643520567' };
   shop = await openApiShop({ invoicing: readConfig(environment).invoicing });
   crew = await crewOf(shop);
 });

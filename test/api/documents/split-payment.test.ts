@@ -108,10 +108,7 @@ test('by card the net amount is collected; all of it is what can be given back',
 test('by transfer it is asked for, and accepted, to the cent; at the door it is what is collected', async () => {
   const company = await office('comune@bonifico.it');
   const last = (await company.ok('timeslotList')).data.days.at(-1);
-  await company.ok('timeslotSelectPost', {
-    sel_date: last?.dateIso,
-    timeslot_id: last?.timeslots.at(-1)?.timeslotId,
-  });
+  await company.ok('timeslotSelectPost', { sel_date: last?.dateIso, timeslot_id: last?.timeslots.at(-1)?.timeslotId });
   const { orderId } = await buy(company, WIRE);
   await shop.jobs.drained();
   const mail = (await shop.mails('comune@bonifico.it')).findLast(({ subject }) => subject.includes('bonifico'));

@@ -95,10 +95,7 @@ describe('a deferred order', () => {
       update orders set address = address || '{"postcode": "24121"}' where order_id = ${orderId}`);
     await runJob('bill-months');
     const [due] = await duesOf(company);
-    expect(due).toMatchObject({
-      documentNumber: expect.stringMatching(/^\d{4}\/A\/\d+$/),
-      documentDate: dayFrom(shop, 0),
-    });
+    expect(due).toMatchObject({ documentNumber: expect.stringMatching(/^\d{4}\/A\/\d+$/), documentDate: dayFrom(shop, 0) });
     await runJob('bill-months');
     expect(await duesOf(company)).toEqual([due]);
   });
@@ -126,11 +123,7 @@ describe('a deferred order', () => {
   });
 });
 
-const billing = () => ({
-  db: shop.db,
-  log: createLog('silent'),
-  issueInvoice: (async () => undefined) as IssueInvoice,
-});
+const billing = () => ({ db: shop.db, log: createLog('silent'), issueInvoice: (async () => undefined) as IssueInvoice });
 
 describe('a line with summary invoices', () => {
   test('makes one due for the orders of a month, of all who buy for the company, once the month is over in Rome', async () => {
@@ -257,10 +250,7 @@ test('a company with an expired due orders nothing more on account, and is told 
       },
     ]);
     const types = (await company.ok('paymentTypes')).data.paymentTypes;
-    expect(types.find(({ paymentTypeId }) => paymentTypeId === DEFERRED)?.credit).toMatchObject({
-      expired: PASTA_EURO,
-      isBlocked: true,
-    });
+    expect(types.find(({ paymentTypeId }) => paymentTypeId === DEFERRED)?.credit).toMatchObject({ expired: PASTA_EURO, isBlocked: true });
     // in any other way it orders as before
     await company.ok('buy', { payment_type_id: 2 });
   });

@@ -309,12 +309,7 @@ describe('a transfer', () => {
     const ids = await idsOf(company);
     const listed = (await crew.service.ok('staffTransferList')).data.dues.filter(({ paymentDueId }) => ids.includes(paymentDueId));
     expect(listed).toMatchObject(
-      ids.map((id) => ({
-        paymentDueId: id,
-        reason: `Scadenza ${id}`,
-        customer: 'Trattoria Blu Srl',
-        amount: PASTA_EURO,
-      })),
+      ids.map((id) => ({ paymentDueId: id, reason: `Scadenza ${id}`, customer: 'Trattoria Blu Srl', amount: PASTA_EURO })),
     );
     // somebody is at a provider for the first one meanwhile
     const { transaction } = (await pay(company, ids.slice(0, 1))).data;
@@ -324,12 +319,7 @@ describe('a transfer', () => {
     expect(await statusesOf(company)).toEqual(['pending', 'pending', 'pending']);
     const both = await Promise.all([1, 2].map(() => receive(reference, 20.68)));
     expect(both.map(({ response }) => response.status)).toEqual([0, 0]);
-    expect(both[0]?.data.received[0]).toMatchObject({
-      reference,
-      amount: 20.68,
-      left: 0,
-      paymentDueIds: ids.slice(0, 2),
-    });
+    expect(both[0]?.data.received[0]).toMatchObject({ reference, amount: 20.68, left: 0, paymentDueIds: ids.slice(0, 2) });
     expect((await crew.service.ok('staffTransferList')).data.received.filter((each) => each.reference === reference)).toHaveLength(1);
     expect(await statusesOf(company)).toEqual(['pending', 'paid', 'paid']);
     expect((await duesOf(company, { status: 'paid' }))[0]).toMatchObject({ paymentMethod: 'Bonifico bancario' });

@@ -17,13 +17,7 @@ let folder: string;
 let shop: ApiShop;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bottega-uploads-'));
-  const settings = {
-    staffMail: STAFF,
-    formMinimumMs: 3000,
-    formsPerMinute: 30,
-    formsPerHour: 8,
-    uploadsPerMinute: 200,
-  };
+  const settings = { staffMail: STAFF, formMinimumMs: 3000, formsPerMinute: 30, formsPerHour: 8, uploadsPerMinute: 200 };
   shop = await openApiShop(settings, undefined, { uploads: folder });
 });
 afterAll(async () => {
@@ -36,13 +30,7 @@ beforeEach(() => pass(61_000));
 const pass = (ms: number) => {
   shop.now.at = new Date(shop.now.at.getTime() + ms);
 };
-const field = (id: number, type: string, rest: object = {}) => ({
-  id,
-  key: `f${id}`,
-  type,
-  label: `Campo ${id}`,
-  ...rest,
-});
+const field = (id: number, type: string, rest: object = {}) => ({ id, key: `f${id}`, type, label: `Campo ${id}`, ...rest });
 const submissionsOf = (formId: number) =>
   shop.db.query<{ answers: { id: number; value: unknown }[]; replyTo: string | null; userId: number | null }>(sql`
     select answers, reply_to, user_id from form_submissions where form_id = ${formId} order by submission_id`);
@@ -223,18 +211,7 @@ describe('sending', () => {
     const { data } = await client.ok('formSend', {
       form_id: formId,
       guard,
-      fields: {
-        1: '<b>A',
-        2: 'Chi@Esempio.it',
-        5: 4,
-        6: 's',
-        7: true,
-        8: '3/3/1990',
-        9: 'altro@esempio.it',
-        10: 'mio',
-        11: 'x',
-        999: 'y',
-      },
+      fields: { 1: '<b>A', 2: 'Chi@Esempio.it', 5: 4, 6: 's', 7: true, 8: '3/3/1990', 9: 'altro@esempio.it', 10: 'mio', 11: 'x', 999: 'y' },
     });
     expect(data.actions.success_message).toBe('<b>Grazie!</b>');
     const [submission] = await submissionsOf(formId);
@@ -366,9 +343,7 @@ describe('files', () => {
   let formId: number;
   beforeAll(async () => {
     const upload = { upload_types: 'jpg,png,pdf', max_file_size: 1, upload_multi_count: 2 };
-    formId = await writeForm(shop.db, {
-      fields: [field(1, 'file_upload', upload), field(2, 'textbox', { required: 1 })],
-    });
+    formId = await writeForm(shop.db, { fields: [field(1, 'file_upload', upload), field(2, 'textbox', { required: 1 })] });
   });
 
   /** A browser that sends files as clients of the platform do, and forms as ours does. */
@@ -563,10 +538,7 @@ describe('clients of the content management system', () => {
     const fields = { 11: { id: '11', value: 'chi@esempio.it' }, 12: { id: 12, value: ['1'] } };
     const right = await submit({ id: `${formId}_2`, fields, settings: {}, extra: {} });
     expect(right.body).toEqual({
-      data: {
-        form_id: String(formId),
-        actions: { success_message: '<p>Fatto</p>', save: { sub_id: expect.any(Number) } },
-      },
+      data: { form_id: String(formId), actions: { success_message: '<p>Fatto</p>', save: { sub_id: expect.any(Number) } } },
       errors: [],
       debug: [],
     });
@@ -577,17 +549,12 @@ describe('clients of the content management system', () => {
   });
 
   test('may send anything at all, and are answered', async () => {
-    const formId = await writeForm(shop.db, {
-      fields: [field(1, 'textbox'), field(2, 'listcheckbox'), field(3, 'file_upload')],
-    });
+    const formId = await writeForm(shop.db, { fields: [field(1, 'textbox'), field(2, 'listcheckbox'), field(3, 'file_upload')] });
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [n + 1, 'x']));
     const hostile: unknown[] = [
       { id: formId, fields: many },
       { id: formId, fields: JSON.parse('{"__proto__": {"id": 1, "value": "x"}, "constructor": {"id": 1}}') },
-      {
-        id: formId,
-        fields: { 1: { id: 1, value: { toString: 'x' } }, 2: { id: 2, value: [[[]]] }, 3: { id: 3, files: 'x' } },
-      },
+      { id: formId, fields: { 1: { id: 1, value: { toString: 'x' } }, 2: { id: 2, value: [[[]]] }, 3: { id: 3, files: 'x' } } },
       { id: formId, fields: { 3: { id: 3, files: [null, { tmp_name: '../../etc/passwd' }, 7] } } },
       { id: formId, fields: { 1: { id: 1, value: 'a\u0000b\ud800' } } },
       { id: formId, fields: null },
@@ -611,10 +578,7 @@ describe('clients of the content management system', () => {
     expect(huge.status).toBe(413);
     expect(await ajax({ action: 'wp_delete_post' })).toEqual({ status: 400, body: 0 });
     expect((await ajax({ action: 'nf_ajax_submit' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await ajax({ action: 'nf_fu_get_new_nonce' })).body).toMatchObject({
-      success: true,
-      data: { nonce: expect.any(String) },
-    });
+    expect((await ajax({ action: 'nf_fu_get_new_nonce' })).body).toMatchObject({ success: true, data: { nonce: expect.any(String) } });
     const parts = multipart(Array.from({ length: 400 }, (_, n) => [`f${n}`, 'x'] as const));
     const tooMany = await shop.server.inject({ method: 'POST', path: '/p/wp-admin/admin-ajax.php', ...parts });
     expect(tooMany.statusCode).toBe(413);

@@ -26,13 +26,7 @@ test('what was sent is listed newest first, with its answers, its sender and its
     { id: 1, key: 'email', type: 'email', label: 'La tua e-mail' },
     { id: 2, key: 'testo', type: 'textarea', label: 'Messaggio' },
     { id: 4, key: 'accetto', type: 'checkbox', label: 'Accetto' },
-    {
-      id: 3,
-      key: 'scelte',
-      type: 'listcheckbox',
-      label: 'Scelte',
-      options: ['Uno', 'Due'].map((label) => ({ label, value: label })),
-    },
+    { id: 3, key: 'scelte', type: 'listcheckbox', label: 'Scelte', options: ['Uno', 'Due'].map((label) => ({ label, value: label })) },
   ];
   const db = shop.db;
   const contacts = await writeForm(db, { title: 'Contatti', fields });

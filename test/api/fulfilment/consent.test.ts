@@ -19,11 +19,7 @@ async function tooHeavy(email: string, paidBy?: number): Promise<Bought> {
   const bought = await orderOf(shop, email, undefined, paidBy === undefined ? {} : { paidBy });
   await picked(crew, bought, { [SMALL.apples]: { weight_grams: 1600 }, [SMALL.pasta]: { quantity: 6 } });
   const asked = await crew.picker.ok('staffOrderReady', { order_id: bought.orderId });
-  expect(asked.data).toMatchObject({
-    orderStatusId: 5,
-    awaitsConsent: true,
-    consent: { total: 15.34, agreedTotal: 14.69 },
-  });
+  expect(asked.data).toMatchObject({ orderStatusId: 5, awaitsConsent: true, consent: { total: 15.34, agreedTotal: 14.69 } });
   expect(await crew.picker.refused('staffOrderReady', { order_id: bought.orderId })).toEqual(['CONSENT_AWAITED']);
   await shop.jobs.drained();
   return bought;

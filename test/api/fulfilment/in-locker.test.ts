@@ -55,10 +55,7 @@ test('the customer is told once that the goods are there, behind which door and 
   expect(await view()).not.toHaveProperty('inLocker');
   const placed = { order_id: orderId, box: ' 12 ' };
   await Promise.all([1, 2, 3].map(() => crew.driver.ok('staffOrderInLocker', placed)));
-  expect(await view()).toMatchObject({
-    orderStatusId: 7,
-    inLocker: { since: shop.now.at.toISOString(), box: '12' },
-  });
+  expect(await view()).toMatchObject({ orderStatusId: 7, inLocker: { since: shop.now.at.toISOString(), box: '12' } });
   const letters = await lettersOf('ada@locker.it');
   expect(letters).toHaveLength(1);
   expect(letters[0]?.plain).toMatch(/Sportello: 12/);

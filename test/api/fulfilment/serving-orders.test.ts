@@ -195,10 +195,7 @@ test('an order that fails is charged nothing, and each device is notified once',
   const tries = await Promise.all([1, 2].map(() => crew.service.call('staffOrderFailed', failed)));
   expect(tries.filter(({ response }) => response.status === 0)).toHaveLength(1);
   await shop.jobs.drained();
-  expect(await viewOf(hugo)).toMatchObject({
-    orderStatus: 'Non riuscito',
-    orderTransactions: [{ transactionStatusId: 5 }],
-  });
+  expect(await viewOf(hugo)).toMatchObject({ orderStatus: 'Non riuscito', orderTransactions: [{ transactionStatusId: 5 }] });
   const letters = (await shop.mails('ugo@servito.it')).filter(({ subject }) => subject.endsWith('non riuscito'));
   expect(letters).toHaveLength(1);
   expect(letters[0]?.plain).toContain('Il furgone si è fermato');

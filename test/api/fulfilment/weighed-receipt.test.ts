@@ -19,12 +19,7 @@ test('a weighed receipt: ordered, picked, weighed and charged per line, collecte
   expect(await viewOf(anna)).toMatchObject({ grossTotal: 14.03, authorisedTotal: 14.69, canCancel: true });
   await picked(crew, anna, { [SMALL.apples]: { weight_grams: 1120 }, [SMALL.pasta]: { quantity: 6 } });
   const preparing = await viewOf(anna);
-  expect(preparing).toMatchObject({
-    orderStatusId: 5,
-    orderStatus: 'In preparazione',
-    canModify: false,
-    canCancel: false,
-  });
+  expect(preparing).toMatchObject({ orderStatusId: 5, orderStatus: 'In preparazione', canModify: false, canCancel: false });
   expect(preparing.receipt).toBeUndefined();
   const ready = await crew.picker.ok('staffOrderReady', { order_id: orderId });
   expect(ready.data).toMatchObject({ orderStatusId: 6, total: 14.29, toCollect: 0 });

@@ -66,10 +66,7 @@ describe('a code', () => {
     const code = await certificate();
     const { client } = await customer(14);
     const typed = ` ${code.toLowerCase().replace('-', '- ')} `;
-    expect((await client.ok('certificateCheck', { code: typed })).data).toMatchObject({
-      usable: true,
-      giftCertificate: { code },
-    });
+    expect((await client.ok('certificateCheck', { code: typed })).data).toMatchObject({ usable: true, giftCertificate: { code } });
     const { data } = await client.ok('certificateAdd', { code: typed });
     expect(data).toMatchObject({
       totalPrice: 20.86,

@@ -139,12 +139,7 @@ test('a mail is tried for about three days, then kept with its last error until 
   expect(waitedSeconds / 3600).toBeLessThan(73);
   expect(logged.at(-1)?.said).toBe('job given up');
   const [dead] = await readDeadJobs(database.database, ['order-confirmation']);
-  expect(dead).toMatchObject({
-    kind: 'order-confirmation',
-    payload: { orderId: 6 },
-    attempts: 21,
-    lastError: 'mailbox full',
-  });
+  expect(dead).toMatchObject({ kind: 'order-confirmation', payload: { orderId: 6 }, attempts: 21, lastError: 'mailbox full' });
   const jobId = dead?.jobId ?? 0;
   expect(await database.database.tx((tx) => retryDeadJob(tx, jobId, ['order-confirmation']))).toBe(true);
   expect(await database.database.tx((tx) => retryDeadJob(tx, jobId, ['order-confirmation']))).toBe(false);
@@ -169,10 +164,7 @@ test('mails that hang hold up no other work', async () => {
   let tidied = 0;
   for (let orderId = 0; orderId < 10; orderId++) await write(orderId);
   await database.database.tx((tx) => enqueue(tx, 'tidy-shop', {}));
-  const worker = start({
-    'order-confirmation': () => mailServer.passed,
-    'tidy-shop': async () => void tidied++,
-  });
+  const worker = start({ 'order-confirmation': () => mailServer.passed, 'tidy-shop': async () => void tidied++ });
   await expect.poll(() => tidied, { timeout: 10_000 }).toBe(1);
   await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(10);
   mailServer.open();
@@ -301,11 +293,7 @@ test('workers outlive the connections they had', async () => {
 });
 
 test('schedules are known to the database once, however many processes there are', async () => {
-  const upkeep: JobHandlers = {
-    'add-timeslots': async () => {},
-    'tidy-shop': async () => {},
-    'tidy-forms': async () => {},
-  };
+  const upkeep: JobHandlers = { 'add-timeslots': async () => {}, 'tidy-shop': async () => {}, 'tidy-forms': async () => {} };
   await Promise.all([start(upkeep), start(upkeep)].map((worker) => worker.drained()));
   const known = () => database.database.query(sql`select identifier from graphile_worker._private_known_crontabs order by 1`);
   await expect

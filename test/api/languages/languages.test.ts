@@ -13,21 +13,14 @@ afterAll(() => shop.close());
 
 test('labels of the staff are told by language, after a look every minute', async () => {
   const client = shop.client();
-  expect((await client.ok('langInfo', {}, {})).data).toEqual({
-    lang_info_name: '',
-    language: 'it',
-    labels: LABEL_KEYS,
-  });
+  expect((await client.ok('langInfo', {}, {})).data).toEqual({ lang_info_name: '', language: 'it', labels: LABEL_KEYS });
   await shop.db.query(sql`
     insert into labels (language, words, label) values
       ('it', 'Carrello', 'Cestino'), ('en', 'Carrello', 'Trolley'), ('en', '{n} prodotti', 'products without number')`);
   const again = await openApiShop({}, shop.database);
   try {
     const other = again.client();
-    expect((await other.ok('langInfo', {}, { lang_info_name: 'labels_it' })).data.labels).toEqual({
-      ...LABEL_KEYS,
-      Carrello: 'Cestino',
-    });
+    expect((await other.ok('langInfo', {}, { lang_info_name: 'labels_it' })).data.labels).toEqual({ ...LABEL_KEYS, Carrello: 'Cestino' });
     expect((await other.ok('langInfo', {}, { lang_info_name: 'labels_en' })).data).toMatchObject({
       lang_info_name: 'labels_en',
       language: 'en',

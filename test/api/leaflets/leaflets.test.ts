@@ -43,14 +43,7 @@ async function bring(lines: readonly string[], removeMissing = false) {
   const file = join(folder, 'flyers.csv');
   await writeFile(file, [HEADER, ...lines].join('\n'));
   const { version } = shop.catalogue.snapshot;
-  const options = {
-    file,
-    format: 'csv',
-    numbers: 'en',
-    reportFolder: folder,
-    now: shop.now.at,
-    removeMissing,
-  } as const;
+  const options = { file, format: 'csv', numbers: 'en', reportFolder: folder, now: shop.now.at, removeMissing } as const;
   const report = await importLeaflets(shop.db, options);
   await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
   await shop.catalogue.settled();
@@ -74,11 +67,7 @@ describe('flyers', () => {
       ['settimana', undefined],
       ['prossima', true],
     ]);
-    expect(found[0]).toMatchObject({
-      name: 'Offerte della settimana',
-      description: 'Freschi e dispensa',
-      productCount: 3,
-    });
+    expect(found[0]).toMatchObject({ name: 'Offerte della settimana', description: 'Freschi e dispensa', productCount: 3 });
     expect(found[0]?.validityDate).toBe(addDays(today, -2).split('-').reverse().join('/'));
     expect(found[0]?.mediaURL).toMatch(/\/photo\/main\/large\/0001-/);
     expect([...Value.Errors(calls.leafletSearch.data, { leaflets: found })]).toEqual([]);
@@ -99,10 +88,7 @@ describe('the goods of a flyer', () => {
       ['Spaghetti n. 5', 0.99],
       ['Mele Golden', 1.79],
     ]);
-    expect(products[0]?.warehousePromo).toMatchObject({
-      warehousePromoTypeId: 5,
-      view: { body: 'Offerte della settimana' },
-    });
+    expect(products[0]?.warehousePromo).toMatchObject({ warehousePromoTypeId: 5, view: { body: 'Offerte della settimana' } });
     expect(page).toEqual({ selPage: 1, totPages: 1, totItems: 3, itemsPerPage: 24 });
   });
 

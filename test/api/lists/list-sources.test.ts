@@ -115,10 +115,7 @@ test('an order of somebody else is not found', async () => {
 
 test('a list made from a text has the best product for each entry, and says what was not found', async () => {
   const client = await newCustomer(shop);
-  const reply = await client.ok('wishlistInsertFrom', {
-    text: '2 latte, 1,3 kg mele\nspaghetti\nunicorno',
-    name: 'Sabato',
-  });
+  const reply = await client.ok('wishlistInsertFrom', { text: '2 latte, 1,3 kg mele\nspaghetti\nunicorno', name: 'Sabato' });
   expect(reply.data.name).toBe('Sabato');
   expect(reply.data.wishlistItems).toMatchObject([
     { quantity: 2, product: { productId: SMALL.milk } },

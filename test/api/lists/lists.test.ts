@@ -24,9 +24,7 @@ test('a visitor is asked to log in', async () => {
 test('the first heart makes the default list and puts the smallest amount that can be bought on it', async () => {
   const client = await registered(shop);
   expect((await client.ok('wishlistList')).data.wishlists).toEqual([]);
-  const { data } = await client.ok('wishlistAddProducts', {
-    items: [{ productId: SMALL.milk }, { productId: SMALL.apples }],
-  });
+  const { data } = await client.ok('wishlistAddProducts', { items: [{ productId: SMALL.milk }, { productId: SMALL.apples }] });
   expect(Value.Errors(calls.wishlistView.data, data)).toEqual([]);
   expect(data).toMatchObject({ name: 'I miei preferiti', default: true, size: 2, sharingData: { grant: 'WRITE' } });
   const [milk, apples] = data.wishlistItems ?? [];
@@ -88,10 +86,7 @@ test('amounts that cannot be bought are refused by product, and nothing is writt
 test('amounts of items are set, 0 takes one off, and an item of another list is not found', async () => {
   const client = await registered(shop);
   const wishlistId = await newList(client, 'Settimana');
-  const { data } = await client.ok('wishlistAddProducts', {
-    wishlistId,
-    items: [{ productId: SMALL.milk }, { productId: SMALL.pasta }],
-  });
+  const { data } = await client.ok('wishlistAddProducts', { wishlistId, items: [{ productId: SMALL.milk }, { productId: SMALL.pasta }] });
   const [milk, pasta] = data.wishlistItems ?? [];
   const after = await client.ok('wishlistUpdateProducts', {
     wishlistId,

@@ -101,11 +101,7 @@ test('the owner takes the list back from a person, and an invitation before it i
   const { data } = await owner.ok('wishlistSharing', { list_id });
   const [person] = data.people;
   const [invitation] = data.invitations;
-  const after = await owner.ok('wishlistUnshare', {
-    list_id,
-    person_id: person?.personId,
-    invitation_id: invitation?.invitationId,
-  });
+  const after = await owner.ok('wishlistUnshare', { list_id, person_id: person?.personId, invitation_id: invitation?.invitationId });
   expect(after.data).toEqual({ people: [], invitations: [] });
   expect(await guest.refused('wishlistView', { list_id })).toEqual(['LIST_NOT_FOUND']);
   expect(await guest.refused('wishlistAccept', { token })).toEqual(['INVITATION_ENDED']);

@@ -44,11 +44,7 @@ test('the goods join the order at their price, and its amounts, its payment and 
   const { orderId } = await order();
   const before = await view(orderId);
   const items = [...cheese(2), { productId: SMALL.apples, quantity: 1000 }];
-  const { data } = await anna.ok('orderAddItems', {
-    order_id: orderId,
-    items,
-    expected_total: before.grossTotal,
-  });
+  const { data } = await anna.ok('orderAddItems', { order_id: orderId, items, expected_total: before.grossTotal });
   expect(data.orderItems).toMatchObject([
     { quantity: 4, grossTotal: 5.96 },
     { quantity: 2, grossTotal: 17.8 },
@@ -72,10 +68,7 @@ test('the goods join the order at their price, and its amounts, its payment and 
 
 test('goods that are in the order already get a line of their own, and are one line in the cart that changes it', async () => {
   const { orderId } = await order();
-  const { data } = await anna.ok('orderAddItems', {
-    order_id: orderId,
-    items: [{ productId: SMALL.milk, quantity: 2 }],
-  });
+  const { data } = await anna.ok('orderAddItems', { order_id: orderId, items: [{ productId: SMALL.milk, quantity: 2 }] });
   expect(data.orderItems).toMatchObject([{ quantity: 4 }, { quantity: 2 }]);
   const cart = (await anna.ok('orderModify', { order_id: orderId })).data;
   expect(cart.cartItems).toMatchObject([{ quantity: 6, product: { productId: SMALL.milk } }]);

@@ -104,14 +104,7 @@ test('goods in preparation do not leave unpaid: the staff and the customer see i
   // picking goes on, and what was agreed is what was authorised before
   for (const { orderId } of [dora, ezio]) await crew.manager.ok('staffOrderReady', { order_id: orderId });
   expect(await missing()).toMatchObject([
-    {
-      orderId: dora.orderId,
-      amount: 14.03,
-      reason: 'expired',
-      isHandedOver: false,
-      canPayAtHandover: true,
-      canRetry: false,
-    },
+    { orderId: dora.orderId, amount: 14.03, reason: 'expired', isHandedOver: false, canPayAtHandover: true, canRetry: false },
     { orderId: ezio.orderId },
   ]);
   for (const call of ['staffOrderLeave', 'staffOrderDelivered'] as const)

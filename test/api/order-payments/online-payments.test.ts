@@ -73,10 +73,7 @@ test('a payment that fails can be tried again; the same attempt goes on while it
   const { orderId, transaction } = (await bruno.ok('buy', BUY)).data;
   await answer(shop, transaction?.redirectUrl, 'pay', '0002');
   const failed = (await bruno.ok('orderView', {}, { order_id: orderId })).data;
-  expect(failed).toMatchObject({
-    orderStatusId: 1,
-    orderTransactions: [{ transactionStatusId: 0, failure: 'declined' }],
-  });
+  expect(failed).toMatchObject({ orderStatusId: 1, orderTransactions: [{ transactionStatusId: 0, failure: 'declined' }] });
   const again = await bruno.ok('orderPayment', { order_id: String(orderId) });
   expect(again.data.transaction.transactionStatusId).toBe(1);
   const same = await bruno.ok('orderPayment', { order_id: orderId });

@@ -162,10 +162,7 @@ test('a transfer of nobody is written down, and assigned once it is known whose 
   expect(await statusOf(fina)).toBe(3);
   expect(await open()).toEqual([]);
   for (const amount of [undefined, 0, -3]) {
-    const refused = await staff.call('staffTransferReceive', {
-      reference: 'Ordine 1',
-      ...(amount === undefined ? {} : { amount }),
-    });
+    const refused = await staff.call('staffTransferReceive', { reference: 'Ordine 1', ...(amount === undefined ? {} : { amount }) });
     expect(refused.response.errors).toMatchObject([
       { code: 'TRANSFER_AMOUNT', field: 'amount', error: 'Scrivi un importo, per esempio 49,00' },
     ]);

@@ -51,12 +51,7 @@ async function liveFully(email: string): Promise<{ client: ApiClient; orderId: n
   await registerAs(client, email, { firstName: 'Zenobia', lastName: 'Quarantotti', phone: '3459876501' });
   const address = { addressName: 'Casa', doorbellName: 'Quarantotti', address1: 'Via Roma', addressNumber: '12' };
   const town = { city: 'Bergamo', province: 'BG', postalcode: SMALL.bergamo, floor: '2' };
-  await client.ok('addressSave', {
-    ...address,
-    ...town,
-    referencePhoneNumber: '3459876502',
-    addressNote: 'cancello quarzoverde',
-  });
+  await client.ok('addressSave', { ...address, ...town, referencePhoneNumber: '3459876502', addressNote: 'cancello quarzoverde' });
   const company = { companyName: 'Quarzo Verde Srl', vatNumber: '12345670017', sdiCode: 'QZVRD01' };
   await client.ok('userDetailUpdate', { ...company, fiscalCode: '12345670017', pec: 'quarzoverde@pec.example' });
   await client.ok('billingAddressInsert', {
@@ -119,11 +114,7 @@ describe('closing an account', () => {
     expect(last.map(({ subject }) => subject)).toEqual(['Il tuo account è chiuso']);
     expect(await db.query(saleSql)).toEqual(sale);
     const [party] = await db.query<{ party: object }>(sql`select party from invoice_parties where order_id = ${orderId}`);
-    expect(party?.party).toMatchObject({
-      fiscal_code: 'RSSMRA80A01F205X',
-      last_name: 'Quarantotti',
-      street: 'Via Quarzo',
-    });
+    expect(party?.party).toMatchObject({ fiscal_code: 'RSSMRA80A01F205X', last_name: 'Quarantotti', street: 'Via Quarzo' });
     const [{ held } = { held: -1 }] = await db.query<{ held: number }>(heldSql);
     expect(held).toBe(heldBefore - 1);
     for (const session of [client, other]) expect((await session.call('orderList')).httpStatus).toBe(419);

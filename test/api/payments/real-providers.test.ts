@@ -150,10 +150,7 @@ describe.each([
     double.approve(known.url);
     expect(await broken(() => provider.state(payment))).toMatchObject({ is: 'authorised' });
     expect(double.held() - held).toBe(AMOUNT);
-    expect(await broken(() => provider.capture(payment, cents(2000)))).toMatchObject({
-      is: 'captured',
-      amount: 2000,
-    });
+    expect(await broken(() => provider.capture(payment, cents(2000)))).toMatchObject({ is: 'captured', amount: 2000 });
     expect(await broken(() => provider.refund(payment, cents(300), 'una'))).toMatchObject({ refunded: 300 });
     expect(double.collected() - collected).toBe(1700);
     const other = await approved(double, provider);

@@ -91,11 +91,7 @@ test('preparing freezes price, stock and slot until a stated time, and buying bu
   await setStock(0);
   await setPrice(3);
   const frozen = await anna.ok('cartView');
-  expect(frozen.data).toMatchObject({
-    cartStatusId: 7,
-    preparedUntil: data.preparedUntil,
-    grossTotal: shown.grossTotal,
-  });
+  expect(frozen.data).toMatchObject({ cartStatusId: 7, preparedUntil: data.preparedUntil, grossTotal: shown.grossTotal });
   expect(frozen.data.timeslot).toMatchObject({ holdUntil: data.preparedUntil, holdExtendable: false });
   expect(frozen.data.cartItems?.[0]?.grossTotal).toBe(shown.cartItems?.[0]?.grossTotal);
   expect(frozen.data.cartItems?.[0]?.product.priceDisplay).toBe(shown.cartItems?.[0]?.product.priceDisplay);

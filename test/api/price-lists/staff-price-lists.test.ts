@@ -18,10 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const asRead = ({ priceListId, modifiedAt }: StaffPriceList) => ({
-  price_list_id: priceListId,
-  modified_at: modifiedAt,
-});
+const asRead = ({ priceListId, modifiedAt }: StaffPriceList) => ({ price_list_id: priceListId, modified_at: modifiedAt });
 const pricesOf = async (priceListId: number, q = '') =>
   (await staff.ok('staffPriceListView', { price_list_id: priceListId, ...(q === '' ? {} : { q }) })).data.prices;
 const problems = async (name: CallName, body: object) =>
@@ -153,12 +150,7 @@ describe('companies', () => {
     const give = (list: StaffPriceList, userId = company.userId) =>
       staff.ok('staffPriceListAssign', { price_list_id: list.priceListId, user_id: userId });
     const found = async (list: StaffPriceList, q?: string) =>
-      (
-        await staff.ok('staffPriceListCompanies', {
-          price_list_id: list.priceListId,
-          ...(q === undefined ? {} : { q }),
-        })
-      ).data.companies;
+      (await staff.ok('staffPriceListCompanies', { price_list_id: list.priceListId, ...(q === undefined ? {} : { q }) })).data.companies;
     expect(await found(one, 'osteria')).toEqual([
       { userId: company.userId, companyName: 'Osteria Rossa', vatNumber: '12345670017', email: 'osteria@esempio.it' },
     ]);

@@ -32,13 +32,7 @@ describe('a buyer', () => {
 
     const [listed] = (await master.ok('purchaseRequestList')).data.purchaseRequests;
     const id = { purchase_request_id: listed?.purchaseRequestId };
-    expect(listed).toMatchObject({
-      buyer: 'Carla Verdi',
-      status: 'waiting',
-      total,
-      note: 'Per la festa',
-      mayDecide: true,
-    });
+    expect(listed).toMatchObject({ buyer: 'Carla Verdi', status: 'waiting', total, note: 'Per la festa', mayDecide: true });
     expect((await outsider.ok('purchaseRequestList')).data.purchaseRequests).toEqual([]);
     for (const call of ['purchaseRequestView', 'purchaseRequestWithdraw', 'purchaseRequestRefuse'] as const)
       expect(await outsider.refused(call, id)).toEqual(['REQUEST_NOT_FOUND']);
@@ -98,10 +92,7 @@ describe('a buyer', () => {
     expect(await buyer.refused('purchaseRequestRefuse', first)).toEqual(['REQUEST_OWN']);
     await master.ok('purchaseRequestRefuse', { ...first, answer: 'Troppo caro' });
     expect(await master.refused('purchaseRequestRefuse', first)).toEqual(['REQUEST_DECIDED']);
-    expect((await buyer.ok('purchaseRequestView', first)).data).toMatchObject({
-      status: 'refused',
-      answer: 'Troppo caro',
-    });
+    expect((await buyer.ok('purchaseRequestView', first)).data).toMatchObject({ status: 'refused', answer: 'Troppo caro' });
     await shop.jobs.drained();
     expect((await shop.mails('rifiutata@esempio.it')).at(-1)?.subject).toBe('Il tuo ordine non è stato approvato');
     await buyer.ok('purchaseRequest', { payment_type_id: 2 });

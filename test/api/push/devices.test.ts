@@ -202,12 +202,7 @@ function claimsOf(header: string): object {
   const [, head = '', claims = '', signature = '', key = ''] = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header) ?? [];
   expect(key).toBe(keys.publicKey);
   const point = Buffer.from(key, 'base64url');
-  const jwk = {
-    kty: 'EC',
-    crv: 'P-256',
-    x: point.subarray(1, 33).toString('base64url'),
-    y: point.subarray(33).toString('base64url'),
-  };
+  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
   const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
   const signed = Buffer.from(`${head}.${claims}`);
   expect(verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true);

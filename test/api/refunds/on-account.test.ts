@@ -180,10 +180,6 @@ test('whoever pays while it is refunded pays what is left, or comes too late; no
       (select credited_cents from payments where order_id = ${orderId}) as off,
       (select coalesce(sum(amount_cents), 0)::int
       from payment_refunds join payments using (payment_id) where order_id = ${orderId}) as back`);
-  expect(sums).toEqual({
-    held: 1184 - (sums?.off ?? 0),
-    off: expect.any(Number),
-    back: granted * 100 - (sums?.off ?? 0),
-  });
+  expect(sums).toEqual({ held: 1184 - (sums?.off ?? 0), off: expect.any(Number), back: granted * 100 - (sums?.off ?? 0) });
   expect(await documentsOf(company)).toMatchObject({ sum: 1184 - granted * 100 });
 });

@@ -42,12 +42,7 @@ const refundsOf = (orderId: number) =>
     where order_id = ${orderId} order by refund_id`);
 
 async function paymentOf(orderId: number) {
-  const [row] = await shop.db.query<{
-    status: number;
-    refunded: number;
-    atProvider: number | null;
-    paymentId: number;
-  }>(sql`
+  const [row] = await shop.db.query<{ status: number; refunded: number; atProvider: number | null; paymentId: number }>(sql`
     select p.payment_id, p.status_id as status, p.refunded_cents as refunded, s.refunded_cents as at_provider
     from payments p left join sandbox_payments s using (reference) where p.order_id = ${orderId}`);
   return row;
@@ -81,12 +76,7 @@ test('what was paid at the door is put on the list of the staff, who write down 
   const [staff] = await shop.db.query<{ id: number }>(sql`select user_id as id from customers where email = 'assistenza@negozio.it'`);
   const end = () =>
     shop.db.tx((tx) =>
-      endRefundByHand(tx, {
-        refundId: refund?.refundId ?? 0,
-        reference: 'CRO 17',
-        staffId: staff?.id ?? 0,
-        now: shop.now.at,
-      }),
+      endRefundByHand(tx, { refundId: refund?.refundId ?? 0, reference: 'CRO 17', staffId: staff?.id ?? 0, now: shop.now.at }),
     );
   const ended = await Promise.all([end(), end(), end()]);
   expect(ended.filter(({ ok }) => ok)).toHaveLength(1);
@@ -126,11 +116,7 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
   const payables = { order: orderPayable({ payAgainMs: 0 }) };
   const log = { error: () => {} };
   const deps = { db: shop.db, providers: { named: () => provider }, payables, log } as unknown as Parameters<typeof refundPayment>[0];
-  const captured = (refunded: number): KnownPayment => ({
-    is: 'captured',
-    amount: cents(TOTAL),
-    refunded: cents(refunded),
-  });
+  const captured = (refunded: number): KnownPayment => ({ is: 'captured', amount: cents(TOTAL), refunded: cents(refunded) });
   const payment = await paymentOf(orderId);
   const paymentId = payment?.paymentId ?? 0;
   const now = shop.now.at;

@@ -37,14 +37,7 @@ test('bad goods are reported by line, decided by the staff and paid back; the cu
   const pasta = itemOf(SMALL.pasta);
   const view = (await client.ok('refundView', {}, { order_id: orderId })).data;
   expect(view.lines).toMatchObject([
-    {
-      name: expect.any(String),
-      weightGrams: 1000,
-      total: 2.19,
-      isPerishable: true,
-      canReport: true,
-      canWithdraw: false,
-    },
+    { name: expect.any(String), weightGrams: 1000, total: 2.19, isPerishable: true, canReport: true, canWithdraw: false },
     { quantity: 6, total: 5.94, refundable: 5.94, isPerishable: false, canReport: true, canWithdraw: true },
   ]);
   const ask = { order_id: orderId, order_item_id: pasta, quantity: 2, cause: 'damaged', note: ' Pacchi rotti ' };
@@ -75,22 +68,11 @@ test('a grant in part is paid by card, told by mail, and leaves the rest of the 
   const pasta = itemOf(SMALL.pasta);
   const ask = { order_id: orderId, order_item_id: pasta, quantity: 6, cause: 'expired' };
   const { request } = (await client.ok('refundAsk', ask)).data;
-  await crew.service.ok('staffRefundDecide', {
-    request_id: request.requestId,
-    version: 1,
-    grants: true,
-    amount: 4,
-    answer: 'Scusaci',
-  });
+  await crew.service.ok('staffRefundDecide', { request_id: request.requestId, version: 1, grants: true, amount: 4, answer: 'Scusaci' });
   await shop.jobs.drained();
   const view = (await client.ok('refundView', {}, { order_id: orderId })).data;
   expect(view.requests).toMatchObject([
-    {
-      state: 'granted',
-      granted: 4,
-      answer: 'Scusaci',
-      payments: [{ amount: 4, isPaid: true, paymentMethod: 'Paga ora online' }],
-    },
+    { state: 'granted', granted: 4, answer: 'Scusaci', payments: [{ amount: 4, isPaid: true, paymentMethod: 'Paga ora online' }] },
   ]);
   expect(view.lines[1]).toMatchObject({ refundable: 1.94, canReport: true });
   const mail = (await shop.mails('bruno@resi.it')).at(-1);
@@ -198,12 +180,7 @@ test('a withdrawal leaves out what spoils soon, is acknowledged by mail, and is 
 
 test('whoever withdraws from a whole order gets the delivery back, too, and not after fourteen days', async () => {
   const { client, orderId, itemOf } = await deliveredOrder(shop, crew, 'fabio@resi.it', { paidBy: CARD });
-  const all = {
-    order_id: orderId,
-    items: [itemOf(SMALL.apples), itemOf(SMALL.pasta)],
-    name: 'Fabio',
-    email: 'fabio@resi.it',
-  };
+  const all = { order_id: orderId, items: [itemOf(SMALL.apples), itemOf(SMALL.pasta)], name: 'Fabio', email: 'fabio@resi.it' };
   const morning = shop.now.at;
   shop.now.at = new Date(morning.getTime() + 15 * DAY_MS);
   expect(codesOf(await client.call('refundWithdraw', all))).toEqual([['WITHDRAWAL_EXCLUDED', 'items']]);
@@ -218,12 +195,7 @@ test('whoever withdraws from a whole order gets the delivery back, too, and not 
 
 test('the staff start refunds themselves, and an invoiced order gets its credit note with the line', async () => {
   const { client, orderId, itemOf } = await delivered('gina@resi.it', CARD, COMPANY);
-  const start = {
-    order_id: orderId,
-    order_item_id: itemOf(SMALL.pasta),
-    amount: 2,
-    answer: 'Ci siamo accorti di un errore',
-  };
+  const start = { order_id: orderId, order_item_id: itemOf(SMALL.pasta), amount: 2, answer: 'Ci siamo accorti di un errore' };
   expect(codesOf(await crew.service.call('staffRefundStart', { ...start, amount: 5.95 }))).toEqual([['REFUND_TOO_MUCH', 'amount']]);
   expect(codesOf(await crew.service.call('staffRefundStart', { ...start, answer: '' }))).toEqual([['REQUIRED', 'answer']]);
   const { request } = (await crew.service.ok('staffRefundStart', start)).data;
@@ -251,9 +223,7 @@ test('the staff start refunds themselves, and an invoiced order gets its credit 
       ['credit-note', 3],
     ]),
   );
-  expect((await crew.service.ok('staffRefundOrder', {}, { order_id: orderId })).data).toMatchObject({
-    refundable: 9.03,
-  });
+  expect((await crew.service.ok('staffRefundOrder', {}, { order_id: orderId })).data).toMatchObject({ refundable: 9.03 });
   await shop.jobs.drained();
   const mails = await shop.mails('gina@resi.it');
   expect(mails.filter(({ plain }) => plain.includes('Per il disagio'))).toHaveLength(1);

@@ -55,10 +55,7 @@ test('links an account by its password once, and signs on without it from then o
   expect(data).toMatchObject({ socialLogin: 'saml', step: 'link', email: 'ada@azienda.example', firstName: 'Ada' });
   expect((await browser.call('POST', 'auth/sign_on_link', { password: 'sbagliata' })).codes).toEqual(['WRONG_CREDENTIALS']);
   const linked = await browser.call('POST', 'auth/sign_on_link', { password: PERSON.password });
-  expect(linked.user).toMatchObject({
-    login: 'ada@azienda.example',
-    ssoUser: { username: 'ada-1', roles: ['guest', 'buyer'] },
-  });
+  expect(linked.user).toMatchObject({ login: 'ada@azienda.example', ssoUser: { username: 'ada-1', roles: ['guest', 'buyer'] } });
   await shop.jobs.drained();
   expect((await shop.mails('ada@azienda.example')).map(({ subject }) => subject)).toEqual(['Nuovo modo di accedere']);
 
@@ -105,10 +102,7 @@ test.each<[string, Written | ((xml: string) => string)]>([
   const xml = Buffer.from(answer.SAMLResponse, 'base64').toString('utf8');
   const forged = typeof attack === 'function' ? attack(xml) : xml;
   expect(typeof attack === 'function' ? forged : '').not.toBe(xml);
-  const posted = await browser.postFromElsewhere(ACS, {
-    ...answer,
-    SAMLResponse: Buffer.from(forged).toString('base64'),
-  });
+  const posted = await browser.postFromElsewhere(ACS, { ...answer, SAMLResponse: Buffer.from(forged).toString('base64') });
   expect([posted.status, posted.to]).toEqual([303, FAILED]);
   expect((await browser.call('GET', 'cart/view')).user.userId).toBe(-1);
   // the same answer as the provider wrote it is taken: the attack was what was refused
@@ -215,10 +209,7 @@ test('checkUser finds an address only for a browser that has signed on before an
   expect(String(redirectUrl)).toContain(`${provider.address}/sso`);
   // whom the provider does not know either: nothing has failed, and it is not tried again
   const RelayState = new URL(String(redirectUrl)).searchParams.get('RelayState') ?? '';
-  const posted = await browser.postFromElsewhere(ACS, {
-    SAMLResponse: Buffer.from('<a/>').toString('base64'),
-    RelayState,
-  });
+  const posted = await browser.postFromElsewhere(ACS, { SAMLResponse: Buffer.from('<a/>').toString('base64'), RelayState });
   expect(posted.to).toBe('/login?returnTo=%2Fcart%2F');
   expect((await asked()).data).toEqual({});
 });
@@ -239,10 +230,7 @@ test('logging out ends our session in any case, and goes on to single logout whe
   expect((await byPassword.call('POST', 'saml/do-logout', {})).data).toEqual({});
   expect((await byPassword.call('GET', 'cart/view')).user.userId).toBe(-1);
   // a page of another site logs nobody out
-  const sent = await shop.server.inject({
-    url: '/ebsn/api/saml/do-logout',
-    headers: { 'sec-fetch-site': 'cross-site' },
-  });
+  const sent = await shop.server.inject({ url: '/ebsn/api/saml/do-logout', headers: { 'sec-fetch-site': 'cross-site' } });
   expect(sent.statusCode).toBe(403);
 });
 

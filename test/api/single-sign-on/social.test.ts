@@ -111,10 +111,7 @@ test('an account with the same verified e-mail is linked by its password only', 
   // one of each provider: another profile is not linked beside it
   const second = new SignOnBrowser(shop);
   await signOn(second, 'norina');
-  const refused = await second.call('POST', 'auth/sign_on_link', {
-    login: 'nora@posta.example',
-    password: PERSON.password,
-  });
+  const refused = await second.call('POST', 'auth/sign_on_link', { login: 'nora@posta.example', password: PERSON.password });
   expect(refused.codes).toEqual(['SIGN_ON_TAKEN']);
   expect((await second.call('GET', 'cart/view')).user.userId).toBe(-1);
 });
@@ -213,9 +210,7 @@ test('an app gets the address, or hands over the code of the provider’s own so
   expect(done.headers['x-ebsn-session']).toBeDefined();
   const fresh = await new SignOnBrowser(shop).call('GET', path(await google.pluginCode('nuova')));
   expect([fresh.user.userId, fresh.codes]).toEqual([-1, []]);
-  expect(fresh.data).toMatchObject({
-    socialUser: { socialLogin: 'google', step: 'register', email: 'nuova@posta.example' },
-  });
+  expect(fresh.data).toMatchObject({ socialUser: { socialLogin: 'google', step: 'register', email: 'nuova@posta.example' } });
   expect((await new SignOnBrowser(shop).call('GET', path('sbagliato'))).codes).toEqual(['SIGN_ON_FAILED']);
   // a page of another site cannot hand over a code of its own
   const reply = await shop.server.inject({ url: `/ebsn/api/${path(await google.pluginCode('gino'))}` });
@@ -244,10 +239,7 @@ test('Facebook signs on by its Graph API, and its e-mail counts as not verified'
   expect(await go('fede')).toBe('/cart/');
   await browser.call('POST', 'auth/logout', {});
   expect(await go('senza-')).toBe('/registration-user?social_login=facebook&returnTo=%2Fcart%2F');
-  expect((await browser.call('GET', 'registration/social_user_detail')).data).toMatchObject({
-    email: '',
-    firstName: 'Fede',
-  });
+  expect((await browser.call('GET', 'registration/social_user_detail')).data).toMatchObject({ email: '', firstName: 'Fede' });
 });
 
 test('a token that the provider has not signed names nobody', async () => {

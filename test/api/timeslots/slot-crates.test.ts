@@ -148,10 +148,7 @@ test('a locker counts its crates by temperature when a slot is chosen and when i
   const late = await atLocker(other, [{ productId: SMALL.rareCheese, quantity: 1 }]);
   const { response } = await late.call('timeslotSelectPost', locker);
   expect(response.errors).toMatchObject([
-    {
-      code: 'LOCKER_TOO_SMALL',
-      error: expect.stringContaining('(casse per i prodotti freschi: ne servono 1, ne restano 0)'),
-    },
+    { code: 'LOCKER_TOO_SMALL', error: expect.stringContaining('(casse per i prodotti freschi: ne servono 1, ne restano 0)') },
   ]);
   const dry = await atLocker(one, [{ productId: SMALL.milk, quantity: 20 }]);
   await dry.ok('timeslotSelectPost', locker);

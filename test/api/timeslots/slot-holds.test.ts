@@ -74,10 +74,7 @@ test('a full slot is refused, and keeps the place that was held before', async (
   await anna.ok('timeslotSelectPost', first);
   await eva.ok('timeslotSelectPost', second);
   expect(await eva.refused('timeslotSelectPost', first)).toEqual(['SLOT_FULL']);
-  expect((await eva.ok('cartView')).data.timeslot).toMatchObject({
-    timeslotId: second.timeslot_id,
-    holdExtendable: true,
-  });
+  expect((await eva.ok('cartView')).data.timeslot).toMatchObject({ timeslotId: second.timeslot_id, holdExtendable: true });
   expect(await places()).toEqual({ taken: 0, held: 2 });
   await eva.ok('buy', BUY);
   await anna.ok('buy', BUY);

@@ -78,12 +78,7 @@ test('who waits is told on the devices that want notifications, too', async () =
   expect(await minute()).toBe(1);
   await shop.jobs.drained();
   expect(await shop.db.query(sql`select uuid, title, body, path from kept_pushes`)).toEqual([
-    {
-      uuid: 'phone',
-      title: 'Si è liberato un posto',
-      body: expect.stringMatching(/, dalle .* alle /),
-      path: '/payment',
-    },
+    { uuid: 'phone', title: 'Si è liberato un posto', body: expect.stringMatching(/, dalle .* alle /), path: '/payment' },
   ]);
 });
 

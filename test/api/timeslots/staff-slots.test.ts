@@ -97,29 +97,21 @@ test('closed days that are wrong are refused at their field', async () => {
   expect(await insert({ day: ' ' })).toEqual({ day: 'Campo obbligatorio' });
   expect(await insert({ day: '2027-02-31' })).toEqual({ day: 'Inserire una data valida' });
   expect(await insert({ day: addDays(today, -1) })).toEqual({ day: 'Questo giorno è già passato' });
-  expect(await insert({ day: addDays(today, 1200) })).toEqual({
-    day: 'Si può chiudere al massimo con tre anni di anticipo',
-  });
+  expect(await insert({ day: addDays(today, 1200) })).toEqual({ day: 'Si può chiudere al massimo con tre anni di anticipo' });
   expect(await insert({ storeId: 999 })).toEqual({ storeId: 'Scegli una delle opzioni disponibili' });
   expect(await insert({ serviceId: 9, reason: 'x'.repeat(201) })).toEqual({
     serviceId: 'Scegli una delle opzioni disponibili',
     reason: 'Lunghezza massima 200 caratteri',
   });
   expect(await insert({})).toEqual({});
-  expect(await insert({})).toEqual({
-    day: 'Questo giorno è già chiuso per lo stesso negozio e lo stesso servizio',
-  });
+  expect(await insert({})).toEqual({ day: 'Questo giorno è già chiuso per lo stesso negozio e lo stesso servizio' });
   expect(await insert({ storeId: SMALL.store })).toEqual({});
 });
 
 test('a weekly pattern is saved as a whole with its version, and makes slots at once', async () => {
   const saved = await saveWeek([ROW, { ...ROW, weekdays: [7], begins: '15:00', ends: '16:00', crateCapacity: 12 }]);
   expect(saved.data.rows).toEqual([ROW, { ...ROW, weekdays: [7], begins: '15:00', ends: '16:00', crateCapacity: 12 }]);
-  expect(saved.data).toMatchObject({
-    name: 'Bergamo casa',
-    storeName: 'Bottega Bergamo',
-    fees: [{ name: 'Casa' }, {}],
-  });
+  expect(saved.data).toMatchObject({ name: 'Bergamo casa', storeName: 'Bottega Bergamo', fees: [{ name: 'Casa' }, {}] });
   const nine = (await slotsOfZone()).filter(({ begins }) => begins === '09:00');
   expect(nine.map(({ day }) => day)).toContain(addDays(today, 9));
   expect(nine[0]).toMatchObject({ capacity: 4, ordered: 0, held: 0 });
@@ -139,9 +131,7 @@ test('slots that exist follow a pattern only when asked to, and never below what
   const slot = (await slotsOfZone()).find(({ begins, day }) => begins === '09:00' && day === tomorrow);
   const id = slot?.timeslotId ?? 0;
   await shop.db.query(sql`update timeslots set taken = 2, held = 1 where timeslot_id = ${id}`);
-  const smaller = await saveWeek([{ ...ROW, capacity: 1, crateCapacity: 6, cutoffMinutes: 0 }], {
-    modifiedAt: data.modifiedAt,
-  });
+  const smaller = await saveWeek([{ ...ROW, capacity: 1, crateCapacity: 6, cutoffMinutes: 0 }], { modifiedAt: data.modifiedAt });
   expect(await slotOf(id)).toMatchObject({ capacity: 4 });
   const followed = await saveWeek(smaller.data.rows, { modifiedAt: smaller.data.modifiedAt, changesSlots: true });
   expect(await slotOf(id)).toMatchObject({ capacity: 3, crateCapacity: 6, state: 'full' });
@@ -201,22 +191,14 @@ test('a slot that the staff close takes no more orders, also after a place is gi
   const [slot] = await twoSlots(anna);
   const timeslotId = slot.timeslot_id;
   await anna.ok('timeslotSelectPost', slot);
-  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: false })).data).toMatchObject({
-    state: 'closed',
-    held: 1,
-    capacity: 5,
-  });
+  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: false })).data).toMatchObject({ state: 'closed', held: 1, capacity: 5 });
   expect(await eva.refused('timeslotSelectPost', slot)).toEqual(['SLOT_CLOSED']);
   // whoever holds a place may still buy
   const { orderId } = (await anna.ok('buy', BUY)).data;
   expect(await slotOf(timeslotId)).toMatchObject({ ordered: 1, held: 0, state: 'closed' });
   await anna.ok('orderDelete', { order_id: orderId });
   expect(await placesLeftOf(eva, slot)).toBe(0);
-  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: true })).data).toMatchObject({
-    state: 'open',
-    ordered: 0,
-    capacity: 5,
-  });
+  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: true })).data).toMatchObject({ state: 'open', ordered: 0, capacity: 5 });
   await eva.ok('timeslotSelectPost', slot);
 });
 
@@ -238,10 +220,7 @@ test('the capacity of a slot is changed, never below what is ordered and held', 
   // of a closed slot: what it gets back
   await staff.ok('staffSlotOpen', { timeslotId, isOpen: false });
   expect((await change({ capacity: 8 })).data).toMatchObject({ capacity: 8, state: 'closed' });
-  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: true })).data).toMatchObject({
-    capacity: 8,
-    state: 'open',
-  });
+  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: true })).data).toMatchObject({ capacity: 8, state: 'open' });
 
   expect(await staff.refused('staffSlotOpen', { timeslotId: 999_999, isOpen: false })).toEqual(['ENTRY_NOT_FOUND']);
   expect(await staff.refused('staffSlotList', { zone_id: 999 })).toEqual(['ENTRY_NOT_FOUND']);

@@ -116,9 +116,7 @@ test('what is wrong is told at its field, and nothing is saved', async () => {
   });
   expect(await problems({ storeId: 5 })).toEqual({ storeId: 'Scegli una delle opzioni disponibili' });
   for (const wrong of ['2412', '241210', 'ABCDE', ''])
-    expect(await problems({ areas: [{ postcode: wrong }] })).toEqual({
-      areas: `Il CAP deve essere di 5 cifre: ${wrong}`,
-    });
+    expect(await problems({ areas: [{ postcode: wrong }] })).toEqual({ areas: `Il CAP deve essere di 5 cifre: ${wrong}` });
   expect(await problems({ areas: [{ postcode: '24121' }, { postcode: '24121' }] })).toEqual({
     areas: 'Questo CAP è scritto due volte: 24121',
   });

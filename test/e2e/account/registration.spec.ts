@@ -60,9 +60,11 @@ test('a person registers in steps, which a reload and Back leave as they were', 
   await expect(page).toHaveURL(/\/cart\/$/);
 });
 
-test('a company waits for the staff, who approve it; a later step opens once those before it are complete', {
-  tag: '@desktop',
-}, async ({ page, browser, baseURL }) => {
+test('a company waits for the staff, who approve it; a later step opens once those before it are complete', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const name = `Bar ${newEmail()}`;
   await page.goto('/registration-user?passo=accesso');
   await expect(step(page, 'Cliente')).toBeVisible();

@@ -100,9 +100,7 @@ test.describe('with the position of the device', () => {
     const events = page.evaluate(
       () =>
         new Promise((seen) =>
-          addEventListener('bottega:set-updated-address', (event) => seen((event as CustomEvent).detail.addressNumber), {
-            once: true,
-          }),
+          addEventListener('bottega:set-updated-address', (event) => seen((event as CustomEvent).detail.addressNumber), { once: true }),
         ),
     );
     await page.getByRole('button', { name: 'Salva indirizzo' }).click();

@@ -15,9 +15,7 @@ async function endSession(page: Page): Promise<void> {
   await page.context().addCookies(cookies);
 }
 
-test('an ended session is said in the login dialog, and what was asked is done after the login', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('an ended session is said in the login dialog, and what was asked is done after the login', { tag: '@desktop' }, async ({ page }) => {
   const email = await newCustomer(page);
   await page.goto('/profile/lists');
   await page.getByLabel('Crea una nuova lista').fill('Colazione');
@@ -34,9 +32,7 @@ test('an ended session is said in the login dialog, and what was asked is done a
   await expect(page.locator('header').getByText('Anna')).toBeVisible();
 });
 
-test('a session that ended elsewhere is said when the page notices it, and in the login dialog', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a session that ended elsewhere is said when the page notices it, and in the login dialog', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/search?q=latte');
   await expect(page.locator('header').getByText('Anna')).toBeVisible();

@@ -217,11 +217,9 @@ test('a message that a visitor sends with its photo is read by the staff', { tag
   await form.getByLabel('E-mail').fill('anna@esempio.it');
   await form.getByLabel('Di che cosa si tratta?').selectOption('altro');
   await form.getByLabel('Messaggio').fill(message);
-  await form.locator('input[type=file]').setInputFiles({
-    name: 'elenco.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4\ntrailer<<>>\n%%EOF\n'),
-  });
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'elenco.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\ntrailer<<>>\n%%EOF\n') });
   await form.getByRole('checkbox', { name: /informativa/ }).check();
   await expect(form.getByText('elenco.pdf', { exact: true })).toBeVisible();
   // nobody fills a form in so fast

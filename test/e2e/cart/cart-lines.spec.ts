@@ -7,9 +7,9 @@ import { changeReplies } from '../support/change-replies.ts';
 import { lineMenu } from '../support/line-menu.ts';
 import { goOnAs } from '../support/session-of.ts';
 
-test('goods in the cart that are near their date get the promotion there, as many as it has, and may leave it', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('goods in the cart that are near their date get the promotion there, as many as it has, and may leave it', { tag: '@phone' }, async ({
+  page,
+}) => {
   await put(page, 'yogurt greco miele', 6);
   await page.goto('/cart/');
   const main = page.getByRole('main');
@@ -56,9 +56,9 @@ test('the card of what is in the cart applies the promotion to it', { tag: '@pho
   await expect(page.getByRole('button', { name: 'Togli la promozione' })).toBeVisible();
 });
 
-test('limits are told on demand, counting what was ordered today, and the line that is over them says so', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('limits are told on demand, counting what was ordered today, and the line that is over them says so', { tag: '@phone' }, async ({
+  page,
+}) => {
   const client = await customer();
   await add(client, OIL, 4);
   await add(client, 'zucchero semolato', 8);
@@ -113,9 +113,7 @@ test('errors never cover the page: one for each cause, of the class where it is 
   }
 });
 
-test('minus at the least that may be bought says so, and takes the line out only when one agrees', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('minus at the least that may be bought says so, and takes the line out only when one agrees', { tag: '@phone' }, async ({ page }) => {
   await put(page, 'spaghetti', 3);
   // no article of the demo shop has a minimum
   await changeReplies(page, '**/cart/view*', ({ data }) => {
@@ -219,8 +217,6 @@ async function add(client: HttpClient, words: string, quantity: number): Promise
 async function put(page: Page, words: string, quantity: number): Promise<void> {
   const reply = await page.request.get('/ebsn/api/products', { params: { q: words, page_size: 1 } });
   const [product] = (await reply.json()).data.products as { productId: number }[];
-  const added = await page.request.post('/ebsn/api/cart/add', {
-    data: { items: [{ productId: product?.productId, quantity }] },
-  });
+  const added = await page.request.post('/ebsn/api/cart/add', { data: { items: [{ productId: product?.productId, quantity }] } });
   expect((await added.json()).response.status).toBe(0);
 }

@@ -97,9 +97,7 @@ test('the first HTML carries names, prices, the add button and what search engin
 
 test('a catalogue page is the same for everybody, and known again', { tag: '@phone' }, async ({ request, playwright, baseURL }) => {
   const { data } = await (await request.get('/ebsn/api/products?q=latte&page_size=1')).json();
-  const added = await request.post('/ebsn/api/cart/add', {
-    data: { items: [{ productId: data.products[0].productId, quantity: 1 }] },
-  });
+  const added = await request.post('/ebsn/api/cart/add', { data: { items: [{ productId: data.products[0].productId, quantity: 1 }] } });
   expect((await added.json()).data.totalItems).toBe(1);
   const [own, stranger] = [await request.get('/'), await (await playwright.request.newContext({ baseURL: baseURL ?? '' })).get('/')];
   expect(await own.text()).toBe(await stranger.text());

@@ -23,9 +23,9 @@ test('the first window of every department has whole products with their button'
   }
 });
 
-test('pictures of cards are 100 px on a phone and 150 px from 600 px on (decisions, product image)', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('pictures of cards are 100 px on a phone and 150 px from 600 px on (decisions, product image)', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/category/carne');
   const picture = page.getByRole('main').locator('[data-product] img').first();
   for (const [width, size] of [

@@ -9,9 +9,7 @@ const SHORT = '/category/carne';
 const LIST_CALL = /\/ebsn\/api\/products\?/;
 
 test.describe('a list grows', () => {
-  test('by itself twice as its end comes near, then by a button, and the footer can be reached', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('by itself twice as its end comes near, then by a button, and the footer can be reached', { tag: '@phone' }, async ({ page }) => {
     await open(page, LONG);
     await expect(cards(page)).toHaveCount(24);
     await page.evaluate(() => scrollTo(0, 100));
@@ -208,9 +206,9 @@ test.describe('filters', () => {
     await expect(page).toHaveURL(new RegExp(`${LONG}$`));
   });
 
-  test('end with their category: another one begins without any, also on the way to the first again', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('end with their category: another one begins without any, also on the way to the first again', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await open(page, LONG);
     await chip(page, 'Filtra: In promozione').click();
     await expect(page).toHaveURL(/promo=true/);
@@ -365,15 +363,7 @@ test('lists, sorted, filtered, of promotions and of new products have no accessi
 });
 
 const NOTHING = {
-  response: {
-    status: 0,
-    errors: [],
-    infos: [],
-    warnings: [],
-    errorsMessage: [],
-    infosMessage: [],
-    warningsMessage: [],
-  },
+  response: { status: 0, errors: [], infos: [], warnings: [], errorsMessage: [], infosMessage: [], warningsMessage: [] },
   data: { page: { selPage: 1, totPages: 1, totItems: 0, itemsPerPage: 24 }, products: [], facets: [] },
 };
 

@@ -132,9 +132,7 @@ test.describe('a product with choices', () => {
     await newCustomer(page);
     const card = await open(page, CHOICE);
     await page.route('**/ebsn/api/cart/add', (route) =>
-      route.fulfill({
-        json: { response: { status: 1, errors: [{ error: 'Disponibilità insufficiente', code: 'STOCK_SHORT' }] } },
-      }),
+      route.fulfill({ json: { response: { status: 1, errors: [{ error: 'Disponibilità insufficiente', code: 'STOCK_SHORT' }] } } }),
     );
     await choose(card);
     await page.getByRole('radio', { name: 'Fette medie' }).check();

@@ -4,9 +4,9 @@ import { newCustomer } from '../support/customer.ts';
 import { addByKeyboard } from '../support/goods.ts';
 import { untilHydrated } from '../support/hydrated.ts';
 
-test('three for the price of two: the shelf says it, the cart says what is missing and explains the price', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('three for the price of two: the shelf says it, the cart says what is missing and explains the price', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/search?q=yogurt+fragola');
   const card = page.getByRole('article').first();
   await expect(card.getByRole('button', { name: /^3x2, dettagli della promozione/ })).toBeVisible();
@@ -87,9 +87,9 @@ test('the cart beside the page explains prices, too, and says what is missing', 
   await expect(drawer).toBeVisible();
 });
 
-test('a code is refused with its reason, waits for its minimum, and is taken off until it is taken out', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a code is refused with its reason, waits for its minimum, and is taken off until it is taken out', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   await addFirst(page, 'latte+intero', 2);
   await page.goto('/cart/');

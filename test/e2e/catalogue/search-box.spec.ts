@@ -6,9 +6,9 @@ const HISTORY = 'bottega.searchedWords';
 const DAY = 86_400_000;
 
 test.describe('suggestions', () => {
-  test('come while typing: words with what was typed set apart, departments, brands, products with their price', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('come while typing: words with what was typed set apart, departments, brands, products with their price', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await box(page).fill('lat');
     const list = page.getByRole('listbox', { name: 'Suggerimenti per lat' });

@@ -91,9 +91,9 @@ test('a known customer orders in three presses: cart, till, order; nothing is as
   expect(count()).toBe(3);
 });
 
-test('the button names what is missing and leads to it; below the minimum it leads back to the shelves', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('the button names what is missing and leads to it; below the minimum it leads back to the shelves', { tag: '@phone' }, async ({
+  page,
+}) => {
   const [milk] = await found(page, 'latte', 5);
   if (!milk) throw new Error('there is no milk');
   await post(page, 'cart/add', { items: [{ productId: milk.productId, quantity: 6 }] });

@@ -7,9 +7,9 @@ import { drawnPicture, openBlocks } from '../support/shown-blocks.ts';
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const TEXT = { type: 'StaticText', title: 'Per tutti', description: '<p>Testo</p>' };
 
-test('the home page is made of blocks, stands still, and does what was pressed before its code was there', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('the home page is made of blocks, stands still, and does what was pressed before its code was there', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
@@ -57,10 +57,7 @@ test('grids, sliders, texts and share buttons show what was written, in their co
         { name: 'Quarta', descr: 'Riga due' },
       ],
     },
-    ...['BannerGrid', 'BannerSlider', 'ProductSlider', 'StaticText', 'CrmProductSlider'].map((type) => ({
-      type,
-      title: 'Senza niente',
-    })),
+    ...['BannerGrid', 'BannerSlider', 'ProductSlider', 'StaticText', 'CrmProductSlider'].map((type) => ({ type, title: 'Senza niente' })),
     ...['CartInfoButton', 'InviteFriend', 'InviteFriendBanner'].map((type) => ({ type, title: 'Di nessuno' })),
     {
       type: 'ProductSlider',
@@ -69,12 +66,7 @@ test('grids, sliders, texts and share buttons show what was written, in their co
       options: { QUERY: 'latte' },
       proposals: [{ name: 'Dal banco frigo', descr: 'Fresco', slug: 'pesce', ...picture }],
     },
-    {
-      type: 'ProductSlider',
-      title: 'Distesi',
-      products: 'yogurt',
-      options: { PRODUCT_LAYOUT: 'card', SHOW_PAGINATION_BULLETS: 'false' },
-    },
+    { type: 'ProductSlider', title: 'Distesi', products: 'yogurt', options: { PRODUCT_LAYOUT: 'card', SHOW_PAGINATION_BULLETS: 'false' } },
     { ...TEXT, colour: '#184c2c' },
     { type: 'ShareWithFriends', title: 'Dillo a un amico' },
     { type: 'ShareWithFriends', options: { MODE: 'floating' } },
@@ -229,11 +221,7 @@ test.describe('the same on every width', { tag: '@desktop' }, () => {
       { type: 'CartInfoButton', title: 'La tua spesa qui' },
       { type: 'CrmProductSlider', title: 'Per te', products: 'latte' },
       { type: 'ProductSlider', title: 'I preferiti', products: 'latte', options: { ADV_LAYOUT: '29' } },
-      {
-        type: 'InviteFriendBanner',
-        title: 'Invita',
-        options: { CATEGORY_SLUG: 'invita-un-amico', BUTTON_TEXT: 'Come si fa' },
-      },
+      { type: 'InviteFriendBanner', title: 'Invita', options: { CATEGORY_SLUG: 'invita-un-amico', BUTTON_TEXT: 'Come si fa' } },
       TEXT,
     ];
     await openBlocks(page, blocks);

@@ -49,9 +49,7 @@ test('the staff put an item into a menu by keyboard, and the shop shows it', { t
     await expect(async () => {
       await page.goto('/page/privacy');
       const column = page.getByRole('navigation', { name: title });
-      await expect(column.getByRole('link', { name: 'Prima' })).toHaveAttribute('href', '/page/contatti?prima', {
-        timeout: 500,
-      });
+      await expect(column.getByRole('link', { name: 'Prima' })).toHaveAttribute('href', '/page/contatti?prima', { timeout: 500 });
     }).toPass();
     await page.goto(`/gestione/menu/${location}`);
   }

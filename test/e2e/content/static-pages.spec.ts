@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 
-test('a static page has title, text, validity, the way back and an article for search engines', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a static page has title, text, validity, the way back and an article for search engines', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/page/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Informativa sulla privacy');
   await expect(page.getByText('Aggiornata al 1º gennaio 2026')).toBeVisible();

@@ -40,9 +40,10 @@ test('the slot dialog leads to the address and back to the slots, with the keys 
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 });
 
-test('the address dialog leads to the stores, a store to the slots, and the stores back to the addresses', {
-  tag: '@phone',
-}, async ({ page, isMobile }) => {
+test('the address dialog leads to the stores, a store to the slots, and the stores back to the addresses', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await newCustomer(page);
   await addAddress(page, 'Casa');
   const [milk] = await found(page, 'latte');

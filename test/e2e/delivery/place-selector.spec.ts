@@ -8,9 +8,7 @@ import { openPlaces } from '../support/open-places.ts';
 
 const REFUSED = 'È necessario abilitare la localizzazione per utilizzare questa funzione';
 
-test('towns and streets are suggested, and stores near one are listed within 10, 30 or 60 km', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('towns and streets are suggested, and stores near one are listed within 10, 30 or 60 km', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   const dialog = await openPlaces(page);
   await dialog.getByRole('tab', { name: 'Ritiro in negozio' }).click();
@@ -97,9 +95,7 @@ test.describe('with the position', () => {
   });
 });
 
-test('without the permission it says what it needs; a map that does not load leaves the list', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('without the permission it says what it needs; a map that does not load leaves the list', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     const getCurrentPosition = (_found: unknown, failed: (error: object) => void) => failed({ code: 1, PERMISSION_DENIED: 1 });
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
@@ -143,9 +139,7 @@ test('own addresses: another default, an edit, a new one, and the marker of the 
   await expect(dialog.getByRole('form', { name: 'Verifica indirizzo' })).toBeVisible();
 });
 
-test('while the cart is being paid neither the bar nor the page of a store changes where it goes', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('while the cart is being paid neither the bar nor the page of a store changes where it goes', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   await changeReplies(page, /\/ebsn\/api\/cart\/view/, ({ data }) => {
     data.cartStatusId = CART_PREPARED;
@@ -159,14 +153,7 @@ test('while the cart is being paid neither the bar nor the page of a store chang
   await expect(dialog.getByRole('radio')).toHaveCount(0);
 });
 
-const SONDRIO = {
-  addressName: 'Baita',
-  address1: 'Via Stelvio',
-  addressNumber: '7',
-  city: 'Sondrio',
-  province: 'SO',
-  postalcode: '23100',
-};
+const SONDRIO = { addressName: 'Baita', address1: 'Via Stelvio', addressNumber: '7', city: 'Sondrio', province: 'SO', postalcode: '23100' };
 
 async function addAddress(page: Page, address: object): Promise<void> {
   await post(page, 'eurospin-address-form/save-new-address', {

@@ -5,9 +5,7 @@ import { logIn, newCustomer } from '../support/customer.ts';
 import { post } from '../support/goods.ts';
 import { openPlaces } from '../support/open-places.ts';
 
-test('an address that the check has found is the beginning of a new one, after a visitor’s login', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('an address that the check has found is the beginning of a new one, after a visitor’s login', { tag: '@phone' }, async ({ page }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await page.goto('/');
   await page.getByRole('button', { name: /Consegniamo da te\?/ }).click();

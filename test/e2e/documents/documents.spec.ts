@@ -59,9 +59,7 @@ test('the papers of an order are opened, or downloaded where no app opens them',
   const papers = page.getByRole('region', { name: 'Documenti' });
   await expect(async () => {
     await page.reload();
-    await expect(papers.getByRole('link', { name: /^Scarica la fattura \d{4}\/A\/\d+ \(PDF\)$/ })).toBeVisible({
-      timeout: 2_000,
-    });
+    await expect(papers.getByRole('link', { name: /^Scarica la fattura \d{4}\/A\/\d+ \(PDF\)$/ })).toBeVisible({ timeout: 2_000 });
     // its file is written moments later
     await expect(papers.getByRole('link', { name: /\(XML\)$/ })).toBeVisible({ timeout: 2_000 });
   }).toPass();

@@ -11,9 +11,9 @@ async function open(page: Page, slug: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('a form is refused at its fields, keeps what was typed over a reload, sends files, and thanks', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a form is refused at its fields, keeps what was typed over a reload, sends files, and thanks', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, 'preventivo-aziende');
   const form = page.getByRole('region', { name: 'Chiedi un preventivo' });
   const press = () => form.getByRole('button', { name: 'Chiedi il preventivo' }).click();
@@ -143,11 +143,7 @@ test('without JavaScript a form is answered with its page: refused with all that
   browser,
 }) => {
   const { baseURL } = test.info().project.use;
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    locale: 'it-IT',
-    ...(baseURL ? { baseURL } : {}),
-  });
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'it-IT', ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/page/contatti');
   const form = page.getByRole('region', { name: 'Scrivici' });

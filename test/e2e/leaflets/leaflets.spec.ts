@@ -45,9 +45,10 @@ test('a flyer is a list one filters, sorts and puts into the cart from', { tag: 
   await expectAccessible(page);
 });
 
-test('what a flyer is not known for is "Pagina non trovata"; search engines read list and address', {
-  tag: '@phone',
-}, async ({ page, request }) => {
+test('what a flyer is not known for is "Pagina non trovata"; search engines read list and address', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   expect((await page.goto('/volantini/che-non-esiste'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
   const html = await (await request.get('/volantini/offerte-della-settimana?page=2')).text();

@@ -76,9 +76,7 @@ test('amounts of a list that are pressed quickly are shown at once and arrive in
   // which goods come first depends on what was sold: goods of which one piece cannot be bought are left out
   const isSoldSingly = ({ productInfos }: Goods) => (productInfos['QTY_MULT'] ?? '1') === '1' && productInfos['MINACQ'] === '1';
   const products = (await found(page, 'latte', 24)).filter(isSoldSingly).slice(0, 2);
-  await post(page, 'wishlist/add_prod', {
-    items: products.map(({ productId }) => ({ productId, quantity: 1 })),
-  });
+  await post(page, 'wishlist/add_prod', { items: products.map(({ productId }) => ({ productId, quantity: 1 })) });
   // the first call takes its time: those after it would overtake it
   const { promise: isShown, resolve: goOn } = Promise.withResolvers<void>();
   let calls = 0;

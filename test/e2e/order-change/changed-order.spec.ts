@@ -7,9 +7,9 @@ import { followMail } from '../support/mails.ts';
 
 const DELIVERED = 8;
 
-test('a placed order gets one more product, is changed in the cart, and the change takes its place', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a placed order gets one more product, is changed in the cart, and the change takes its place', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const email = await newCustomer(page);
   const [oil] = await found(page, 'olio extravergine');
   if (!oil) throw new Error('the demo sells olive oil');
@@ -90,9 +90,9 @@ test('a placed order gets one more product, is changed in the cart, and the chan
   });
 });
 
-test('an order that was delivered is rated with stars, by the keyboard, and the rating can be changed', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('an order that was delivered is rated with stars, by the keyboard, and the rating can be changed', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await post(page, 'auth/login', { login: 'famiglia@bottega.example', password: demoPassword });
   const reply = await page.request.get('/ebsn/api/order/list', { params: { page_size: 50 } });
   const orders = (await reply.json()).data.orders as { orderId: number; orderStatusId: number }[];

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
-test('the staff write down a transfer of nobody, see it, and say how it was given back; no money is missing', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('the staff write down a transfer of nobody, see it, and say how it was given back; no money is missing', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await logInAs(page, STAFF);
   await page.goto('/gestione/bonifici');
   const form = page.getByRole('form', { name: 'Registra un bonifico' });

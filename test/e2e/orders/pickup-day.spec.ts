@@ -4,9 +4,9 @@ import { changeReplies } from '../support/change-replies.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, post } from '../support/goods.ts';
 
-test('on the day of the pickup the customer says when the car arrives, and reads what the partner told', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('on the day of the pickup the customer says when the car arrives, and reads what the partner told', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   const goods = await found(page, 'olio', 3);
   await post(page, 'cart/add', { items: goods.map(({ productId }) => ({ productId, quantity: 6 })) });

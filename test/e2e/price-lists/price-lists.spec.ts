@@ -21,9 +21,10 @@ async function loadFile(page: Page, text: string): Promise<void> {
   await page.getByLabel('File CSV').setInputFiles({ name: 'listino.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
-test('the staff make a price list and give it to a company, which then sees and pays its prices', {
-  tag: '@desktop',
-}, async ({ page, browser }) => {
+test('the staff make a price list and give it to a company, which then sees and pays its prices', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const context = await browser.newContext();
   const staff = await context.newPage();
   await logInAs(staff, STAFF);

@@ -6,9 +6,9 @@ import { untilFooterWorks, untilHydrated } from '../support/hydrated.ts';
 
 const REFUSED = 'È necessario abilitare la localizzazione per utilizzare questa funzione';
 
-test('every store and locker with address, hours and telephone, found by town, province and postcode', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('every store and locker with address, hours and telephone, found by town, province and postcode', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Punti vendita' }).click();
   await expect(stores(page)).toHaveCount(18);
@@ -120,9 +120,7 @@ for (const [slug, button, name] of [
   ['bottega-como-napoleona', 'Scegli questo negozio', 'Bottega Como Napoleona'],
   ['locker-como-recchi', 'Scegli questo locker', 'Locker Como Recchi'],
 ] as const)
-  test(`a customer chooses ${name} from its page: it is proposed, and the time comes next`, {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test(`a customer chooses ${name} from its page: it is proposed, and the time comes next`, { tag: '@desktop' }, async ({ page }) => {
     await newCustomer(page);
     await page.goto(`/punti-vendita/${slug}`);
     await page.getByRole('button', { name: button }).click();
@@ -148,11 +146,7 @@ test.describe('1,300 stores', { tag: '@phone' }, () => {
         storeId: 1000 + index,
         slug: `negozio-${index}`,
         name: `Bottega ${index}`,
-        address: {
-          ...first.address,
-          latitude: 37 + ((index * 7919) % 9000) / 1000,
-          longitude: 8 + ((index * 104_729) % 9000) / 1000,
-        },
+        address: { ...first.address, latitude: 37 + ((index * 7919) % 9000) / 1000, longitude: 8 + ((index * 104_729) % 9000) / 1000 },
       }));
     });
     // a link pressed before the page works asks the server, which knows of eighteen

@@ -7,9 +7,7 @@ export const PASSWORD = PERSON.password;
 /** A new customer of the shop, logged in unless only the account is wanted. Answers the e-mail. */
 export async function newCustomer(page: Page, { isLoggedIn = true } = {}): Promise<string> {
   const email = `lista-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`;
-  const reply = await page.request.post('/ebsn/api/registration/register_user', {
-    data: { ...PERSON, email },
-  });
+  const reply = await page.request.post('/ebsn/api/registration/register_user', { data: { ...PERSON, email } });
   expect((await reply.json()).response.status).toBe(0);
   if (!isLoggedIn) await page.context().clearCookies();
   return email;
@@ -39,10 +37,7 @@ export async function chooseTomorrow(page: Page, addressNumber = '10'): Promise<
   });
   await post(page, `user-address/select?address_id=${addressId}&address_type=home`);
   const reply = await page.request.get('/ebsn/api/timeslot/list');
-  const days = (await reply.json()).data.days as {
-    dateIso: string;
-    timeslots: { timeslotId: number; active: number }[];
-  }[];
+  const days = (await reply.json()).data.days as { dateIso: string; timeslots: { timeslotId: number; active: number }[] }[];
   const open = days
     .slice(1)
     .flatMap(({ dateIso, timeslots }) =>

@@ -7,10 +7,7 @@ export interface Goods {
   readonly codInt: string;
   readonly priceDisplay: number;
   readonly productInfos: Readonly<Record<string, string>>;
-  readonly selectOptions?: readonly {
-    readonly parameterName: string;
-    readonly options: readonly { readonly key: string }[];
-  }[];
+  readonly selectOptions?: readonly { readonly parameterName: string; readonly options: readonly { readonly key: string }[] }[];
 }
 
 /** The best answers to some words. */

@@ -118,11 +118,7 @@ test('arrivals are there for the staff, and for nobody else', { tag: '@desktop' 
   const replyWith = (arrivals: object[]) => ({ json: { response: { status: 0, errors: [] }, data: { arrivals } } });
   await page.route('**/staff/arrival/list', (route) => route.fulfill(replyWith([arrival])));
   await page.route('**/staff/arrival/serve', (route) => {
-    expect(route.request().postDataJSON()).toEqual({
-      orderId: 812,
-      announcedAt: arrival.announcedAt,
-      served: true,
-    });
+    expect(route.request().postDataJSON()).toEqual({ orderId: 812, announcedAt: arrival.announcedAt, served: true });
     return route.fulfill(replyWith([{ ...arrival, servedAt: new Date().toISOString() }]));
   });
   await page.reload();

@@ -28,9 +28,7 @@ async function savedCorners(page: Page): Promise<number[][][][]> {
   return (await reply.json()).data.zone.polygons as number[][][][];
 }
 
-test('a zone is drawn by mouse, a part is cut out, corners are moved, and it is downloaded', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a zone is drawn by mouse, a part is cut out, corners are moved, and it is downloaded', { tag: '@desktop' }, async ({ page }) => {
   const name = await beginZone(page);
   await expect(map(page)).toBeVisible();
   const box = await map(page).boundingBox();
@@ -78,17 +76,8 @@ test('a zone is drawn by mouse, a part is cut out, corners are moved, and it is 
   await expectAccessible(page);
 });
 
-test('a zone is drawn by keyboard alone, and what is wrong is told at its outline', { tag: '@desktop' }, async ({ page }) => {
-  const name = await beginZone(page);
-  await page.getByLabel(/^CAP/).fill('2412');
-  await page.getByRole('button', { name: 'Disegna un’area' }).press('Enter');
+async function typeCorners(page: Page, ...corners: (readonly [latitude: string, longitude: string])[]): Promise<void> {
   const add = page.getByRole('button', { name: 'Aggiungi un vertice', exact: true });
-  const corners = [
-    ['45,5', '9,5'],
-    ['45,6', '9,6'],
-    ['45,5', '9,6'],
-    ['45,6', '9,5'],
-  ] as const;
   for (const [index, [latitude, longitude]] of corners.entries()) {
     await add.press('Enter');
     await expect(page.getByLabel(`Latitudine ${index + 1}`, { exact: true })).toBeFocused();
@@ -98,6 +87,13 @@ test('a zone is drawn by keyboard alone, and what is wrong is told at its outlin
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(longitude);
   }
+}
+
+test('a zone is drawn by keyboard alone, and what is wrong is told at its outline', { tag: '@desktop' }, async ({ page }) => {
+  const name = await beginZone(page);
+  await page.getByLabel(/^CAP/).fill('2412');
+  await page.getByRole('button', { name: 'Disegna un’area' }).press('Enter');
+  await typeCorners(page, ['45,5', '9,5'], ['45,6', '9,6'], ['45,5', '9,6'], ['45,6', '9,5']);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Il contorno incrocia sé stesso')).toBeVisible();
   await expect(page.getByLabel(/^CAP/)).toBeFocused();
@@ -131,10 +127,12 @@ test('a zone is drawn by keyboard alone, and what is wrong is told at its outlin
     ],
   ]);
 
-  await page.getByLabel('File GeoJSON').setInputFiles({
-    name: 'area.geojson',
-    mimeType: 'application/geo+json',
-    buffer: Buffer.from('{"type":"Point","coordinates":[9,45]}'),
-  });
+  await page
+    .getByLabel('File GeoJSON')
+    .setInputFiles({
+      name: 'area.geojson',
+      mimeType: 'application/geo+json',
+      buffer: Buffer.from('{"type":"Point","coordinates":[9,45]}'),
+    });
   await expect(page.getByRole('alert')).toContainText('In questo file non c’è nessuna area');
 });

@@ -32,9 +32,5 @@ export function readInvoice(xml: string): FileElement {
 
 function elementOf(element: XmlElement): FileElement {
   const all = (path: string) => element.find(`.//${path}`).filter((node) => node instanceof XmlElement);
-  return {
-    text: element.content,
-    one: (path) => all(path)[0]?.content,
-    all: (path) => all(path).map(elementOf),
-  };
+  return { text: element.content, one: (path) => all(path)[0]?.content, all: (path) => all(path).map(elementOf) };
 }

@@ -145,12 +145,7 @@ export async function startPaypalDouble(): Promise<PaymentDouble> {
 
   return {
     name: 'paypal',
-    environment: {
-      PAYPAL_CLIENT_ID: CLIENT.id,
-      PAYPAL_CLIENT_SECRET: CLIENT.secret,
-      PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
-      PAYPAL_API_URL: url,
-    },
+    environment: { PAYPAL_CLIENT_ID: CLIENT.id, PAYPAL_CLIENT_SECRET: CLIENT.secret, PAYPAL_WEBHOOK_ID: WEBHOOK_ID, PAYPAL_API_URL: url },
     secrets: [CLIENT.secret],
     approve: (page) => approve(page, true),
     decline: (page) => approve(page, false),
@@ -195,10 +190,7 @@ function signatureOf(payload: string): string {
 }
 
 function issue(status: number, name: string): Answered {
-  return {
-    status,
-    body: { name: 'UNPROCESSABLE_ENTITY', debug_id: 'b1d2', message: CLIENT.secret, details: [{ issue: name }] },
-  };
+  return { status, body: { name: 'UNPROCESSABLE_ENTITY', debug_id: 'b1d2', message: CLIENT.secret, details: [{ issue: name }] } };
 }
 
 function numberOf(): string {

@@ -99,13 +99,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 
   function openSession(form: Form): Answered {
     const id = `cs_test_${plainId()}`;
-    const session: Session = {
-      id,
-      url: `https://checkout.stripe.test/c/pay/${id}`,
-      form,
-      status: 'open',
-      intent: undefined,
-    };
+    const session: Session = { id, url: `https://checkout.stripe.test/c/pay/${id}`, form, status: 'open', intent: undefined };
     sessions.set(id, session);
     return { status: 200, body: sessionView(session) };
   }
@@ -214,13 +208,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   }
 
   function sessionView({ id, url, status, intent }: Session) {
-    return {
-      id,
-      object: 'checkout.session',
-      status,
-      url: status === 'open' ? url : null,
-      payment_intent: intent?.id ?? null,
-    };
+    return { id, object: 'checkout.session', status, url: status === 'open' ? url : null, payment_intent: intent?.id ?? null };
   }
 
   const { url, wire, close } = await serveProtocol(answer);

@@ -96,12 +96,7 @@ export async function picked({ picker }: Crew, { orderId, itemOf }: Bought, pick
 export const viewOf = async ({ client, orderId }: Bought) => (await client.ok('orderView', {}, { order_id: orderId })).data;
 
 export async function paymentsOf(shop: ApiShop, orderId: number) {
-  return shop.db.query<{
-    status: number;
-    authorised: number;
-    captured: number;
-    atProvider: string | null;
-  }>(sql`
+  return shop.db.query<{ status: number; authorised: number; captured: number; atProvider: string | null }>(sql`
     select p.status_id as status, p.authorised_cents as authorised, p.captured_cents as captured,
       s.state || ' ' || s.captured_cents as at_provider
     from payments p left join sandbox_payments s using (reference) where p.order_id = ${orderId} order by p.payment_id`);

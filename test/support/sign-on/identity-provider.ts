@@ -116,12 +116,7 @@ export async function startIdentityProvider(metadata: () => Promise<string>): Pr
     if (url.pathname === '/sso' && request.method === 'GET') {
       if (name) return { body: posting(await acsOf(), await answer(url.href, personNamed(decodeURIComponent(name)))) };
       return isPassive(url)
-        ? {
-            body: posting(await acsOf(), {
-              SAMLResponse: noPassive(entityId),
-              RelayState: url.searchParams.get('RelayState') ?? '',
-            }),
-          }
+        ? { body: posting(await acsOf(), { SAMLResponse: noPassive(entityId), RelayState: url.searchParams.get('RelayState') ?? '' }) }
         : { body: asking(url) };
     }
     if (url.pathname === '/sso') {

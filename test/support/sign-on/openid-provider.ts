@@ -70,10 +70,7 @@ export async function startOpenIdProvider(shopUrl: string, port = 0): Promise<Op
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsOf(sub) }),
     loadExistingGrant: async (ctx) => {
       const { session, client } = ctx.oidc;
-      const grant = new ctx.oidc.provider.Grant({
-        clientId: client?.clientId ?? '',
-        accountId: session?.accountId ?? '',
-      });
+      const grant = new ctx.oidc.provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
       grant.addOIDCScope('openid email profile');
       await grant.save();
       return grant;

@@ -65,11 +65,6 @@ export class SignOnBrowser {
       if (value === '') this.jar.delete(name);
       else this.jar.set(name, value);
     }
-    return {
-      status: reply.statusCode,
-      body: reply.body,
-      to: String(reply.headers.location ?? ''),
-      headers: reply.headers,
-    };
+    return { status: reply.statusCode, body: reply.body, to: String(reply.headers.location ?? ''), headers: reply.headers };
   }
 }

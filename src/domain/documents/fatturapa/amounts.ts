@@ -25,10 +25,7 @@ export interface LineAmounts {
  */
 export function lineAmounts(grossCents: number, basisPoints: number, thousandths: number): LineAmounts {
   const total = divided(BigInt(grossCents) * HUNDRED_MILLIONTHS_OF_A_CENT * WHOLE, WHOLE + BigInt(basisPoints));
-  return {
-    unit: decimalText(divided(total * 1000n, BigInt(Math.max(thousandths, 1))), DECIMALS),
-    total: decimalText(total, DECIMALS),
-  };
+  return { unit: decimalText(divided(total * 1000n, BigInt(Math.max(thousandths, 1))), DECIMALS), total: decimalText(total, DECIMALS) };
 }
 
 /** Returns a quantity as the format writes it: `3.000`. */

@@ -88,11 +88,7 @@ function sellerOf(seller: Seller): FileNode {
       RegimeFiscale: seller.taxRegime,
     },
     Sede: placeOf(seller),
-    IscrizioneREA: register && {
-      Ufficio: register.province,
-      NumeroREA: plainText(register.number, 20),
-      StatoLiquidazione: 'LN',
-    },
+    IscrizioneREA: register && { Ufficio: register.province, NumeroREA: plainText(register.number, 20), StatoLiquidazione: 'LN' },
   };
 }
 

@@ -9,13 +9,7 @@ const card: PaidTransaction = {
   refundedAmount: 0,
   paidWith: 'Mastercard •••• 3155',
 };
-const order: PaidOrder = {
-  orderStatusId: 3,
-  paymentTypeId: 1,
-  grossTotal: 49,
-  authorisedTotal: 58.69,
-  orderTransactions: [card],
-};
+const order: PaidOrder = { orderStatusId: 3, paymentTypeId: 1, grossTotal: 49, authorisedTotal: 58.69, orderTransactions: [card] };
 const said = (changed: Partial<PaidOrder>) => paymentWords({ ...order, ...changed }).replaceAll('\u00a0', ' ');
 const back = (...payments: PaidTransaction[]) => moneyBackWords(payments).replaceAll('\u00a0', ' ');
 

@@ -38,11 +38,7 @@ export interface PaymentStory {
 export function paymentStory(order: PaidOrder): PaymentStory {
   const { orderTransactions: payments, orderStatusId: statusId } = order;
   if (NOT_CHARGED.includes(statusId))
-    return {
-      title: t('Non ti è stato addebitato nulla'),
-      ...withoutSteps(moneyBackWords(payments)),
-      ...paidBack(payments),
-    };
+    return { title: t('Non ti è stato addebitato nulla'), ...withoutSteps(moneyBackWords(payments)), ...paidBack(payments) };
   const means = namesOf(payments.filter(isOf(PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_REVERSED))) || nameOf(order);
   const held = heldOf(payments);
   if (held > 0) return heldStory(order, means, held);
@@ -73,11 +69,7 @@ function heldStory({ grossTotal }: PaidOrder, means: string, held: number): Paym
             what: t('{held} bloccati: {total} di spesa e consegna, {reserve} di riserva per il peso', amounts),
             isDone: true,
           },
-          {
-            when: t('Dopo la pesata'),
-            what: t('addebitiamo la spesa vera, al massimo {held}', amounts),
-            isDone: false,
-          },
+          { when: t('Dopo la pesata'), what: t('addebitiamo la spesa vera, al massimo {held}', amounts), isDone: false },
           { when: t('Entro qualche giorno'), what: t('la banca libera quello che avanza'), isDone: false },
         ]
       : [],
@@ -150,10 +142,7 @@ function paidBack(payments: readonly PaidTransaction[]): Partial<Pick<PaymentSto
 export function moneyBackWords(payments: readonly PaidTransaction[]): string {
   const charged = payments.filter(({ capturedAmount }) => capturedAmount > 0);
   if (charged.length > 0) {
-    const values = {
-      means: namesOf(charged),
-      amount: formatEuro(sum(charged, ({ capturedAmount }) => capturedAmount)),
-    };
+    const values = { means: namesOf(charged), amount: formatEuro(sum(charged, ({ capturedAmount }) => capturedAmount)) };
     return values.means === ''
       ? t('Ti restituiamo {amount}.', values)
       : t('Ti restituiamo {amount} su {means}. La banca può impiegare qualche giorno.', values);

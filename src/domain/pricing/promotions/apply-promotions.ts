@@ -188,11 +188,7 @@ function applyPrices(ledger: Ledger): void {
     used.set(promotion.promotionId, before + units * size);
     left[index] = free - units;
     const part = isLoose ? { quantity: 0, weightGrams: units } : { quantity: units, weightGrams: 0 };
-    takeOff(ledger, index, {
-      promotion,
-      units,
-      offCents: linePrice(part, line.listPrice) - linePrice(part, price),
-    });
+    takeOff(ledger, index, { promotion, units, offCents: linePrice(part, line.listPrice) - linePrice(part, price) });
     ledger.runs[index]?.push({ line: index, price, isLoose, isReduced: true, left: units });
   }
   ledger.lines.forEach((line, index) => {

@@ -45,12 +45,7 @@ export interface Ledger {
 }
 
 export function openLedger(lines: readonly PromotableLine[]): Ledger {
-  return {
-    lines,
-    cents: lines.map((line) => linePrice(line, line.listPrice)),
-    runs: lines.map(() => []),
-    steps: lines.map(() => []),
-  };
+  return { lines, cents: lines.map((line) => linePrice(line, line.listPrice)), runs: lines.map(() => []), steps: lines.map(() => []) };
 }
 
 /** Takes the discount of a promotion from a line, in one step; never more than is still to pay. */

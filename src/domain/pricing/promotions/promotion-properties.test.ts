@@ -14,11 +14,7 @@ const mechanics: fc.Arbitrary<PromotionMechanics> = fc.oneof(
   fc.constant({ kind: 'loyalty' } as const),
   fc.tuple(count, count).map(([pay, more]) => ({ kind: 'n-for-m', take: pay + more, pay }) as const),
   fc.record({ kind: fc.constant('nth' as const), nth: fc.integer({ min: 2, max: 5 }), percentOff: percent }),
-  fc.record({
-    kind: fc.constant('bundle' as const),
-    priceCents: amount,
-    parts: fc.array(count, { minLength: 2, maxLength: 3 }),
-  }),
+  fc.record({ kind: fc.constant('bundle' as const), priceCents: amount, parts: fc.array(count, { minLength: 2, maxLength: 3 }) }),
   fc.record({ kind: fc.constant('threshold' as const), fromCents: amount, offCents: amount, repeats: fc.boolean() }),
   fc.record({ kind: fc.constant('threshold' as const), fromPieces: count, percentOff: percent }),
   fc.record({ kind: fc.constant('gift' as const), fromCents: amount, giftCode: fc.constant('1') }),

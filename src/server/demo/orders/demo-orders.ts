@@ -120,23 +120,12 @@ export async function readHabits(): Promise<Habit[]> {
   for (const [name = '', ...cells] of await readDemoText('orders.txt')) {
     if (name.startsWith('= ')) {
       const [everyDays, lastDeliveryAgo, begins = ''] = cells;
-      habits.push({
-        email: name.slice(2),
-        everyDays: Number(everyDays),
-        lastDeliveryAgo: Number(lastDeliveryAgo),
-        begins,
-        goods: [],
-      });
+      habits.push({ email: name.slice(2), everyDays: Number(everyDays), lastDeliveryAgo: Number(lastDeliveryAgo), begins, goods: [] });
       continue;
     }
     const [amount, every, season = ''] = cells;
     const [from, to] = season.split('-').map(Number);
-    habits.at(-1)?.goods.push({
-      name,
-      amount: Number(amount),
-      every: Number(every),
-      months: from && to ? [from, to] : WHOLE_YEAR,
-    });
+    habits.at(-1)?.goods.push({ name, amount: Number(amount), every: Number(every), months: from && to ? [from, to] : WHOLE_YEAR });
   }
   return habits;
 }

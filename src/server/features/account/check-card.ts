@@ -47,9 +47,5 @@ export function wireCard({ cardCode, ...card }: CustomerCard): CheckedCard {
   const isCompany = card.companyName !== '';
   const { companyName, vatNumber, fiscalCode, sdiCode, pec } = card;
   const ofPerson = { companyName: '', vatNumber: '', fiscalCode, sdiCode: '', pec: '' };
-  return {
-    customerCode: cardCode,
-    isCompany,
-    ...(isCompany ? { companyName, vatNumber, fiscalCode, sdiCode, pec } : ofPerson),
-  };
+  return { customerCode: cardCode, isCompany, ...(isCompany ? { companyName, vatNumber, fiscalCode, sdiCode, pec } : ofPerson) };
 }

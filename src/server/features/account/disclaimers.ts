@@ -87,12 +87,7 @@ async function chooseProfiling(db: Database, accepted: boolean, chooser: OwnChoo
 
 function ofProfiling(row: DisclaimerRow, choices: Awaited<ReturnType<typeof choicesOfCustomer>>): ChoiceRow[] {
   const { disclaimerId, version } = row;
-  return choices.map(({ profilation, saveDate }) => ({
-    disclaimerId,
-    version,
-    accepted: profilation,
-    chosenAt: new Date(saveDate),
-  }));
+  return choices.map(({ profilation, saveDate }) => ({ disclaimerId, version, accepted: profilation, chosenAt: new Date(saveDate) }));
 }
 
 function choicesOf(row: DisclaimerRow, choices: readonly ChoiceRow[], termsAt: Date | undefined): ChoiceRow[] {

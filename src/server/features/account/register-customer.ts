@@ -119,12 +119,7 @@ async function checkInput(deps: RegistrationDeps, input: RegistrationInput): Pro
     refuseIfAny(problemIf(friend !== '' && invitedBy === undefined, 'FRIEND_CODE_UNKNOWN', 'tellFriendCode')),
   ]);
   if (!checked.ok) return checked;
-  return ok({
-    fields,
-    invitedBy,
-    card: card?.ok ? card.value : undefined,
-    choices: choices.ok ? choices.value : [],
-  });
+  return ok({ fields, invitedBy, card: card?.ok ? card.value : undefined, choices: choices.ok ? choices.value : [] });
 }
 
 /** Writes what belongs to a new account, in its transaction. False: the social login that vouched for it has ended. */

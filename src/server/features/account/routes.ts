@@ -166,10 +166,7 @@ export function disclaimerHandlers({ db }: { readonly db: Database }): Disclaime
 
 function grouped(all: readonly UserDisclaimer[]) {
   const types = [...new Set(all.map(({ disclaimerType }) => disclaimerType))];
-  return types.map((disclaimerType) => ({
-    disclaimerType,
-    disclaimers: all.filter((one) => one.disclaimerType === disclaimerType),
-  }));
+  return types.map((disclaimerType) => ({ disclaimerType, disclaimers: all.filter((one) => one.disclaimerType === disclaimerType) }));
 }
 
 const PAGE_SIZE = 20;

@@ -83,12 +83,7 @@ async function withStreet(
   const { street: found, number: foundNumber, point, precision } = looked.address;
   const position = precision === 'town' || !point ? {} : point;
   return {
-    input: {
-      ...input,
-      address1: found,
-      ...(foundNumber === undefined ? {} : { addressNumber: foundNumber }),
-      ...position,
-    },
+    input: { ...input, address1: found, ...(foundNumber === undefined ? {} : { addressNumber: foundNumber }), ...position },
     isVerified: true,
     proposals: [],
   };

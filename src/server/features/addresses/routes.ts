@@ -132,12 +132,7 @@ export function ownView(row: OwnAddressRow): Address {
 
 function municipalityList(rows: readonly FoundTown[]) {
   return {
-    municipalities: rows.map(({ name, province, postcodes, point }) => ({
-      city: name,
-      province,
-      postalcodes: [...postcodes],
-      ...point,
-    })),
+    municipalities: rows.map(({ name, province, postcodes, point }) => ({ city: name, province, postalcodes: [...postcodes], ...point })),
   };
 }
 
@@ -182,11 +177,7 @@ async function homeClaims(db: Queryable): Promise<(town: TownRow) => HomeClaim[]
     ...drawn.map((row) => ({ ...claimOf(row), listed: undefined, polygons: row.polygons })),
     ...(byPostcode.get(postcode) ?? [])
       .filter(({ city }) => city === null || city === foldTown(name))
-      .map((row) => ({
-        ...claimOf(row),
-        listed: row.city === null ? ('postcode' as const) : ('town' as const),
-        polygons: undefined,
-      })),
+      .map((row) => ({ ...claimOf(row), listed: row.city === null ? ('postcode' as const) : ('town' as const), polygons: undefined })),
   ];
 }
 

@@ -40,16 +40,7 @@ export async function openCustomerSession(
   const { userId } = customer;
   const { now, device } = context;
   const { token, sessionId } = await deps.db.tx(async (tx) => {
-    const opened = await openSession(tx, {
-      userId,
-      remember,
-      now,
-      device,
-      agentId: agent?.userId,
-      hasSecondFactor,
-      signOn,
-      sso,
-    });
+    const opened = await openSession(tx, { userId, remember, now, device, agentId: agent?.userId, hasSecondFactor, signOn, sso });
     await assignDefaultPlace(tx, customer.userId, customer.defaultAddressId);
     if (visitor && !visitor.customer) {
       await keepVisitorPlace(tx, visitor.sessionId, customer.userId);

@@ -28,11 +28,7 @@ function authHandlers(deps: AuthDeps): Pick<Handlers, 'login' | 'logout' | 'auth
       const checked = await checkLoginOfPeople(deps, context, { login, password, pin, token });
       if (!checked.ok) return checked;
       const { row, hasSecondFactor } = checked.value;
-      const session = await openCustomerSession(deps, context, sessionCustomer(row), {
-        remember,
-        hasSecondFactor,
-        signOn: 'password',
-      });
+      const session = await openCustomerSession(deps, context, sessionCustomer(row), { remember, hasSecondFactor, signOn: 'password' });
       return cartOutcome(deps, session, { sectors });
     },
     logout: async (context) => {

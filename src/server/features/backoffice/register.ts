@@ -30,12 +30,7 @@ import { type BackofficeDeps, backofficeHandlers } from './routes.ts';
 /** Back-office access: the staff log in, look for customers and act for them (D 6). */
 export function register(deps: Parameters<typeof firstAdministratorHandlers>[0]) {
   return {
-    handlers: {
-      ...backofficeHandlers(deps),
-      ...peopleHandlers(deps),
-      ...customerMarkHandlers(deps),
-      ...firstAdministratorHandlers(deps),
-    },
+    handlers: { ...backofficeHandlers(deps), ...peopleHandlers(deps), ...customerMarkHandlers(deps), ...firstAdministratorHandlers(deps) },
   } satisfies Feature;
 }
 
@@ -108,16 +103,7 @@ function insert(
   tx: Tx,
   account: { readonly email: string; readonly passwordHash: string; readonly now: Date },
 ): Promise<CustomerRow | undefined> {
-  const nothing = {
-    firstName: '',
-    lastName: '',
-    phone: '',
-    companyName: '',
-    vatNumber: '',
-    fiscalCode: '',
-    sdiCode: '',
-    pec: '',
-  };
+  const nothing = { firstName: '', lastName: '', phone: '', companyName: '', vatNumber: '', fiscalCode: '', sdiCode: '', pec: '' };
   return insertCustomer(tx, {
     ...nothing,
     ...account,

@@ -26,21 +26,14 @@ export function backofficeHandlers(deps: BackofficeDeps): BackofficeHandlers {
       if (!checked.ok) return checked;
       const { row, hasSecondFactor } = checked.value;
       if (row.staffRoles.length === 0) return refuse('NOT_STAFF');
-      const session = await openCustomerSession(deps, context, sessionCustomer(row), {
-        remember: false,
-        hasSecondFactor,
-      });
+      const session = await openCustomerSession(deps, context, sessionCustomer(row), { remember: false, hasSecondFactor });
       return cartOutcome(deps, session);
     },
     userSearch: async (_context, { query }) => {
       const { q = '', cod_int: code = '', page_size: pageSize = 20, sort = 'name', user_type_id: typeId } = query;
       const page = pageAsked(query.page);
       const filter = { words: q.trim(), code: code.trim().toUpperCase(), typeId };
-      const { rows, total } = await searchUsers(deps.db, filter, {
-        sort,
-        limit: pageSize,
-        offset: (page - 1) * pageSize,
-      });
+      const { rows, total } = await searchUsers(deps.db, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize });
       return done({ page: pageBlock({ page, pageSize, total }), users: rows.map(foundUser) });
     },
     userSelect: (context, { query }) => actFor(deps, context, query.user_id),
@@ -50,10 +43,7 @@ export function backofficeHandlers(deps: BackofficeDeps): BackofficeHandlers {
       const own = session?.agent && (await customerById(deps.db, session.agent.userId));
       if (own) {
         const { hasSecondFactor } = session;
-        const back = await openCustomerSession(deps, context, sessionCustomer(own), {
-          remember: false,
-          hasSecondFactor,
-        });
+        const back = await openCustomerSession(deps, context, sessionCustomer(own), { remember: false, hasSecondFactor });
         return cartOutcome(deps, back);
       }
       await context.logOut();
@@ -72,11 +62,7 @@ async function actFor(deps: BackofficeDeps, context: CallContext, userId: number
   // blocked customers have no session, not even one in which somebody acts for them
   if (row.blocked) return refuse('CUSTOMER_BLOCKED');
   const { hasSecondFactor } = session ?? {};
-  const acting = await openCustomerSession(deps, context, sessionCustomer(row), {
-    remember: false,
-    agent,
-    hasSecondFactor,
-  });
+  const acting = await openCustomerSession(deps, context, sessionCustomer(row), { remember: false, agent, hasSecondFactor });
   return cartOutcome(deps, acting);
 }
 

@@ -65,11 +65,7 @@ async function showCart(
 ) {
   const owner = session && ownerOf(session);
   const gone = owner && cart ? await removeGone(deps, owner, cart) : [];
-  const { json, total, dependsOnStock } = cartJson(deps, session, cart, {
-    ...format,
-    shown,
-    lost: lossNow(deps, cart),
-  });
+  const { json, total, dependsOnStock } = cartJson(deps, session, cart, { ...format, shown, lost: lossNow(deps, cart) });
   // nearly always the change has stored the total already
   const isNewTotal = cart !== undefined && cart.shownTotalCents !== total;
   if (isNewTotal) await writeShownTotal(deps.db, cart.cartId, total);

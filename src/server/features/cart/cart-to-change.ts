@@ -44,19 +44,13 @@ export async function readCartToChange<Also = never>(
   const [row] = usual?.isPartial ? await read(true) : [usual];
   if (!row) throw new Error('a row is read without a cart, too');
   const { ordered, ownPriceListId: priceListId, earlier, also: found, ...cart } = row;
-  return {
-    ordered,
-    earlier,
-    priceListId,
-    also: found ?? undefined,
-    cart: cart.cartId === null ? undefined : withItems(cart, cached),
-  };
+  return { ordered, earlier, priceListId, also: found ?? undefined, cart: cart.cartId === null ? undefined : withItems(cart, cached) };
 }
 
-type AsRead<Also> = Pick<CartToChange, 'ordered' | 'earlier'> & {
-  readonly ownPriceListId: number | null;
-  readonly also: Also | null;
-} & (CartAsRead | { readonly cartId: null; readonly isPartial: null });
+type AsRead<Also> = Pick<CartToChange, 'ordered' | 'earlier'> & { readonly ownPriceListId: number | null; readonly also: Also | null } & (
+    | CartAsRead
+    | { readonly cartId: null; readonly isPartial: null }
+  );
 
 /** Carts whose last changes were made before requests were stored know keys only. */
 function earlierIn(owner: CartOwner, { key, request }: ChangeKey): SqlFragment {

@@ -142,17 +142,10 @@ export async function changeAndReadCart(
 export type CachedItems = Pick<FullCartRow, 'cartId' | 'version' | 'items'>;
 
 /** Every change of the lines raises the cart's version: the database does not send lines of the version that is cached. */
-export type CartAsRead = Omit<FullCartRow, 'items'> & {
-  readonly items: CartItemRow[] | null;
-  readonly isPartial: boolean;
-};
+export type CartAsRead = Omit<FullCartRow, 'items'> & { readonly items: CartItemRow[] | null; readonly isPartial: boolean };
 
 export function withItems({ isPartial: _, ...row }: CartAsRead, cached: CachedItems | undefined): FullCartRow {
-  return {
-    ...row,
-    feeRows: ownFeeRows(row, row.slot?.serviceDate, row.feeRows),
-    items: row.items ?? cached?.items ?? [],
-  };
+  return { ...row, feeRows: ownFeeRows(row, row.slot?.serviceDate, row.feeRows), items: row.items ?? cached?.items ?? [] };
 }
 
 export function fullCartOf(owner: CartOwner, select: CartToSelect): SqlFragment {

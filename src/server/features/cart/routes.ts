@@ -64,10 +64,7 @@ type Work = (owner: CartOwner, options: ChangeOptions) => Promise<ChangedCart>;
 export function cartHandlers(deps: ShownCartDeps & AfterAdding): CartHandlers {
   const outcome = async (context: CallContext, changed: ChangedCart, sectors?: boolean) => {
     if (!changed.ok) return changed;
-    return changedOutcome(deps, await context.session(), changed.value, {
-      sectors,
-      held: context.header(KNOWN_ITEMS_HEADER),
-    });
+    return changedOutcome(deps, await context.session(), changed.value, { sectors, held: context.header(KNOWN_ITEMS_HEADER) });
   };
   /** Changes an existing cart. It never starts a session. */
   const change = async (context: CallContext, call: string, body: Changes, work: Work) => {

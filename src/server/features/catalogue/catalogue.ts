@@ -95,13 +95,7 @@ export class Catalogue {
   #date = { second: 0, today: '' };
   #promotionsOf = '';
 
-  constructor(deps: {
-    db: Database;
-    clock: Clock;
-    onError: (error: unknown) => void;
-    synonymsFile?: string;
-    site?: string;
-  }) {
+  constructor(deps: { db: Database; clock: Clock; onError: (error: unknown) => void; synonymsFile?: string; site?: string }) {
     this.#db = deps.db;
     this.#clock = deps.clock;
     this.#site = deps.site ?? '';
@@ -194,13 +188,7 @@ export class Catalogue {
   scopeAt(warehouseId: number, date: string | undefined, priceListId?: number, language: Language = 'it'): Scope {
     const today = this.#today();
     const near = date !== undefined && date >= today && Date.parse(date) - Date.parse(today) <= 30 * DAY_MS;
-    return scopeOf(this.snapshot, {
-      warehouseId,
-      priceListId,
-      language,
-      date: near ? date : today,
-      site: this.#site,
-    });
+    return scopeOf(this.snapshot, { warehouseId, priceListId, language, date: near ? date : today, site: this.#site });
   }
 
   /** The date in Rome, cached: formatting it for every request would cost more than most requests. */

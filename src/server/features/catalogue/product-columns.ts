@@ -67,14 +67,7 @@ export const PRODUCT_COLUMNS = {
     card: 'productInfos',
     info: { key: 'QTY_MULT', text: (pieces: number) => (pieces > 1 ? String(pieces) : undefined) },
   },
-  maxQuantity: {
-    type: 'int',
-    heading: 'max_quantity',
-    unit: 'g or pieces',
-    usual: null,
-    unstated: 'usual',
-    card: 'storePart',
-  },
+  maxQuantity: { type: 'int', heading: 'max_quantity', unit: 'g or pieces', usual: null, unstated: 'usual', card: 'storePart' },
   quantityLocked: {
     type: 'boolean',
     heading: 'quantity_locked',
@@ -92,22 +85,8 @@ export const PRODUCT_COLUMNS = {
     card: 'identity',
     info: { key: 'LOGISTIC_PACKAGING_ITEMS' },
   },
-  palletItems: {
-    type: 'int',
-    heading: 'pallet_items',
-    unit: 'pieces',
-    usual: null,
-    unstated: 'kept',
-    card: 'identity',
-  },
-  alcoholic: {
-    type: 'boolean',
-    heading: 'alcoholic',
-    usual: false,
-    unstated: 'usual',
-    card: 'productInfos',
-    info: { key: 'ALCOHOLIC' },
-  },
+  palletItems: { type: 'int', heading: 'pallet_items', unit: 'pieces', usual: null, unstated: 'kept', card: 'identity' },
+  alcoholic: { type: 'boolean', heading: 'alcoholic', usual: false, unstated: 'usual', card: 'productInfos', info: { key: 'ALCOHOLIC' } },
   // rules of promotions read it, too; the till says with it which goods nobody may withdraw from
   perishable: {
     type: 'boolean',
@@ -144,22 +123,8 @@ export const PRODUCT_COLUMNS = {
     info: { key: 'DEPOSIT', text: (cents: number) => (cents / 100).toFixed(2) },
   },
   // what a list in English shows and finds; what has none is named in Italian
-  nameEn: {
-    type: 'text',
-    heading: 'name_en',
-    maxLength: 300,
-    usual: null,
-    unstated: 'kept',
-    card: 'identity',
-  },
-  variantCode: {
-    type: 'text',
-    heading: 'variant_code',
-    maxLength: 40,
-    usual: '',
-    unstated: 'kept',
-    card: 'identity',
-  },
+  nameEn: { type: 'text', heading: 'name_en', maxLength: 300, usual: null, unstated: 'kept', card: 'identity' },
+  variantCode: { type: 'text', heading: 'variant_code', maxLength: 40, usual: '', unstated: 'kept', card: 'identity' },
 } as const satisfies Record<string, ProductColumn>;
 
 export type ProductColumnName = keyof typeof PRODUCT_COLUMNS;

@@ -165,12 +165,7 @@ function categories(scope: Scope, text: string): Suggestions['items'] {
     .filter((node) => isCalled(index, node.row.name, text) && hasGoods(scope, node))
     .sort((a, b) => Number(isFirst(b.row.name)) - Number(isFirst(a.row.name)) || a.index - b.index)
     .slice(0, LIMIT.category)
-    .map(({ row }) => ({
-      type: 'category',
-      name: row.name,
-      url: `/category/${row.slug}`,
-      ...(row.lang ? { lang: row.lang } : {}),
-    }));
+    .map(({ row }) => ({ type: 'category', name: row.name, url: `/category/${row.slug}`, ...(row.lang ? { lang: row.lang } : {}) }));
 }
 
 /** Returns those with goods in the store, the largest first. */

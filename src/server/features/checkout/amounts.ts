@@ -96,12 +96,7 @@ function soldLines({ lines, scope, total }: PricedCart): SoldLine[] {
     const vatBasisPoints = scope.snapshot.vats.get(row.vatId)?.basisPoints ?? 0;
     const orderedCents = total.lines[index]?.cents ?? 0;
     const amount = { quantity, weightGrams };
-    return {
-      ordered: { code, name, vatBasisPoints, depositCents, ...amount },
-      orderedCents,
-      picked: amount,
-      chargedCents: orderedCents,
-    };
+    return { ordered: { code, name, vatBasisPoints, depositCents, ...amount }, orderedCents, picked: amount, chargedCents: orderedCents };
   });
 }
 

@@ -34,9 +34,7 @@ export interface BuyRequest {
 }
 
 /** A request to buy, or to prepare for it: then the payment type may come later. */
-type ToCheck = Pick<BuyRequest, 'expectedTotal' | 'acceptTerms' | 'limits'> & {
-  readonly paymentTypeId: number | undefined;
-};
+type ToCheck = Pick<BuyRequest, 'expectedTotal' | 'acceptTerms' | 'limits'> & { readonly paymentTypeId: number | undefined };
 
 interface Checked {
   readonly cart: FullCartRow;

@@ -85,9 +85,7 @@ interface Input {
 async function attemptToPrepare(deps: CheckoutDeps, input: Input, reach: Reach<Prepared>): Promise<Attempt<Prepared>> {
   const { userId, request, now } = input;
   const { providers, catalogue } = deps;
-  const { cart, ordered } = await readCartToChange(reach.db, { userId }, romeTime(now).date, {
-    cached: getCart(catalogue, { userId }),
-  });
+  const { cart, ordered } = await readCartToChange(reach.db, { userId }, romeTime(now).date, { cached: getCart(catalogue, { userId }) });
   if (!cart || cart.items.length === 0) return refuse('CART_EMPTY');
   if (cart.prepared) {
     if (reach.canRepeat && (await deps.thaw.ifOver(cart))) return OVERTAKEN;
@@ -171,12 +169,7 @@ function storePurchase({ priced, lines, handover, place }: Freezing, countedIds:
     total: { ...priced.total, hints: [] },
     itemIds: priced.lines.map(({ item }) => item.itemId),
     lines: rawArray(lines.map((line) => jsonObject({ ...line }))),
-    gifts: priced.gifts.map(({ promotionId, name, quantity, row }) => ({
-      promotionId,
-      name,
-      quantity,
-      productId: row.productId,
-    })),
+    gifts: priced.gifts.map(({ promotionId, name, quantity, row }) => ({ promotionId, name, quantity, productId: row.productId })),
     handover,
     crates: place.crates,
     countedIds,

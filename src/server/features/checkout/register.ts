@@ -154,10 +154,7 @@ function ofOrder({ deliveryServiceId: serviceId, slot }: OrderRow) {
 
 function ofCart(cart: FullCartRow | undefined) {
   const slot = cart?.slot;
-  return {
-    serviceId: cart?.deliveryServiceId ?? undefined,
-    begins: slot ? instantOf(slot.serviceDate, slot.begins) : undefined,
-  };
+  return { serviceId: cart?.deliveryServiceId ?? undefined, begins: slot ? instantOf(slot.serviceDate, slot.begins) : undefined };
 }
 
 /** The carriers for the goods, and the one of this cart: the chosen one, else the default of its delivery service. */

@@ -34,11 +34,7 @@ export async function takeGoods(
     left.map(({ productId, amount }) => {
       const row = rowOf(priced.scope, productId);
       if (!row || amount === 0) return { code: 'PRODUCT_UNAVAILABLE', field: String(productId) };
-      return {
-        code: 'STOCK_SHORT',
-        field: String(productId),
-        details: { name: row.name, left: () => formatAmount(row.saleType, amount) },
-      };
+      return { code: 'STOCK_SHORT', field: String(productId), details: { name: row.name, left: () => formatAmount(row.saleType, amount) } };
     }),
   );
 }

@@ -166,20 +166,11 @@ async function ownPart(
     ...(priceListName === undefined ? {} : { priceListName }),
   };
   if (own) {
-    return {
-      ...wirePart(own),
-      companyName: await companyName(db, own.masterId),
-      spentThisMonth: toEuro(cents(own.spentCents)),
-      ...common,
-    };
+    return { ...wirePart(own), companyName: await companyName(db, own.masterId), spentThisMonth: toEuro(cents(own.spentCents)), ...common };
   }
   const name = await companyName(db, userId);
   const isMaster = MASTER_USER_TYPES.includes(userTypeId) && (name !== '' || (await companyHasUsers(db, userId)));
-  return {
-    role: isMaster ? 'master' : 'none',
-    ...(name === '' ? {} : { companyName: name }),
-    ...common,
-  };
+  return { role: isMaster ? 'master' : 'none', ...(name === '' ? {} : { companyName: name }), ...common };
 }
 
 interface WirePart {

@@ -106,12 +106,7 @@ async function addPasskey({ db, wakeJobs }: MfaDeps, passkey: PasskeyToAdd, now:
 }
 
 function passkeyView({ passkeyId, name, createdAt, lastUsedAt }: Passkey) {
-  return {
-    passkeyId,
-    name,
-    createdAt: createdAt.toISOString(),
-    ...(lastUsedAt === null ? {} : { lastUsedAt: lastUsedAt.toISOString() }),
-  };
+  return { passkeyId, name, createdAt: createdAt.toISOString(), ...(lastUsedAt === null ? {} : { lastUsedAt: lastUsedAt.toISOString() }) };
 }
 
 /** Loaded with the first passkey: most shops are started without one being used. */

@@ -32,19 +32,13 @@ function creditHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'cred
       if (!company.ok) return company;
       const today = romeTime(context.now).date;
       const lines = await linesOf(db, [company.value.masterId], today);
-      return done({
-        companyName: company.value.companyName,
-        credits: lines.map((line) => creditGranted(line, today)),
-      });
+      return done({ companyName: company.value.companyName, credits: lines.map((line) => creditGranted(line, today)) });
     },
     staffCreditList: async (context, { query }) => {
       const page = pageAsked(query.page);
       const asked = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
       const { rows, total } = await companiesWithCredit(db, query.q?.trim() ?? '', asked);
-      return done({
-        page: pageBlock({ page, pageSize: PAGE_SIZE, total }),
-        companies: await withLines(db, rows, context.now),
-      });
+      return done({ page: pageBlock({ page, pageSize: PAGE_SIZE, total }), companies: await withLines(db, rows, context.now) });
     },
     staffCreditSave: async (context, { body }) => {
       const { userId: staffId } = await context.staff();
@@ -165,24 +159,12 @@ function saveLine(
     ]);
     if (!checked.ok || limit === undefined || termsDays === undefined) return checked;
     const { kind, state = 'active' } = body;
-    const line = {
-      masterId,
-      kind,
-      limitCents: fromEuro(limit),
-      termsDays,
-      validUntil: until ?? null,
-      state,
-      staffId,
-      now,
-    };
+    const line = { masterId, kind, limitCents: fromEuro(limit), termsDays, validUntil: until ?? null, state, staffId, now };
     const begins = creditLineId === undefined ? romeTime(now).date : await lockedBegin(tx, masterId, creditLineId);
     if (begins === undefined) return refuse('CREDIT_LINE_UNKNOWN', { field: 'credit_line_id' });
     const committed = creditLineId === undefined ? 0 : await committedNow(tx, creditLineId);
     if (line.limitCents < committed)
-      return refuse('CREDIT_BELOW_COMMITTED', {
-        field: 'limit',
-        details: { committed: () => formatCents(cents(committed)) },
-      });
+      return refuse('CREDIT_BELOW_COMMITTED', { field: 'limit', details: { committed: () => formatCents(cents(committed)) } });
     if (until != null && until < begins) return refuse('CREDIT_ENDS_EARLY', { field });
     const written = creditLineId === undefined ? await insertLine(tx, line) : await updateLine(tx, creditLineId, line);
     if (!written) return refuse('CREDIT_KIND_TAKEN', { field: 'kind' });

@@ -55,12 +55,7 @@ export async function previewPlace(
   return ok({
     active: delivering ? 1 : 0,
     address,
-    deliveryService: {
-      deliveryServiceId: serviceId,
-      name: service.name,
-      descr: service.description,
-      showTab: service.showTab,
-    },
+    deliveryService: { deliveryServiceId: serviceId, name: service.name, descr: service.description, showTab: service.showTab },
     ...(delivering && (await deliveryOf(db, delivering, now))),
     ...(notSold.length > 0 ? { notSold } : {}),
   });

@@ -101,9 +101,7 @@ function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps): Delive
       return previewed.ok ? done(previewed.value) : previewed;
     },
     addressSuggest: async (context, { query }) =>
-      done({
-        addresses: await suggestAddresses(deps, await currentCart(context), { line: query.q, now: context.now }),
-      }),
+      done({ addresses: await suggestAddresses(deps, await currentCart(context), { line: query.q, now: context.now }) }),
     addressTry: async (context, { body }) => show(context, await tryAddress(deps, context, body)),
     addressSetDefault: async (context, { body: choice }) => {
       const made = await makeDefaultPlace(db, await context.customer(), choice);
@@ -205,11 +203,7 @@ interface Question extends Point {
 async function coverageAt(deps: CoverageDeps, question: Question): Promise<ServiceCoverage> {
   const town = await townAt(deps.geocoder, question);
   const { latitude, longitude } = question;
-  const place = {
-    city: town?.name ?? '',
-    postcodes: town?.postcodes ?? [],
-    position: { latitude, longitude, isExact: true },
-  };
+  const place = { city: town?.name ?? '', postcodes: town?.postcodes ?? [], position: { latitude, longitude, isExact: true } };
   const services = await deliveryServices(deps.db);
   const reached = await Promise.all(
     services.map(async (row) => {
@@ -226,9 +220,7 @@ async function coverageAt(deps: CoverageDeps, question: Question): Promise<Servi
     }),
   );
   return {
-    ...(town && {
-      municipality: { city: town.name, province: town.province, postalcodes: [...town.postcodes] },
-    }),
+    ...(town && { municipality: { city: town.name, province: town.province, postalcodes: [...town.postcodes] } }),
     deliveryServices: reached,
   };
 }

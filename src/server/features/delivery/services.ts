@@ -85,11 +85,7 @@ async function withNextSlots(
   const session = await context.session();
   const cart = session && (await readFullCart(db, ownerOf(session)));
   const zoneIds = [...new Set(lists.flat().flatMap(({ zone }) => zone?.zoneId ?? []))];
-  const next = await nextSlots(db, {
-    zoneIds,
-    goods: cart ? priceCart(catalogue, cart).total.goods : cents(0),
-    now: context.now,
-  });
+  const next = await nextSlots(db, { zoneIds, goods: cart ? priceCart(catalogue, cart).total.goods : cents(0), now: context.now });
   return lists.map((addresses) =>
     addresses.map((address) => {
       const nextSlot = address.zone && next.get(address.zone.zoneId);

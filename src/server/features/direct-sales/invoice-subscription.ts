@@ -79,11 +79,7 @@ export async function issueForSubscription(tx: Tx, saleId: number): Promise<Docu
     party,
     saleId,
     lines: [{ kind: 'delivery', ...goods, quantity: 1, weightGrams: 0, vatBasisPoints: SERVICE_VAT }],
-    details: {
-      orders: [],
-      subscription: { subscriptionId: sale.subscriptionId, cig, cup },
-      paymentTypeId: sale.paymentTypeId,
-    },
+    details: { orders: [], subscription: { subscriptionId: sale.subscriptionId, cig, cup }, paymentTypeId: sale.paymentTypeId },
   });
 }
 

@@ -105,12 +105,7 @@ async function shownSubscriptions(db: Queryable, userId: number, now: Date): Pro
   const today = romeTime(now).date;
   const { priceCents, months, feeCents, freeFromCents } = SUBSCRIPTION;
   return {
-    plan: {
-      price: toEuro(cents(priceCents)),
-      months,
-      deliveryFee: toEuro(cents(feeCents)),
-      freeFrom: toEuro(cents(freeFromCents)),
-    },
+    plan: { price: toEuro(cents(priceCents)), months, deliveryFee: toEuro(cents(feeCents)), freeFrom: toEuro(cents(freeFromCents)) },
     subscriptions: rows.map((row) => subscriptionView(row, rows, now)),
     canBuy: mayBuy(rows, today),
     isHome,

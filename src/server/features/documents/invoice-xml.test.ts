@@ -74,14 +74,7 @@ const WINE: BilledLine = {
   grossCents: 2370,
   vatBasisPoints: 2200,
 };
-const FEE: BilledLine = {
-  kind: 'delivery',
-  name: 'Consegna',
-  quantity: 1,
-  weightGrams: 0,
-  grossCents: 590,
-  vatBasisPoints: 2200,
-};
+const FEE: BilledLine = { kind: 'delivery', name: 'Consegna', quantity: 1, weightGrams: 0, grossCents: 590, vatBasisPoints: 2200 };
 
 function documentOf(lines: readonly BilledLine[], other: Partial<IssuedDocument> = {}): IssuedDocument {
   const order = { orderId: 100_001, deliveredOn: '2026-11-23', cig: '', cup: '' };
@@ -158,11 +151,7 @@ test('a summary names each delivery with its lines, a credit note its invoice', 
     { ...FEE, orderId: 2 },
   ];
   const summary = read(
-    documentOf(lines, {
-      kind: 'summary',
-      party: COMPANY,
-      details: { orders, paymentTypeId: 101, dueOn: '2027-01-31' },
-    }),
+    documentOf(lines, { kind: 'summary', party: COMPANY, details: { orders, paymentTypeId: 101, dueOn: '2027-01-31' } }),
   );
   expect(brokenRules(summary)).toEqual([]);
   expect(summary.one('TipoDocumento')).toBe('TD24');
@@ -175,12 +164,7 @@ test('a summary names each delivery with its lines, a credit note its invoice', 
     ['2', '2026-11-02', '2', '3'],
   ]);
   const invoice = { number: '2026/A/17', date: '2026-11-23' };
-  const credit = {
-    kind: 'credit-note',
-    number: '2026/N/1',
-    date: '2026-11-24',
-    reason: 'Merce non conforme: "ammaccata" — 2 €',
-  } as const;
+  const credit = { kind: 'credit-note', number: '2026/N/1', date: '2026-11-24', reason: 'Merce non conforme: "ammaccata" — 2 €' } as const;
   const note = read(documentOf([MILK], { ...credit, details: { orders: [], paymentTypeId: 1, invoice } }));
   expect(brokenRules(note)).toEqual([]);
   expect([note.one('TipoDocumento'), note.one('DatiFattureCollegate/IdDocumento'), note.one('Causale')]).toEqual([
@@ -192,14 +176,7 @@ test('a summary names each delivery with its lines, a credit note its invoice', 
 });
 
 test('what has no VAT has its nature, and bears a stamp above 77.47 euro', () => {
-  const voucher: BilledLine = {
-    kind: 'goods',
-    name: 'Cauzione',
-    quantity: 1,
-    weightGrams: 0,
-    grossCents: 7747,
-    vatBasisPoints: 0,
-  };
+  const voucher: BilledLine = { kind: 'goods', name: 'Cauzione', quantity: 1, weightGrams: 0, grossCents: 7747, vatBasisPoints: 0 };
   const without = read(documentOf([voucher]));
   expect(brokenRules(without)).toEqual([]);
   expect([without.one('DettaglioLinee/Natura'), without.one('DatiRiepilogo/Natura'), without.one('DatiBollo')]).toEqual([
@@ -223,13 +200,7 @@ const goods: fc.Arbitrary<BilledLine> = fc
   })
   .map((line) => ({ ...line, kind: 'goods', weightGrams: line.quantity > 0 ? 0 : line.weightGrams }));
 const party: fc.Arbitrary<DocumentParty> = fc
-  .record({
-    base: fc.constantFrom(PERSON, COMPANY, OFFICE),
-    name: anyText,
-    street: anyText,
-    streetNumber: anyText,
-    city: anyText,
-  })
+  .record({ base: fc.constantFrom(PERSON, COMPANY, OFFICE), name: anyText, street: anyText, streetNumber: anyText, city: anyText })
   .map(({ base, name, ...place }) => ({
     ...base,
     ...place,

@@ -81,12 +81,7 @@ export async function issueForOrder(db: Database, orderId: number, now: Date): P
     if (!isInvoicedSingly(order, party)) return ok(undefined);
     const problem = problemOf(party, [order]);
     if (problem) await writeInvoiceDue(tx, orderId, problem, now);
-    else
-      await issueInvoice(tx, {
-        orderIds: [orderId],
-        kind: 'invoice',
-        date: romeTime(order.handedOverAt ?? now).date,
-      });
+    else await issueInvoice(tx, { orderIds: [orderId], kind: 'invoice', date: romeTime(order.handedOverAt ?? now).date });
     return ok(problem);
   });
   return issued.value;

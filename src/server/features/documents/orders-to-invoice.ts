@@ -64,10 +64,5 @@ export async function partyOf(db: Queryable, order: OrderToInvoice): Promise<Doc
 }
 
 export function invoicedOrder({ orderId, handedOverAt: at, infos }: OrderToInvoice): InvoicedOrder {
-  return {
-    orderId,
-    deliveredOn: at === null ? '' : romeTime(at).date,
-    cig: infos['invoice_cig'] ?? '',
-    cup: infos['invoice_cup'] ?? '',
-  };
+  return { orderId, deliveredOn: at === null ? '' : romeTime(at).date, cig: infos['invoice_cig'] ?? '', cup: infos['invoice_cup'] ?? '' };
 }

@@ -141,11 +141,7 @@ interface FileColumns {
 async function staffDocuments(db: Queryable, query: StaffDocumentQuery): Promise<StaffDocuments> {
   const { page = 1 } = query;
   const rows = await staffRows(db, matching(query), { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
-  return {
-    documents: rows.slice(0, PAGE_SIZE).map(staffView),
-    hasMore: rows.length > PAGE_SIZE,
-    due: await invoicesDue(db),
-  };
+  return { documents: rows.slice(0, PAGE_SIZE).map(staffView), hasMore: rows.length > PAGE_SIZE, due: await invoicesDue(db) };
 }
 
 async function staffDocument(db: Queryable, documentId: number): Promise<StaffDocument | undefined> {

@@ -73,12 +73,7 @@ async function invoiceLate({ db, log, issueInvoice }: BillingDeps, now: Date): P
             join orders o using (order_id)
           where b.due_id = ${dueId} order by o.order_id for no key update of o`);
         const kind = orders[0]?.kind === 'summary' ? 'summary' : 'invoice';
-        const invoice = await issueInvoice(tx, {
-          orderIds: orders.map((order) => order.orderId),
-          kind,
-          date: romeTime(now).date,
-          dueOn,
-        });
+        const invoice = await issueInvoice(tx, { orderIds: orders.map((order) => order.orderId), kind, date: romeTime(now).date, dueOn });
         if (invoice)
           await tx.query(sql`
             update dues set document_id = ${invoice.documentId}, document_number = ${invoice.number}, document_date = ${invoice.date}::date

@@ -153,14 +153,7 @@ async function choosePayment(tx: Tx, { providers }: PaymentDeps, input: DuePayme
   if (!online.value) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
   await giveUpPayments(tx, started, now);
   const authorisedCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const paymentId = await insertPayment(tx, {
-    purpose: 'due',
-    userId,
-    paymentTypeId: typeId,
-    authorisedCents,
-    online: online.value,
-    now,
-  });
+  const paymentId = await insertPayment(tx, { purpose: 'due', userId, paymentTypeId: typeId, authorisedCents, online: online.value, now });
   await writeDuePayment(tx, dues, { paymentId, pageKey: newToken(), byLink: input.byLink });
   return ok({ paymentId, reference: online.value.reference, isOlder: false });
 }

@@ -16,11 +16,7 @@ import { findForm } from './queries.ts';
 import { MAX_FILE_MB } from './read-fields.ts';
 import { type FormDeps, sendForm } from './send-form.ts';
 
-export type AjaxDeps = FormDeps &
-  UploadDeps & {
-    readonly limits: Pick<RateLimits, 'posts'>;
-    readonly contextOf: ContextOf;
-  };
+export type AjaxDeps = FormDeps & UploadDeps & { readonly limits: Pick<RateLimits, 'posts'>; readonly contextOf: ContextOf };
 
 /** The reply of the content management system to an unknown action. */
 const UNKNOWN_ACTION = '0';
@@ -85,11 +81,7 @@ function nonce({ now }: CallContext): object {
 function sent(formId: number, outcome: Extract<Outcome<FormSendReply>, { ok: true }>): object {
   if (!('data' in outcome)) throw new Error('a form was sent without an answer');
   const { submissionId, actions } = outcome.data;
-  return {
-    data: { form_id: String(formId), actions: { ...actions, save: { sub_id: submissionId } } },
-    errors: [],
-    debug: [],
-  };
+  return { data: { form_id: String(formId), actions: { ...actions, save: { sub_id: submissionId } } }, errors: [], debug: [] };
 }
 
 /** Returns messages of fields under the field's id, all others under their code. */
@@ -101,9 +93,7 @@ function failed(language: Language, refused: Refused, data: object = {}): object
     data,
     errors: {
       ...(atFields.length > 0
-        ? {
-            fields: Object.fromEntries(atFields.map(({ field, code, message }) => [field, { slug: slugOf(code), message }])),
-          }
+        ? { fields: Object.fromEntries(atFields.map(({ field, code, message }) => [field, { slug: slugOf(code), message }])) }
         : {}),
       form: Object.fromEntries(others.map(({ code, message }) => [slugOf(code), message])),
     },

@@ -8,13 +8,7 @@ import { readFields } from './read-fields.ts';
 export async function mailParameters(db: Queryable, formId: number): Promise<ContentReply | undefined> {
   const row = await findForm(db, { formId });
   if (!row) return undefined;
-  const fields = readFields(row.fields).map(({ id, key, type, label, required }) => ({
-    id,
-    key,
-    type,
-    label,
-    required,
-  }));
+  const fields = readFields(row.fields).map(({ id, key, type, label, required }) => ({ id, key, type, label, required }));
   return {
     status: 200,
     body: {

@@ -52,13 +52,7 @@ export async function sendForm(deps: FormDeps, context: CallContext, sent: SentF
   const answers = answersOf(fields, sent.fields);
   const problems = problemsOf(fields.map(rulesOf), answers);
   if (problems.length > 0)
-    return invalid(
-      problems.map(({ fieldId, code, details }) => ({
-        code,
-        field: String(fieldId),
-        ...(details ? { details } : {}),
-      })),
-    );
+    return invalid(problems.map(({ fieldId, code, details }) => ({ code, field: String(fieldId), ...(details ? { details } : {}) })));
   const stopped = await spamCheck(deps, context, sent);
   if (stopped) return stopped;
   const visitor = await context.visitorSession();

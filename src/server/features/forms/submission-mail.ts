@@ -26,10 +26,7 @@ export function formMailJobs({ db, mailer, staffMail, publicUrl }: FormMailDeps)
       const { formLetter } = await import('../../mails/shopping-letters.ts');
       await mailer.send(() => formLetter(letterOf(row) ?? letter), key);
     };
-  return {
-    'form-submission': job((row) => staffLetter(row, { staffMail, publicUrl })),
-    'form-receipt': job(receipt),
-  };
+  return { 'form-submission': job((row) => staffLetter(row, { staffMail, publicUrl })), 'form-receipt': job(receipt) };
 }
 
 function staffLetter(row: SubmissionRow, to: { staffMail: string; publicUrl: string }): FormLetter {

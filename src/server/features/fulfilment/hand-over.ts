@@ -111,11 +111,7 @@ export function endWithoutSale(
     await takeBackQuestion(tx, orderId);
     await endUncollected(tx, orderId, { as: 'void', now });
     await cancelPayments(tx, orderId, now);
-    await payBackAll(tx, {
-      orderId,
-      reason: end.as === 'failed' ? 'Consegna non riuscita' : 'Ordine non ritirato',
-      now,
-    });
+    await payBackAll(tx, { orderId, reason: end.as === 'failed' ? 'Consegna non riuscita' : 'Ordine non ritirato', now });
     await freeCertificates(tx, orderId, now);
     await takeBackFriendGift(tx, orderId);
     await tellStep(tx, locked.value.order, end.as);

@@ -113,12 +113,7 @@ function pickLine(deps: PickDeps, step: StaffStep, body: PickBody): Promise<Resu
     if (pieces > line.quantity) return refuse('TOO_MANY_PIECES', { field: 'quantity', details: { ordered: line.quantity } });
     if (order.statusId === TAKEN_IN_CHARGE) await changeStatus(tx, orderId, BEING_PICKED, { actor, now });
     const changed = await moveStock(tx, order.warehouseId, body.order_item_id, replaced.value);
-    await writePick(tx, step, {
-      itemId: body.order_item_id,
-      picked: picked.value,
-      replaced: replaced.value,
-      isCounted: changed.isCounted,
-    });
+    await writePick(tx, step, { itemId: body.order_item_id, picked: picked.value, replaced: replaced.value, isCounted: changed.isCounted });
     await takeBackQuestion(tx, orderId);
     return ok([...changed.products]);
   });

@@ -200,14 +200,7 @@ function pickView(pick: NonNullable<PickedRow['pick']>): NonNullable<LineToServe
 function consentOf(fulfilment: FulfilmentRow | undefined): Pick<OrderInCharge, 'consent'> {
   const { askedCents: asked, agreedCents: agreed, consentUntil: until, answer } = fulfilment ?? {};
   if (asked == null || agreed == null || until == null) return {};
-  return {
-    consent: {
-      total: euro(asked),
-      agreedTotal: euro(agreed),
-      until: until.toISOString(),
-      ...(answer == null ? {} : { answer }),
-    },
-  };
+  return { consent: { total: euro(asked), agreedTotal: euro(agreed), until: until.toISOString(), ...(answer == null ? {} : { answer }) } };
 }
 
 function euro(amount: number): number {

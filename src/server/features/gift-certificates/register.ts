@@ -143,11 +143,7 @@ async function find(deps: CertificateDeps, context: CallContext, typed: string):
   if (!certificate || !isTold(certificate, today)) return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
   await attempt.giveBack();
   const cart = await readFullCart(deps.db, { userId });
-  const use = {
-    today,
-    warehouseId: cart?.warehouseId ?? certificate.warehouseId ?? 0,
-    serviceId: cart?.deliveryServiceId ?? null,
-  };
+  const use = { today, warehouseId: cart?.warehouseId ?? certificate.warehouseId ?? 0, serviceId: cart?.deliveryServiceId ?? null };
   const problem = certificateProblem(certificate, use);
   if (problem !== undefined) {
     const details = { name: certificate.code, date: wireDate(certificate.startsOn) };
@@ -170,9 +166,7 @@ async function list({ db }: CertificateDeps, context: CallContext, { isAssigned,
     state: certificateProblem({ ...row, warehouseId: null }, use) ?? 'usable',
     uses: row.ownUses,
   }));
-  return done({
-    userGiftCertificates: listed.filter(({ state }) => all || state === 'usable' || state === 'not-yet'),
-  });
+  return done({ userGiftCertificates: listed.filter(({ state }) => all || state === 'usable' || state === 'not-yet') });
 }
 
 const MAX_CODES = 5;

@@ -71,10 +71,7 @@ function registerMailbox(app: FastifyInstance, db: Database): void {
     {
       schema: {
         hide: true,
-        params: {
-          type: 'object',
-          properties: { id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } },
-        },
+        params: { type: 'object', properties: { id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } } },
       },
     },
     async (request, reply) => {

@@ -46,10 +46,7 @@ const ENGLISH: Dictionary = { ...REFUSALS, ...LABELS_IN_ENGLISH };
 
 function withKeys(language: Language, labels: Dictionary): Record<string, string> {
   const textOf = (words: string) => labels[words] ?? (language === 'en' ? ENGLISH[words] : undefined) ?? words;
-  return {
-    ...Object.fromEntries(Object.entries(LABEL_KEYS).map(([key, words]) => [key, textOf(words)])),
-    ...labels,
-  };
+  return { ...Object.fromEntries(Object.entries(LABEL_KEYS).map(([key, words]) => [key, textOf(words)])), ...labels };
 }
 
 interface ChoiceDeps {

@@ -50,11 +50,7 @@ export async function addToList(
 
 /** Returns the products to add, each article once; or the refusals. */
 export function linesToWrite(scope: Scope, items: readonly ItemForList[]): Result<Line[], Refusal> {
-  const asked = items.map(({ productId, quantity = 0, infos }) => ({
-    productId,
-    quantity,
-    params: withoutClick(infos ?? {}),
-  }));
+  const asked = items.map(({ productId, quantity = 0, infos }) => ({ productId, quantity, params: withoutClick(infos ?? {}) }));
   const checked = checkItems(scope, asked);
   if (!checked.ok) return checked;
   const lines = asked.map((item) => lineFor(scope, item));
@@ -135,12 +131,7 @@ function lineFor(
 
 function asLine(item: ListItemRow): Line {
   const isLoose = item.weightGrams > 0;
-  return {
-    productId: item.productId,
-    amount: isLoose ? item.weightGrams : item.quantity,
-    isLoose,
-    infos: item.infos,
-  };
+  return { productId: item.productId, amount: isLoose ? item.weightGrams : item.quantity, isLoose, infos: item.infos };
 }
 
 /** Removes repeated articles of one request: the last amount counts. */

@@ -29,10 +29,7 @@ type Deps = Parameters<typeof listHandlers>[0] & Parameters<typeof invitationMai
 
 /** Shopping lists, sharing them, and the mail that invites to one. */
 export function register(deps: Deps) {
-  return {
-    handlers: listHandlers(deps),
-    jobs: { 'list-invitation': invitationMailJob(deps) },
-  } satisfies Feature;
+  return { handlers: listHandlers(deps), jobs: { 'list-invitation': invitationMailJob(deps) } } satisfies Feature;
 }
 
 type ListHandlers = Pick<
@@ -60,10 +57,7 @@ function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers {
     const favourites = lists.find((list) => list.isDefault);
     const productIds = favourites ? (await listItems(db, favourites.listId)).map((item) => item.productId) : [];
     const heads = lists.map((list) => (list.isDefault ? { ...listHead(list), productIds } : listHead(list)));
-    return {
-      page: pageBlock({ page, pageSize, total: lists.length }),
-      wishlists: heads.slice((page - 1) * pageSize, page * pageSize),
-    };
+    return { page: pageBlock({ page, pageSize, total: lists.length }), wishlists: heads.slice((page - 1) * pageSize, page * pageSize) };
   }
   async function afterChange(userId: number, changed: Result<void, Refusal>) {
     return changed.ok ? done(await all(userId)) : changed;

@@ -45,12 +45,7 @@ function noteHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'noteAd
     },
     noteList: async (context, { body: { filter = {}, page, page_size: pageSize = PAGE_SIZE, order_id: orderId } }) => {
       const { userId } = await context.customer();
-      const asked = {
-        orderId: filter.order_id ?? orderId,
-        rating: filter.rating,
-        page: pageAsked(page),
-        pageSize,
-      };
+      const asked = { orderId: filter.order_id ?? orderId, rating: filter.rating, page: pageAsked(page), pageSize };
       const { rows, total } = await ownNotes(db, userId, asked);
       return done({ page: pageBlock({ ...asked, total }), notes: rows.map(noteView) });
     },

@@ -105,12 +105,7 @@ interface NewsRow {
 }
 
 /** The state that a transfer must still have when the mail leaves, so that no mail says what is not true any more. */
-const STATE_OF: Readonly<Record<TransferNews, string>> = {
-  partial: 'waiting',
-  open: 'open',
-  returned: 'returned',
-  credited: 'credited',
-};
+const STATE_OF: Readonly<Record<TransferNews, string>> = { partial: 'waiting', open: 'open', returned: 'returned', credited: 'credited' };
 
 /** The job that writes to a customer what happens with the money of a transfer. Whose it is, is not always known. */
 function transferMailJobs({ db, mailer, publicUrl }: Pick<PaymentMailDeps, 'db' | 'mailer' | 'publicUrl'>) {

@@ -205,13 +205,7 @@ function settleRest(db: Database, settlement: TransferSettlement): Promise<Resul
     if (as === 'credited' && userId === null) return refuse('TRANSFER_OF_NOBODY');
     const certificateId =
       as === 'credited' && userId !== null ? await replaceCertificate(tx, { userId, cents, today: romeTime(now).date }) : undefined;
-    await endTransfer(tx, receiptId, {
-      as,
-      settlement: text,
-      staffId,
-      now,
-      ...(certificateId === undefined ? {} : { certificateId }),
-    });
+    await endTransfer(tx, receiptId, { as, settlement: text, staffId, now, ...(certificateId === undefined ? {} : { certificateId }) });
     return ok();
   });
 }

@@ -189,14 +189,7 @@ function settleUncollected(db: Database, { orderId, staffId, now }: StaffAct, { 
       const { missingCents, toAuthoriseCents } = await balanceOf(tx, orderId);
       const hasArrived = as === 'paid';
       const authorisedCents = hasArrived ? missingCents : toAuthoriseCents;
-      await insertPayment(tx, {
-        orderId,
-        userId: order.userId,
-        paymentTypeId: ON_DELIVERY,
-        authorisedCents,
-        hasArrived,
-        now,
-      });
+      await insertPayment(tx, { orderId, userId: order.userId, paymentTypeId: ON_DELIVERY, authorisedCents, hasArrived, now });
     }
     const end = as === 'given-up' ? 'given-up' : 'paid';
     await endUncollected(tx, orderId, { as: end, staffId, note: as === 'at-handover' ? 'Alla consegna' : note, now });

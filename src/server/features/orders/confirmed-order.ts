@@ -77,13 +77,7 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
 
 function paidOrder(row: OrderToConfirm, orderTransactions: readonly PaidTransaction[]): PaidOrder {
   const { statusId: orderStatusId, paymentTypeId } = row;
-  return {
-    orderStatusId,
-    paymentTypeId,
-    orderTransactions,
-    grossTotal: euro(row.totalCents),
-    authorisedTotal: euro(row.authorisedCents),
-  };
+  return { orderStatusId, paymentTypeId, orderTransactions, grossTotal: euro(row.totalCents), authorisedTotal: euro(row.authorisedCents) };
 }
 
 /** Returns what the confirmation says of an order, in the language of the moment. `publicUrl`: of the shop, whose pictures it shows. */

@@ -74,15 +74,8 @@ export function pickedLine(row: PickedRow): PickedLine {
   const substitute =
     pick.substituteCents === null
       ? undefined
-      : {
-          quantity: pick.substituteQuantity,
-          weightGrams: pick.substituteWeightGrams,
-          unitCents: cents(pick.substituteCents),
-        };
-  return {
-    sold,
-    picked: { quantity: pick.quantity, weightGrams: pick.weightGrams, substitute, isReturned: pick.returned },
-  };
+      : { quantity: pick.substituteQuantity, weightGrams: pick.substituteWeightGrams, unitCents: cents(pick.substituteCents) };
+  return { sold, picked: { quantity: pick.quantity, weightGrams: pick.weightGrams, substitute, isReturned: pick.returned } };
 }
 
 /** The acts of the staff on an order, and the question to its customer. */

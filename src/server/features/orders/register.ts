@@ -127,10 +127,7 @@ function confirmationMailJob(deps: ConfirmationDeps): JobHandler<'order-confirma
     };
     await mailer.send(
       () =>
-        orderConfirmation(confirmedOrder(row, payments, publicUrl), {
-          ...reader,
-          ...(before ? { change: changeOf(before, row) } : {}),
-        }),
+        orderConfirmation(confirmedOrder(row, payments, publicUrl), { ...reader, ...(before ? { change: changeOf(before, row) } : {}) }),
       key,
     );
   };

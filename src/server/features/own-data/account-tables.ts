@@ -14,23 +14,13 @@ export const ACCOUNT_TABLES = {
   second_factors: { from: sql`second_factors t`, where: ofUser, secret: ['secret'], closing: DELETED },
   recovery_codes: { from: sql`recovery_codes t`, where: ofUser, secret: ['code_hash'], closing: DELETED },
   mailed_codes: { from: sql`mailed_codes t`, where: ofUser, secret: ['code_hash'], closing: DELETED },
-  factor_removals: {
-    from: sql`factor_removals t`,
-    where: ofUser,
-    secret: ['asked_by', 'decided_by'],
-    closing: DELETED,
-  },
+  factor_removals: { from: sql`factor_removals t`, where: ofUser, secret: ['asked_by', 'decided_by'], closing: DELETED },
   known_browsers: { from: sql`known_browsers t`, where: ofUser, secret: ['browser_hash'], closing: DELETED },
   passkeys: { from: sql`passkeys t`, where: ofUser, secret: ['public_key'], closing: DELETED },
   external_identities: { from: sql`external_identities t`, where: ofUser, closing: DELETED },
   verified_identities: { from: sql`verified_identities t`, where: ofUser, secret: ['browser_hash'], closing: DELETED },
   company_requests: { from: sql`company_requests t`, where: ofUser, secret: ['decided_by'], closing: DELETED },
-  sandbox_payments: {
-    from: sql`sandbox_payments t`,
-    where: ofUser,
-    secret: ['provider_id', 'saved_token'],
-    closing: DELETED,
-  },
+  sandbox_payments: { from: sql`sandbox_payments t`, where: ofUser, secret: ['provider_id', 'saved_token'], closing: DELETED },
   saved_means: { from: sql`saved_means t`, where: ofUser, secret: ['token'], closing: DELETED },
   passkey_challenges: { from: sql`passkey_challenges t`, where: ofUser, secret: ['challenge_hash'], closing: DELETED },
   kept_pushes: {
@@ -132,12 +122,7 @@ export const ACCOUNT_TABLES = {
     from: sql`sessions t`,
     where: ofUser,
     secret: ['token_hash', 'agent_id'],
-    closing: [
-      {
-        does: 'blank',
-        set: ({ now }) => sql`user_id = null, agent_id = null, device = '', sso = null, expires_at = ${now}`,
-      },
-    ],
+    closing: [{ does: 'blank', set: ({ now }) => sql`user_id = null, agent_id = null, device = '', sso = null, expires_at = ${now}` }],
     columns: {
       blanked: ['user_id', 'agent_id', 'device', 'sso', 'expires_at'],
       kept: ['session_id', 'token_hash', 'remember', 'created_at', 'last_seen_at', 'second_factor_at', 'sign_on'],

@@ -25,10 +25,7 @@ export const PAYMENT_TABLES = {
     where: ofOrders,
     secret: ['settled_by'],
     closing: [{ does: 'blank', set: () => sql`note = ''` }],
-    columns: {
-      blanked: ['note'],
-      kept: ['order_id', 'since', 'reason', 'state', 'settled_by', 'settled_at'],
-    },
+    columns: { blanked: ['note'], kept: ['order_id', 'since', 'reason', 'state', 'settled_by', 'settled_at'] },
     reason: FISCAL,
   },
   refund_photos: {
@@ -42,10 +39,7 @@ export const PAYMENT_TABLES = {
     from: sql`refund_lines t`,
     where: ({ userId }) => sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`,
     closing: [],
-    columns: {
-      blanked: [],
-      kept: ['request_id', 'order_item_id', 'quantity', 'weight_grams', 'asked_cents', 'granted_cents', 'is_open'],
-    },
+    columns: { blanked: [], kept: ['request_id', 'order_item_id', 'quantity', 'weight_grams', 'asked_cents', 'granted_cents', 'is_open'] },
     reason: FISCAL,
   },
   refund_requests: {

@@ -58,12 +58,7 @@ const ofOwnPayments = ({ userId }: Person): SqlFragment =>
 const DUE_TABLES = {
   due_links: { from: sql`due_links t`, where: ofOwnDues, secret: ['token_hash'], closing: [{ does: 'delete' }] },
   due_reminders: { from: sql`due_reminders t`, where: ofOwnDues, closing: [{ does: 'delete' }] },
-  due_attempts: {
-    from: sql`due_attempts t`,
-    where: ofOwnPayments,
-    secret: ['page_key'],
-    closing: [{ does: 'delete' }],
-  },
+  due_attempts: { from: sql`due_attempts t`, where: ofOwnPayments, secret: ['page_key'], closing: [{ does: 'delete' }] },
   due_payments: {
     from: sql`due_payments t`,
     where: ofOwnPayments,

@@ -25,10 +25,7 @@ import { PERSONAL_TABLES } from './personal-tables.ts';
 
 /** Own data: everything that is held of a customer is exported or forgotten. */
 export function register(deps: OwnDataDeps & ClosingMailDeps) {
-  return {
-    handlers: { ...closingHandlers(deps), ...exportHandlers(deps) },
-    jobs: closingMailJobs(deps),
-  } satisfies Feature;
+  return { handlers: { ...closingHandlers(deps), ...exportHandlers(deps) }, jobs: closingMailJobs(deps) } satisfies Feature;
 }
 
 interface ClosingMailDeps {

@@ -104,10 +104,7 @@ function priceListHandlers(deps: PriceListDeps): PriceListHandlers {
 
 function paged(asked: number | undefined, pageSize: number) {
   const page = pageAsked(asked);
-  return {
-    asked: { limit: pageSize, offset: (page - 1) * pageSize },
-    block: (total: number) => pageBlock({ page, pageSize, total }),
-  };
+  return { asked: { limit: pageSize, offset: (page - 1) * pageSize }, block: (total: number) => pageBlock({ page, pageSize, total }) };
 }
 
 function priceView({ isLoose, baseCents, priceCents, ...product }: ListPriceRow): StaffListPrice {
@@ -121,11 +118,7 @@ function priceView({ isLoose, baseCents, priceCents, ...product }: ListPriceRow)
 }
 
 function companyView({ priceListId, priceListName, ...company }: CompanyRow) {
-  return {
-    ...company,
-    ...(priceListId === null ? {} : { priceListId }),
-    ...(priceListName === null ? {} : { priceListName }),
-  };
+  return { ...company, ...(priceListId === null ? {} : { priceListId }), ...(priceListName === null ? {} : { priceListName }) };
 }
 
 const HEADINGS = 'codice;prezzo;prodotto;prezzo base';

@@ -164,14 +164,7 @@ async function askForPurchase(
   return db.tx(async (tx) => {
     const requestId = await insertRequest(
       tx,
-      {
-        userId,
-        masterId: own.masterId,
-        cartId: cart.cartId,
-        note: note.trim(),
-        paymentTypeId: paymentTypeId(typeId),
-        totalCents: total,
-      },
+      { userId, masterId: own.masterId, cartId: cart.cartId, note: note.trim(), paymentTypeId: paymentTypeId(typeId), totalCents: total },
       now,
     );
     if (requestId === undefined) return refuse('REQUEST_WAITING');

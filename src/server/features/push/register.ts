@@ -14,10 +14,7 @@ import { pushJob } from './push-to-customer.ts';
 
 /** Notifications on the customers' devices, and their contacts in the marketing cloud. */
 export function register(deps: PushDeps & ContactDeps) {
-  return {
-    handlers: { ...pushHandlers(deps), ...contactHandlers(deps) },
-    jobs: { push: pushJob(deps) },
-  } satisfies Feature;
+  return { handlers: { ...pushHandlers(deps), ...contactHandlers(deps) }, jobs: { push: pushJob(deps) } } satisfies Feature;
 }
 
 interface PushDeps {

@@ -40,12 +40,7 @@ export interface RequestRow {
   readonly onAccountCents: number;
   /** The due that bills its order; null: none does yet, or it is not on account. */
   readonly dueId: number | null;
-  readonly certificates: readonly {
-    readonly cents: number;
-    readonly code: string;
-    readonly endsOn: string;
-    readonly isNew: boolean;
-  }[];
+  readonly certificates: readonly { readonly cents: number; readonly code: string; readonly endsOn: string; readonly isNew: boolean }[];
   readonly payments: readonly { readonly cents: number; readonly paymentTypeId: number; readonly isPaid: boolean }[];
 }
 

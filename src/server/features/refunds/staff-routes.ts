@@ -54,12 +54,7 @@ function decisionHandlers({ db, wakeJobs }: RefundRouteDeps): Omit<Pick<Handlers
       const order = await deliveredOrder(db, orderId);
       if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
       const customer = `${order.firstName} ${order.lastName}`.trim();
-      return done({
-        orderId,
-        customer,
-        refundable: euro(await leftToGiveBack(db, orderId, now)),
-        lines: lineViews(order, now),
-      });
+      return done({ orderId, customer, refundable: euro(await leftToGiveBack(db, orderId, now)), lines: lineViews(order, now) });
     },
     staffRefundStart: async (context, { body }) => {
       const { userId: staffId } = await context.staff();

@@ -178,12 +178,7 @@ function answerHandlers(deps: SignOnDeps): AnswerHandlers {
 
 async function identitiesView({ db }: SignOnDeps, userId: number): Promise<SignOnList['identities']> {
   const rows = await identitiesOf(db, userId);
-  return rows.map(({ identityId, provider, email, linkedAt }) => ({
-    identityId,
-    provider,
-    email,
-    linkedAt: linkedAt.toISOString(),
-  }));
+  return rows.map(({ identityId, provider, email, linkedAt }) => ({ identityId, provider, email, linkedAt: linkedAt.toISOString() }));
 }
 
 /** An account without a password, a passkey and another account elsewhere would lock its owner out. */

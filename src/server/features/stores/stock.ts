@@ -33,10 +33,7 @@ export async function takeStock(
       where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id and s.listed and s.available_amount >= l.amount
       returning s.product_id)
     select l.product_id, w.product_id is not null as taken from locked l left join lowered w using (product_id)`);
-  return {
-    limited: rows.map((row) => row.productId),
-    short: rows.filter((row) => !row.taken).map((row) => row.productId),
-  };
+  return { limited: rows.map((row) => row.productId), short: rows.filter((row) => !row.taken).map((row) => row.productId) };
 }
 
 /** Reads the remaining stock of these products in pieces or grams. */

@@ -143,10 +143,7 @@ function byDay(slots: readonly OfferedSlotRow[], view: View): TimeslotDay[] {
   const days = Map.groupBy(inOfferedDays(shown), (slot) => slot.serviceDate);
   const views = Array.from(days, ([dateIso, ofDay]) => {
     const greenest = greenestOf(ofDay, view.now);
-    const timeslots = ofDay.map((slot) => ({
-      ...slotView(slot, view),
-      ...(slot === greenest ? { nearbyOrders: slot.nearby } : {}),
-    }));
+    const timeslots = ofDay.map((slot) => ({ ...slotView(slot, view), ...(slot === greenest ? { nearbyOrders: slot.nearby } : {}) }));
     return { dateIso, timeslots };
   });
   return withUsual(views, view.usual);

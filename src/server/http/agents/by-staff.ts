@@ -180,9 +180,7 @@ interface Target {
 /** By the names of fields that calls of the staff have. */
 const TARGETS: Readonly<Record<string, (value: unknown) => Target>> = {
   user_id: (id) => ({ customer: sql`select user_id from customers where user_id = ${whole(id)}` }),
-  email: (email) => ({
-    customer: sql`select user_id from customers where email = lower(trim(${String(email)}))`,
-  }),
+  email: (email) => ({ customer: sql`select user_id from customers where email = lower(trim(${String(email)}))` }),
   order_id: order,
   orderId: order,
   request_id: (id) => ({

@@ -12,19 +12,7 @@ import { TimeslotDay } from '../../../contract/timeslots/schemas.ts';
 import { callSchema } from './call-schema.ts';
 
 /** Written once in the document, however many calls carry them. */
-const NAMED = {
-  Address,
-  Cart,
-  CartItem,
-  EnvelopeUser,
-  Facet,
-  Order,
-  OrderSummary,
-  Product,
-  ProductList,
-  ResponseStatus,
-  TimeslotDay,
-};
+const NAMED = { Address, Cart, CartItem, EnvelopeUser, Facet, Order, OrderSummary, Product, ProductList, ResponseStatus, TimeslotDay };
 
 /** /openapi.json, made from the schemas of the contract, and /docs to read and try it. */
 export async function registerOpenApi(server: FastifyInstance, publicUrl: string): Promise<void> {
@@ -81,11 +69,7 @@ async function registerSwagger(server: FastifyInstance, publicUrl: string): Prom
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Bottega',
-        version: '0.1.0',
-        description: 'HTTP API of the shop, compatible with clients of the EBSN platform.',
-      },
+      info: { title: 'Bottega', version: '0.1.0', description: 'HTTP API of the shop, compatible with clients of the EBSN platform.' },
       servers: [{ url: publicUrl }],
     },
   });

@@ -3,9 +3,7 @@ import { testClock } from '../../../../test/support/test-clock.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { byAddress, createRateLimit, type RateLimitRule } from './rate-limit.ts';
 
-const brokenDatabase = {
-  query: () => Promise.reject(new Error('connection refused')),
-} as unknown as Database;
+const brokenDatabase = { query: () => Promise.reject(new Error('connection refused')) } as unknown as Database;
 
 function limitOf(rule: Partial<RateLimitRule> = {}) {
   const now = { at: new Date('2026-03-02T09:00:00Z') };

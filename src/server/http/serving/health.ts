@@ -25,13 +25,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const { db, draining } = deps;
-    const checks = {
-      database: false,
-      migrations: false,
-      space: false,
-      catalogue: deps.catalogueLoaded(),
-      open: !draining.isDraining,
-    };
+    const checks = { database: false, migrations: false, space: false, catalogue: deps.catalogueLoaded(), open: !draining.isDraining };
     try {
       const isOver = sleep(deps.limitMs ?? LIMIT_MS, undefined, UNREF);
       const row = await Promise.race([countMigrations(db), isOver]);

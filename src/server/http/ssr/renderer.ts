@@ -55,11 +55,7 @@ export async function builtRenderer(root: string): Promise<Renderer> {
 /** Vite inside the server: sources are transformed when asked for, changes reach the page at once. */
 export async function developmentRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
   const { createServer } = await import('vite');
-  const vite = await createServer({
-    root,
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
-  });
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', (request, reply, next) => {
     if (!/^\/(src|node_modules|@|assets)/.test(request.url)) return next();

@@ -230,11 +230,5 @@ function writeCatalogueFile(tx: Tx, { file, format, goods }: FileOptions): Promi
       order by o.ends_on desc, o.starts_on desc limit 1) promo on true
     where p.published or ${goods === 'all'}
     order by t.place, p.code collate "C"`;
-  return writeTable(tx, {
-    file,
-    format,
-    columns: goods === 'all' ? folderColumns : exportColumns,
-    select,
-    row: exportRow,
-  });
+  return writeTable(tx, { file, format, columns: goods === 'all' ? folderColumns : exportColumns, select, row: exportRow });
 }

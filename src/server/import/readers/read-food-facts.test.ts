@@ -170,14 +170,9 @@ describe('the published dumps of Open Food Facts', () => {
   });
 
   it('speak of classes only where nothing speaks against them', () => {
-    const ravioli = {
-      ingredients: 'farina, Parmigiano Reggiano D.O.P.',
-      allergens: ['Latte', 'Cereali contenenti glutine'],
-    };
+    const ravioli = { ingredients: 'farina, Parmigiano Reggiano D.O.P.', allergens: ['Latte', 'Cereali contenenti glutine'] };
     expect(classesOfLabels(['en:pdo', 'en:vegan', 'en:gluten-free', 'en:organic', 'en:green-dot'], ravioli)).toEqual(['Biologico']);
     const cells = { ean: milk, traces_tags: 'en:gluten', labels: 'Senza glutine, Vegano, Point Vert' };
-    expect(mapFoodFactsRow(cells)).toMatchObject({
-      record: { classes: ['Vegano'], texts: { traces: 'Cereali contenenti glutine' } },
-    });
+    expect(mapFoodFactsRow(cells)).toMatchObject({ record: { classes: ['Vegano'], texts: { traces: 'Cereali contenenti glutine' } } });
   });
 });

@@ -41,10 +41,7 @@ export async function* readCsv(
         continue;
       }
       yield record.length === header.length
-        ? {
-            line: info.lines,
-            cells: Object.fromEntries(header.map((name, index) => [name, readCell(record[index] ?? '')])),
-          }
+        ? { line: info.lines, cells: Object.fromEntries(header.map((name, index) => [name, readCell(record[index] ?? '')])) }
         : { line: info.lines, refused: `${record.length} cells, but the header has ${header.length}` };
     }
   } catch (error) {

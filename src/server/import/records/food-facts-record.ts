@@ -35,10 +35,7 @@ export function mapFoodFactsRow(cells: Cells): { readonly record: FoodFactsRecor
     nutriscore: /^[a-e]$/i.test(cells['nutriscore_grade'] ?? '') ? cells['nutriscore_grade']?.toUpperCase() : '',
     nova_group: /^[1-4](\.0)?$/.test(cells['nova_group'] ?? '') ? cells['nova_group']?.slice(0, 1) : '',
   }).filter((entry): entry is [string, string] => !!entry[1]);
-  const classes = classesOfLabels(tagsOf(cells['labels_tags'] || cells['labels']), {
-    ingredients,
-    allergens: [...contained, ...traces],
-  });
+  const classes = classesOfLabels(tagsOf(cells['labels_tags'] || cells['labels']), { ingredients, allergens: [...contained, ...traces] });
   const code = ean.replace(/^0+/, '');
   return { record: { code, texts: Object.fromEntries(known), classes, picture: pictureOfFacts(ean, cells) } };
 }

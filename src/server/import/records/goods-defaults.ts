@@ -14,10 +14,7 @@ export function vatOf({ department, category, name }: Goods): VatPercent {
 }
 
 /** Returns the first portion and the step, in grams, of goods sold by weight. */
-export function looseSelling({ department, category, name }: Goods): {
-  readonly portion: number;
-  readonly step: number;
-} {
+export function looseSelling({ department, category, name }: Goods): { readonly portion: number; readonly step: number } {
   const rule = looseRules.find(([pattern]) => pattern.test(`${name} | ${category} | ${department}`));
   const [portion, step] = rule ? [rule[1], rule[2]] : [300, 100];
   return { portion, step };

@@ -53,12 +53,7 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
     saleType,
     ...selling,
     ...(asShown ? { packLine: read.text('pack_text', 100) } : {}),
-    values: {
-      alcoholic: isAlcoholic(goods),
-      perishable: isPerishable(goods),
-      weightVariable: saleType === 'Sfuso',
-      ...stated,
-    },
+    values: { alcoholic: isAlcoholic(goods), perishable: isPerishable(goods), weightVariable: saleType === 'Sfuso', ...stated },
     classRule: cells['class_limit'] === undefined ? usualRule(goods, pack) : read.text('class_limit', 100) || null,
     classes: cells['classes'] === undefined ? classesOfBadges(badges) : partsOf(read.text('classes', 5000)),
     newUntil: read.date('new_until') || (badges.some((badge) => /^novit/i.test(badge)) ? options.newUntil : null),

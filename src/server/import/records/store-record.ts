@@ -32,14 +32,7 @@ export function mapStoreRow(
   const read = readCells(cells, options.numbers);
   const code = read.text('code', 40);
   if (!code) read.problems.push('no code');
-  const nothing = {
-    price_cents: null,
-    available: null,
-    listed: null,
-    promo_cents: null,
-    promo_from: null,
-    promo_to: null,
-  };
+  const nothing = { price_cents: null, available: null, listed: null, promo_cents: null, promo_from: null, promo_to: null };
   const record = { code, line: options.line, ...nothing, ...readings[options.kind](read, cells) };
   return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record };
 }

@@ -96,9 +96,7 @@ async function refuseLines(tx: Tx, { keys, refusals }: TableFile, refused: Refus
   });
   refused.add(repeated);
   for (const { when, reason } of refusals) {
-    const wrong = await tx.query<Omit<RefusedRow, 'reason'>>({
-      text: `delete from incoming i where ${when} returning i.line, ${code}`,
-    });
+    const wrong = await tx.query<Omit<RefusedRow, 'reason'>>({ text: `delete from incoming i where ${when} returning i.line, ${code}` });
     refused.add(wrong.map((line) => ({ ...line, reason })));
   }
 }

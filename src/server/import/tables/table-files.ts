@@ -92,12 +92,7 @@ const packagingTypesFile: TableFile = {
       v.basis_points / 100 as vat, fits, most_paid, case when services <> '{}' then to_jsonb(services) end as services,
       case when categories <> '{}' then to_jsonb(categories) end as categories, position
     from packaging_types p join vat_rates v using (vat_id) order by packaging_type_id`,
-  refusals: [
-    {
-      when: `vat is not null and vat * 100 not in (select basis_points from vat_rates)`,
-      reason: 'there is no such VAT rate',
-    },
-  ],
+  refusals: [{ when: `vat is not null and vat * 100 not in (select basis_points from vat_rates)`, reason: 'there is no such VAT rate' }],
   write: async (tx) => {
     const rows = await tx.query(sql`
       insert into packaging_types (packaging_type_id, kind, name, description, price_cents, vat_id, fits, most_paid, services,

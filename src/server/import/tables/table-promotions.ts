@@ -50,15 +50,9 @@ export const promotionsFile: TableFile = {
     order by promotion, p.code collate "C"`,
   refusals: [
     { when: `code is null and not coalesce(rule ? 'goods', false)`, reason: 'no code, and no goods in the rule' },
-    {
-      when: `code is not null and not exists (select from products p where p.code = i.code)`,
-      reason: 'no product has this code',
-    },
+    { when: `code is not null and not exists (select from products p where p.code = i.code)`, reason: 'no product has this code' },
     { when: `warehouse not in (select warehouse_id from warehouses)`, reason: 'there is no such warehouse' },
-    {
-      when: `leaflet is not null and not exists (select from leaflets l where l.slug = i.leaflet)`,
-      reason: 'there is no such flyer',
-    },
+    { when: `leaflet is not null and not exists (select from leaflets l where l.slug = i.leaflet)`, reason: 'there is no such flyer' },
     { when: `"to" < "from"`, reason: 'to is before from' },
   ],
   write: async (tx) => {

@@ -77,10 +77,7 @@ export const zonesFile: TableFile = {
       minimum_cents as minimum from zones order by zone_id`,
   refusals: [
     { when: `store not in (select store_id from stores)`, reason: 'there is no such store' },
-    {
-      when: `service not in (select delivery_service_id from delivery_services)`,
-      reason: 'service is none of 1 drive, 2 home, 4 locker',
-    },
+    { when: `service not in (select delivery_service_id from delivery_services)`, reason: 'service is none of 1 drive, 2 home, 4 locker' },
   ],
   write: async (tx) => {
     const rows = await tx.query(sql`
@@ -129,10 +126,7 @@ export const zoneAreasFile: TableFile = {
  */
 export const zonePolygonsFile: TableFile = {
   name: 'zone-polygons',
-  columns: {
-    zone: { type: 'id', isNeeded: true },
-    geometry: { type: 'json', isNeeded: true, isRight: isPolygonGeometry },
-  },
+  columns: { zone: { type: 'id', isNeeded: true }, geometry: { type: 'json', isNeeded: true, isRight: isPolygonGeometry } },
   keys: ['zone'],
   select: sql`
     select zone_id as zone, jsonb_build_object('type', 'MultiPolygon', 'coordinates', polygons) as geometry
@@ -205,12 +199,7 @@ export const timeslotsFile: TableFile = {
 /** Days on which a store, or every store where none is named, has no slots, for one service or for all. National holidays need no line. */
 export const closedDaysFile: TableFile = {
   name: 'closed-days',
-  columns: {
-    store: { type: 'id' },
-    day: { type: 'date', isNeeded: true },
-    reason: { type: 'text' },
-    service: { type: 'id' },
-  },
+  columns: { store: { type: 'id' }, day: { type: 'date', isNeeded: true }, reason: { type: 'text' }, service: { type: 'id' } },
   keys: ['store', 'service', 'day'],
   select: sql`
     select store_id as store, day, reason, delivery_service_id as service from closed_days

@@ -170,12 +170,7 @@ async function writeProducts(tx: Tx): Promise<{ created: number; changed: number
 /** Creates the shop's classes; existing ones keep their texts. */
 export async function writeClassNames(tx: Tx): Promise<void> {
   const classes = classGroups.flatMap((group) =>
-    Object.entries(group.classes).map(([name, description], index) => ({
-      group: group.id,
-      name,
-      description,
-      priority: index + 1,
-    })),
+    Object.entries(group.classes).map(([name, description], index) => ({ group: group.id, name, description, priority: index + 1 })),
   );
   await tx.query(sql`
     insert into product_class_groups select id, name
@@ -185,9 +180,7 @@ export async function writeClassNames(tx: Tx): Promise<void> {
     select "group", name, description, priority
     from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as c("group" int, name text, description text, priority int)
     on conflict do nothing`);
-  await tx.query({
-    text: `insert into product_class_rules (name, max_quantity) values ('Acqua', 24) on conflict do nothing`,
-  });
+  await tx.query({ text: `insert into product_class_rules (name, max_quantity) values ('Acqua', 24) on conflict do nothing` });
 }
 
 /** Writes the classes of the staged records. Classes that other sources gave a product stay. */
@@ -213,10 +206,7 @@ const PLAIN_COLUMNS = productColumns.map(([name, { type }]) => `${columnOf(name)
 async function stageRecords(
   tx: Tx,
   records: readonly CatalogueRecord[],
-  options: {
-    readonly categories: ReadonlySet<string>;
-    readonly onProgress?: (written: number, total: number) => void;
-  },
+  options: { readonly categories: ReadonlySet<string>; readonly onProgress?: (written: number, total: number) => void },
 ): Promise<void> {
   await tx.query({
     text: `create temporary table incoming (
@@ -230,11 +220,9 @@ async function stageRecords(
   const slugs = new Map(existing.map(({ code, slug }) => [code, slug]));
   const taken = new Set(slugs.values());
   for (let start = 0; start < records.length; start += batchSize) {
-    const rows = records.slice(start, start + batchSize).map((record) => ({
-      ...staged(record),
-      slug: slugOf(record, slugs, taken),
-      categorySlug: categoryOf(record, options.categories),
-    }));
+    const rows = records
+      .slice(start, start + batchSize)
+      .map((record) => ({ ...staged(record), slug: slugOf(record, slugs, taken), categorySlug: categoryOf(record, options.categories) }));
     await tx.query(sql`insert into incoming select * from jsonb_populate_recordset(null::incoming, ${jsonRows(rows)}::jsonb)`);
     options.onProgress?.(Math.min(start + batchSize, records.length), records.length);
   }

@@ -89,20 +89,9 @@ function eventOf({ name, at, items, list, term, order, promotion }: AnalyticsRec
     ...(list ? { item_list_id: list } : {}),
     ...(term ? { search_term: term } : {}),
     ...(order
-      ? {
-          transaction_id: String(order.orderId),
-          value: order.totalCents / 100,
-          shipping: order.deliveryCents / 100,
-          currency: 'EUR',
-        }
+      ? { transaction_id: String(order.orderId), value: order.totalCents / 100, shipping: order.deliveryCents / 100, currency: 'EUR' }
       : {}),
-    ...(promotion
-      ? {
-          promotion_id: String(promotion.promotionId),
-          promotion_name: promotion.name,
-          creative_slot: promotion.slot,
-        }
-      : {}),
+    ...(promotion ? { promotion_id: String(promotion.promotionId), promotion_name: promotion.name, creative_slot: promotion.slot } : {}),
   };
   return { name, timestamp_micros: at.getTime() * 1000, params };
 }

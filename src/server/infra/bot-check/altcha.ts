@@ -37,9 +37,7 @@ export function altchaCheck({ secret, rounds = ROUNDS, attempts = ATTEMPTS }: Al
       const payload = read(token);
       if (!payload) return { is: 'program' };
       const { challenge, solution } = payload;
-      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys }).catch(() => ({
-        verified: false,
-      }));
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys }).catch(() => ({ verified: false }));
       const { data, nonce } = challenge.parameters;
       const isInTime = typeof data?.['endsAt'] === 'number' && data['endsAt'] > now.getTime();
       // the nonce is signed: whoever writes the token differently still has the same one

@@ -65,11 +65,7 @@ test.each([
 test('the service is told the secret, the token and who asks', async () => {
   answer = () => ({ success: true });
   await check('turnstile').verify(attempt);
-  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
-    secret: 's3cret',
-    response: 'un-gettone',
-    remoteip: '192.0.2.1',
-  });
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({ secret: 's3cret', response: 'un-gettone', remoteip: '192.0.2.1' });
 });
 
 const FAILURES: readonly (readonly [string, typeof answer, string])[] = [

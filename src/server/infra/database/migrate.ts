@@ -149,9 +149,7 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw new MigrationError(`Migration ${name} failed and changed nothing: ${describe(error, text)}`, {
-      cause: error,
-    });
+    throw new MigrationError(`Migration ${name} failed and changed nothing: ${describe(error, text)}`, { cause: error });
   }
 }
 

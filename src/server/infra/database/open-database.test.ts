@@ -36,14 +36,7 @@ describe('query', () => {
       select 9007199254740991::int8 as id, array[1, 2]::int8[] as ids, 1.50::numeric as ratio,
         date '2026-03-29' as day, array[date '2026-03-29'] as days, '{"a": [1]}'::jsonb as document`);
     expect(rows).toEqual([
-      {
-        id: Number.MAX_SAFE_INTEGER,
-        ids: [1, 2],
-        ratio: '1.50',
-        day: '2026-03-29',
-        days: ['2026-03-29'],
-        document: { a: [1] },
-      },
+      { id: Number.MAX_SAFE_INTEGER, ids: [1, 2], ratio: '1.50', day: '2026-03-29', days: ['2026-03-29'], document: { a: [1] } },
     ]);
   });
 

@@ -27,10 +27,7 @@ describe('sql', () => {
   });
 
   test('writes whole numbers of tables into the text, and nothing else', () => {
-    expect(sql`a in (${integerList([1, 7])}) and b = ${2}`).toMatchObject({
-      text: 'a in (1, 7) and b = $1',
-      values: [2],
-    });
+    expect(sql`a in (${integerList([1, 7])}) and b = ${2}`).toMatchObject({ text: 'a in (1, 7) and b = $1', values: [2] });
     for (const wrong of [[], [1.5], [Number.NaN], ['1); drop table carts' as unknown as number]])
       expect(() => integerList(wrong)).toThrow('whole numbers');
   });

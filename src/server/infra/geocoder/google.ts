@@ -11,17 +11,10 @@ export interface GoogleOptions {
   readonly placesUrl?: string;
 }
 
-const Component = Type.Object({
-  long_name: Type.String(),
-  short_name: Type.String(),
-  types: Type.Array(Type.String()),
-});
+const Component = Type.Object({ long_name: Type.String(), short_name: Type.String(), types: Type.Array(Type.String()) });
 const Result = Type.Object({
   address_components: Type.Array(Component),
-  geometry: Type.Object({
-    location: Type.Object({ lat: Type.Number(), lng: Type.Number() }),
-    location_type: Type.String(),
-  }),
+  geometry: Type.Object({ location: Type.Object({ lat: Type.Number(), lng: Type.Number() }), location_type: Type.String() }),
 });
 const Geocoded = Type.Object({ status: Type.String(), results: Type.Array(Result) });
 

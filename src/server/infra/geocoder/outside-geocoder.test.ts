@@ -9,12 +9,7 @@ import { nominatim } from './nominatim.ts';
 import { outsideGeocoder } from './outside-geocoder.ts';
 import { photon } from './photon.ts';
 
-const BERGAMO = {
-  name: 'Bergamo',
-  province: 'BG',
-  postcodes: ['24121', '24122'],
-  point: { latitude: 45.6948, longitude: 9.6677 },
-};
+const BERGAMO = { name: 'Bergamo', province: 'BG', postcodes: ['24121', '24122'], point: { latitude: 45.6948, longitude: 9.6677 } };
 const TASSO = { street: 'Via Torquato Tasso', town: 'Bergamo', province: 'BG', postcode: '24121' };
 const ASKED = { street: 'via t. tasso', number: '12/A', town: 'BERGAMO', province: 'BG', postcode: '24121' };
 
@@ -44,14 +39,7 @@ const NOMINATIM_PLACE = {
 const PHOTON_FEATURE = {
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [9.67, 45.695] },
-  properties: {
-    street: 'Via Torquato Tasso',
-    housenumber: '12a',
-    city: 'Bergamo',
-    postcode: '24121',
-    countrycode: 'IT',
-    type: 'house',
-  },
+  properties: { street: 'Via Torquato Tasso', housenumber: '12a', city: 'Bergamo', postcode: '24121', countrycode: 'IT', type: 'house' },
 };
 const GOOGLE_RESULT = {
   address_components: [
@@ -176,10 +164,7 @@ it('the services are asked in their own words, for Italy only', async () => {
   const places = await double(() => ({}));
   await google({ key: 'the-key', placesUrl: places.url }).suggest('via tasso');
   expect(places.questions[0]?.headers['x-goog-api-key']).toBe('the-key');
-  expect(JSON.parse(places.questions[0]?.body ?? '')).toMatchObject({
-    input: 'via tasso',
-    includedRegionCodes: ['it'],
-  });
+  expect(JSON.parse(places.questions[0]?.body ?? '')).toMatchObject({ input: 'via tasso', includedRegionCodes: ['it'] });
 });
 
 it('a refused key is an error of the service, although it comes as a success', async () => {

@@ -6,15 +6,7 @@ import { askJson } from './ask-json.ts';
 const Text = Type.Optional(Type.String());
 const Feature = Type.Object({
   geometry: Type.Object({ coordinates: Type.Array(Type.Number(), { minItems: 2 }) }),
-  properties: Type.Object({
-    name: Text,
-    street: Text,
-    housenumber: Text,
-    city: Text,
-    postcode: Text,
-    countrycode: Text,
-    type: Text,
-  }),
+  properties: Type.Object({ name: Text, street: Text, housenumber: Text, city: Text, postcode: Text, countrycode: Text, type: Text }),
 });
 const Collection = Type.Object({ features: Type.Array(Feature) });
 

@@ -62,12 +62,7 @@ async function receiptsOf(mail: ReceivedMail, sender: string, log: PecOptions['l
   if (!raw) return [];
   try {
     const receipts = await receiptsInMail(raw, sender);
-    return receipts.map(({ fileName, state, at, errors }) => ({
-      exchangeId: fileName,
-      state,
-      errors,
-      at: at ?? receivedAt,
-    }));
+    return receipts.map(({ fileName, state, at, errors }) => ({ exchangeId: fileName, state, errors, at: at ?? receivedAt }));
   } catch (error) {
     log.warn({ err: error, mail: id, receivedAt }, 'a receipt in the certified mailbox could not be read');
     return [];

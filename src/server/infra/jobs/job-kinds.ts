@@ -40,13 +40,7 @@ export interface JobPayloads {
   'company-invitation': { readonly companyInvitationId: number };
   'purchase-request': { readonly requestId: number; readonly approverId: number };
   'purchase-decided': { readonly requestId: number };
-  push: {
-    readonly userId: number;
-    readonly deviceId: number;
-    readonly title: string;
-    readonly text: string;
-    readonly path: string;
-  };
+  push: { readonly userId: number; readonly deviceId: number; readonly title: string; readonly text: string; readonly path: string };
   'add-paid-goods': { readonly paymentId: number };
   'order-addition-refused': { readonly paymentId: number };
   'bill-order': { readonly orderId: number };

@@ -18,8 +18,5 @@ export function ownContactKeys(cloud: MarketingCloud, template: string): Marketi
 
 /** The shop is its own marketing cloud: the key of a contact is the number of the customer, and nothing is kept of it. */
 export function embeddedMarketingCloud(): MarketingCloud {
-  return {
-    contactKeys: async ({ userId }) => [String(userId)],
-    remove: async () => undefined,
-  };
+  return { contactKeys: async ({ userId }) => [String(userId)], remove: async () => undefined };
 }

@@ -122,10 +122,7 @@ async function load({ clientId, clientSecret, isTrial, apiUrl }: PaypalSettings)
     environment: isTrial ? paypal.Environment.Sandbox : paypal.Environment.Production,
     timeout: TIMEOUT_MS,
   });
-  return {
-    client,
-    api: { orders: new paypal.OrdersController(client), payments: new paypal.PaymentsController(client) },
-  };
+  return { client, api: { orders: new paypal.OrdersController(client), payments: new paypal.PaymentsController(client) } };
 }
 
 function elsewhere(url: string, apiUrl: string | undefined): string {

@@ -206,10 +206,7 @@ function totalOf(parts: readonly { readonly amount?: Money | undefined }[]): Cen
 }
 
 interface WebhookEvent {
-  readonly resource?: {
-    readonly custom_id?: string;
-    readonly purchase_units?: readonly { readonly custom_id?: string }[];
-  };
+  readonly resource?: { readonly custom_id?: string; readonly purchase_units?: readonly { readonly custom_id?: string }[] };
 }
 
 /** Returns what PayPal is asked about a callback, besides its event; undefined: it lacks a header. */

@@ -121,10 +121,7 @@ export function sandboxProvider(db: Database, means: readonly OnlineMeans[]): Sa
         where provider_id = ${providerId} and state = 'challenge'`);
       return read(providerId);
     },
-    callbackOf: ({ reference, providerId: key }) => ({
-      headers: { [SIGNATURE]: signed(key, reference) },
-      body: Buffer.from(reference),
-    }),
+    callbackOf: ({ reference, providerId: key }) => ({ headers: { [SIGNATURE]: signed(key, reference) }, body: Buffer.from(reference) }),
   };
 }
 
@@ -163,20 +160,9 @@ function stateOf(row: SandboxPayment): KnownPayment {
     case 'challenge':
       return { is: 'challenge', providerId, url: `${SANDBOX_PATH}/${providerId}` };
     case 'authorised':
-      return {
-        is: 'authorised',
-        providerId,
-        amount: cents(row.amountCents),
-        saved: savedOf(row),
-        paidWith: paidWith(row),
-      };
+      return { is: 'authorised', providerId, amount: cents(row.amountCents), saved: savedOf(row), paidWith: paidWith(row) };
     case 'captured':
-      return {
-        is: 'captured',
-        providerId,
-        amount: cents(row.capturedCents),
-        refunded: cents(row.refundedCents),
-      };
+      return { is: 'captured', providerId, amount: cents(row.capturedCents), refunded: cents(row.refundedCents) };
     case 'failed':
       return { is: 'failed', providerId, reason: row.failure ?? 'declined' };
     case 'voided':

@@ -185,13 +185,7 @@ function intentState(intent: Stripe.PaymentIntent): KnownPayment {
   const url = action?.redirect_to_url?.url;
   switch (status) {
     case 'requires_capture':
-      return {
-        is: 'authorised',
-        providerId,
-        amount: cents(intent.amount_capturable),
-        saved: savedOf(intent),
-        ...paidWith(intent),
-      };
+      return { is: 'authorised', providerId, amount: cents(intent.amount_capturable), saved: savedOf(intent), ...paidWith(intent) };
     case 'succeeded':
       return { is: 'captured', providerId, amount: cents(intent.amount_received), refunded: refundedOf(intent) };
     case 'canceled':

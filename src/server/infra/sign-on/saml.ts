@@ -227,11 +227,7 @@ function redirectMessage(query: string): RedirectMessage | undefined {
   const signed = [request, found.get('RelayState'), algorithm].flatMap((each) => (each ? [each.raw] : []));
   return xml === undefined
     ? undefined
-    : {
-        xml,
-        fields: { SAMLRequest: request.value, SigAlg: algorithm.value, Signature: signature.value },
-        signedQuery: signed.join('&'),
-      };
+    : { xml, fields: { SAMLRequest: request.value, SigAlg: algorithm.value, Signature: signature.value }, signedQuery: signed.join('&') };
 }
 
 function decoded(text: string): string | undefined {

@@ -17,13 +17,7 @@ export function tableRows(pasted: string, delimiters: readonly Delimiter[]): Tab
   const text = pasted.replace(/^\uFEFF/, '');
   const delimiter = delimiters.find((each) => text.includes(each));
   if (delimiter === undefined || isSpaced(text, delimiter)) return spacedRows(text);
-  const options = {
-    delimiter,
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    info: true,
-  } as const;
+  const options = { delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, info: true } as const;
   try {
     return (parse(text, options) as unknown as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
       cells: record,

@@ -93,15 +93,7 @@ const STEPS: readonly OrderStep[] = [
   ...(['not-collected', 'failed'] as const),
 ];
 const PAID = { ...TO, orderId: 9, order: TOLD };
-const TRANSFER = {
-  ...TO,
-  orderNumber: 7,
-  dueIds: [],
-  amountCents: 900,
-  leftCents: 100,
-  missingCents: 100,
-  settlement: 'B',
-};
+const TRANSFER = { ...TO, orderNumber: 7, dueIds: [], amountCents: 900, leftCents: 100, missingCents: 100, settlement: 'B' };
 const REFUND = {
   requestId: 1,
   orderId: 9,
@@ -165,11 +157,7 @@ const MAILS: Readonly<Record<string, () => Mail>> = {
   unpaid: () => payment.orderUnpaid(PAID),
   'change gone': () => payment.orderChangeGone(PAID),
   'addition refused': () =>
-    payment.orderAdditionRefused({
-      ...PAID,
-      names: ['A'],
-      reason: 'In questa fascia oraria non c’è più posto per altri prodotti',
-    }),
+    payment.orderAdditionRefused({ ...PAID, names: ['A'], reason: 'In questa fascia oraria non c’è più posto per altri prodotti' }),
   'to transfer': () => payment.orderToTransfer({ ...PAID, totalCents: 900, until: AT, wire: WIRE }),
   ...Object.fromEntries(
     (['lapsed', 'renew', 'unpaid', 'uncollected', 'paid'] as const).map((news) => [

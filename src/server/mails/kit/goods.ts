@@ -99,13 +99,6 @@ function Thumb({ picture }: { readonly picture: string | undefined }): ReactNode
     { className: CLASSES.tile, style: tile },
     picture === undefined
       ? '\u00a0'
-      : h('img', {
-          src: picture,
-          alt: '',
-          loading: 'lazy',
-          width: 42,
-          height: 42,
-          style: { display: 'block', padding: 3, border: 0 },
-        }),
+      : h('img', { src: picture, alt: '', loading: 'lazy', width: 42, height: 42, style: { display: 'block', padding: 3, border: 0 } }),
   );
 }

@@ -67,11 +67,7 @@ export function Awning(): ReactNode {
         Array.from({ length: STRIPES }, (_, index) =>
           h(
             'td',
-            {
-              key: index,
-              width: `${100 / STRIPES}%`,
-              style: { ...stripe, backgroundColor: index % 2 === 0 ? COLOURS.accent : '#fbf3e2' },
-            },
+            { key: index, width: `${100 / STRIPES}%`, style: { ...stripe, backgroundColor: index % 2 === 0 ? COLOURS.accent : '#fbf3e2' } },
             '\u00a0',
           ),
         ),

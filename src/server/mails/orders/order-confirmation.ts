@@ -63,11 +63,7 @@ interface ConfirmedItem extends Pick<Item, 'quantity' | 'weight' | 'cartItemInse
 
 /** Prices come from the order, which the one pricing function made. */
 export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): Mail {
-  return renderMail({
-    to: reader.email,
-    subject: subjectOf(order.orderNumber, reader),
-    page: h(OrderConfirmation, { order, reader }),
-  });
+  return renderMail({ to: reader.email, subject: subjectOf(order.orderNumber, reader), page: h(OrderConfirmation, { order, reader }) });
 }
 
 function subjectOf(number: number, { isGrown, change, approvedBy }: OrderReader): string {

@@ -65,10 +65,7 @@ export function orderAdditionRefused({
   publicUrl,
   reason,
   names,
-}: Reader & {
-  readonly reason: string;
-  readonly names: readonly string[];
-}): Mail {
+}: Reader & { readonly reason: string; readonly names: readonly string[] }): Mail {
   return letter({
     to: email,
     order,

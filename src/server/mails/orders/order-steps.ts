@@ -71,13 +71,7 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
       h(Button, { label: t(button), href: page }),
       saysPayment(step, reader) ? h(Note, reader.payment) : null,
       ...(hasReceipt ? receiptOf(receipt, reader.pictures) : []),
-      hasReceipt
-        ? h(LinkLine, {
-            before: t('Da conservare:'),
-            label: t('Scarica la ricevuta (PDF)'),
-            href: `${page}#documenti`,
-          })
-        : null,
+      hasReceipt ? h(LinkLine, { before: t('Da conservare:'), label: t('Scarica la ricevuta (PDF)'), href: `${page}#documenti` }) : null,
     ),
   });
 }
@@ -148,10 +142,7 @@ function lineOf(line: Receipt['lines'][number], picture: string | undefined): Li
     outcome === 'part' || pickedWeight !== orderedWeight
       ? t('Ordinati: {amount}', { amount: amountOf(orderedQuantity, orderedWeight) })
       : undefined,
-    substitute &&
-      t('Al suo posto: {amount}', {
-        amount: `${amountOf(substitute.quantity, substitute.weight)} ${substitute.name}`,
-      }),
+    substitute && t('Al suo posto: {amount}', { amount: `${amountOf(substitute.quantity, substitute.weight)} ${substitute.name}` }),
     leftOut === undefined ? undefined : t('Non addebitati: {amount}', { amount: formatEuro(leftOut) }),
   ];
   return {

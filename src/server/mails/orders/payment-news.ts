@@ -177,10 +177,7 @@ const WHY = {
 function receivedText({ amountCents, orderNumber, dueIds }: TransferNewsLetter): string {
   const amount = euro(amountCents);
   return orderNumber === undefined
-    ? t('abbiamo ricevuto il tuo bonifico di {amount} per le scadenze: {numbers}.', {
-        amount,
-        numbers: dueIds.join(', '),
-      })
+    ? t('abbiamo ricevuto il tuo bonifico di {amount} per le scadenze: {numbers}.', { amount, numbers: dueIds.join(', ') })
     : t('abbiamo ricevuto il tuo bonifico di {amount} per l’ordine n. {number}.', { amount, number: orderNumber });
 }
 
@@ -189,26 +186,16 @@ function textOf({ news, leftCents, missingCents, until, why, settlement }: Trans
   if (news === 'partial')
     return [
       until
-        ? t('Mancano {amount}: aspettiamo il resto fino a {moment}.', {
-            amount: euro(missingCents),
-            moment: moment(until),
-          })
+        ? t('Mancano {amount}: aspettiamo il resto fino a {moment}.', { amount: euro(missingCents), moment: moment(until) })
         : t('Mancano {amount}: aspettiamo il resto.', { amount: euro(missingCents) }),
       t('Se il resto non arriva, o paghi in un altro modo, ti restituiamo quello che è arrivato.'),
     ];
   if (news === 'open')
     return [
-      t('{why}: {amount} sono tuoi, e te li restituiamo. Ti scriviamo quando è fatto.', {
-        why: t(WHY[why ?? 'unknown']),
-        amount: left,
-      }),
+      t('{why}: {amount} sono tuoi, e te li restituiamo. Ti scriviamo quando è fatto.', { why: t(WHY[why ?? 'unknown']), amount: left }),
     ];
   if (news === 'returned') return [t('Ti abbiamo restituito {amount}: {how}.', { amount: left, how: settlement })];
-  return [
-    t('Come d’accordo, {amount} sono diventati un buono, che trovi nel tuo profilo e puoi usare per la spesa.', {
-      amount: left,
-    }),
-  ];
+  return [t('Come d’accordo, {amount} sono diventati un buono, che trovi nel tuo profilo e puoi usare per la spesa.', { amount: left })];
 }
 
 function euro(amountCents: number): string {

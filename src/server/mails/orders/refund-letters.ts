@@ -35,12 +35,7 @@ export function refundDecidedLetter({ email, firstName, publicUrl, request }: Re
       h(Paragraph, null, addressed(firstName, t('abbiamo letto la tua richiesta sull’ordine n. {number}.', { number }))),
       answer === '' ? null : h(Paragraph, null, answer),
       payments.length > 0
-        ? h(Facts, {
-            rows: payments.map(({ amount: paid, paymentMethod }) => ({
-              label: paymentMethod,
-              value: formatEuro(paid),
-            })),
-          })
+        ? h(Facts, { rows: payments.map(({ amount: paid, paymentMethod }) => ({ label: paymentMethod, value: formatEuro(paid) })) })
         : null,
       payments.some(({ isMoney }) => isMoney)
         ? h(Paragraph, null, t('Il denaro torna da dove hai pagato; la banca può impiegare qualche giorno.'))
@@ -89,10 +84,7 @@ function declarationRows(
     { label: t('Dichiarante'), value: declared.name },
     { label: t('E-mail'), value: declared.email },
     { label: t('Ordine'), value: String(orderNumber) },
-    {
-      label: t('Ricevuta il'),
-      value: t('{day}, ore {time}', { day: `${formatDay(date)} ${date.slice(0, 4)}`, time }),
-    },
+    { label: t('Ricevuta il'), value: t('{day}, ore {time}', { day: `${formatDay(date)} ${date.slice(0, 4)}`, time }) },
   ];
 }
 

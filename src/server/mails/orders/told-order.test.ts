@@ -65,11 +65,7 @@ test('mails about the payment of an order show its steps, unless it has none', (
 });
 
 test('every mail to a customer ends with the shop that sends it, and none to the staff does', () => {
-  const shop = {
-    publicUrl: 'https://shop.example',
-    name: 'Bottega S.r.l.',
-    address: 'Via Mazzini 4, 24121 Bergamo (BG)',
-  };
+  const shop = { publicUrl: 'https://shop.example', name: 'Bottega S.r.l.', address: 'Via Mazzini 4, 24121 Bergamo (BG)' };
   const mail = withSender(shop, () => orderUnpaid({ ...READER, order: ORDER }));
   expect(plain(mail)).toMatch(
     /\n\nContatti https:\/\/shop\.example\/page\/contatti · Bottega S\.r\.l\., Via Mazzini 4, 24121 Bergamo \(BG\)$/,
@@ -90,10 +86,7 @@ test('notifications name the number that the customer knows, and lead to the ord
 test('notifications are in the language of the moment', () => {
   const inEnglish = <Made>(make: () => Made) => withLocale({ language: 'en', dictionary: MAILS_IN_ENGLISH }, make);
   const order = { orderId: 9, orderNumber: 7 };
-  expect(inEnglish(() => stepNotification(order, 'delivered'))).toMatchObject({
-    title: 'Order no. 7',
-    text: 'Your order was delivered.',
-  });
+  expect(inEnglish(() => stepNotification(order, 'delivered'))).toMatchObject({ title: 'Order no. 7', text: 'Your order was delivered.' });
   expect(inEnglish(() => slotNotification({ date: '2026-11-26', begins: '18:00', ends: '20:00' }))).toEqual({
     title: 'A place is free again',
     text: 'Thursday 26 November, from 18:00 to 20:00',

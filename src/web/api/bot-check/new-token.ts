@@ -14,10 +14,7 @@ export async function newToken(calls: BotCheckedGroup): Promise<string> {
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError('failed', [
-      {
-        code: 'BOT_CHECK_AWAY',
-        error: t('Il controllo contro i programmi automatici non si è caricato: riprova tra poco.'),
-      },
+      { code: 'BOT_CHECK_AWAY', error: t('Il controllo contro i programmi automatici non si è caricato: riprova tra poco.') },
     ]);
   }
 }
@@ -42,13 +39,7 @@ async function tokenOf(widget: BotCheckWidget, calls: BotCheckedGroup): Promise<
       // Turnstile is ready when its script has run; its `ready` refuses scripts that were added later
       if (kind === 'recaptcha-v2') await new Promise<void>((resolve) => service.ready?.(resolve) ?? resolve());
       return askInDialog((place, done, failed) =>
-        service.render(place, {
-          sitekey: siteKey,
-          action: calls,
-          callback: done,
-          'error-callback': failed,
-          'expired-callback': failed,
-        }),
+        service.render(place, { sitekey: siteKey, action: calls, callback: done, 'error-callback': failed, 'expired-callback': failed }),
       );
     }
   }

@@ -11,11 +11,7 @@ import './send-amounts.ts'; // what the store loads with the first press
 
 type CartProduct = Parameters<ReturnType<typeof cartStore>['set']>[0];
 
-const pieces: Selling = {
-  rule: { saleType: 'Pezzo', multiple: 1, minimum: 0 },
-  wireUnitsPerKilo: 1,
-  isWeightVariable: false,
-};
+const pieces: Selling = { rule: { saleType: 'Pezzo', multiple: 1, minimum: 0 }, wireUnitsPerKilo: 1, isWeightVariable: false };
 const milk: CartProduct = { productId: 1, name: 'Latte', selling: pieces };
 const bread: CartProduct = { productId: 2, name: 'Pane', selling: pieces };
 const apples: CartProduct = {

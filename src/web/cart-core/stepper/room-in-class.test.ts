@@ -20,9 +20,7 @@ const water = (productId: number, infos: Record<string, string> = {}, rest: obje
   }) as unknown as Product;
 
 const cartOf = (...lines: [Product, number][]) =>
-  ({
-    cartItems: lines.map(([product, quantity]) => ({ product, quantity, weight: 0, cartItemInfo: {} })),
-  }) as unknown as Cart;
+  ({ cartItems: lines.map(([product, quantity]) => ({ product, quantity, weight: 0, cartItemInfo: {} })) }) as unknown as Cart;
 
 function limitOf(product: Product, cart: Cart, pending: ReadonlyMap<string, number> = new Map()) {
   const asked = { ...product, selling: sellingOf(product) };

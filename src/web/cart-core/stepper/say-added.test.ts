@@ -6,11 +6,7 @@ import { sayAdded } from './say-added.ts';
 const bottle = (name: string): CartProduct => ({
   productId: 1,
   name,
-  selling: {
-    rule: { saleType: 'Pezzo', multiple: 1, minimum: 0 },
-    wireUnitsPerKilo: 1000,
-    isWeightVariable: false,
-  },
+  selling: { rule: { saleType: 'Pezzo', multiple: 1, minimum: 0 }, wireUnitsPerKilo: 1000, isWeightVariable: false },
 });
 const added = (line: string, amount: number) => [{ line, product: bottle(line), amount }];
 

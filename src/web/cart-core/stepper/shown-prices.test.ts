@@ -13,12 +13,7 @@ const piece = {
 
 test('every price of a product loses its VAT, and is rounded to the cent', () => {
   // 1.29 / 1.1 = 1.1727, 1.99 / 1.1 = 1.809, 2.58 / 1.1 = 2.3454, 1.72 / 1.1 = 1.5636
-  expect(netPricesOf(piece)).toMatchObject({
-    price: 1.17,
-    fullPrice: 1.81,
-    pricePerUnit: 2.35,
-    promo: { text: '−25%', lowest30: 1.56 },
-  });
+  expect(netPricesOf(piece)).toMatchObject({ price: 1.17, fullPrice: 1.81, pricePerUnit: 2.35, promo: { text: '−25%', lowest30: 1.56 } });
 });
 
 test('goods without VAT cost the same, and what is not there stays away', () => {

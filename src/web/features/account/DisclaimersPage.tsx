@@ -20,10 +20,7 @@ import { Purpose } from '../consent/Purpose.tsx';
 
 export const Component = DisclaimersPage;
 
-const ownQuery = queryOptions({
-  queryKey: ['mine', 'disclaimers'],
-  queryFn: () => api.call(userDisclaimers, {}),
-});
+const ownQuery = queryOptions({ queryKey: ['mine', 'disclaimers'], queryFn: () => api.call(userDisclaimers, {}) });
 
 /** D 7, disclaimers: what the customer agreed to, with the history of each choice. A choice is kept at once. */
 function DisclaimersPage() {

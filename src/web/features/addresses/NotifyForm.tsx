@@ -43,9 +43,7 @@ export function NotifyForm({ place, onClose, onSent }: NotifyFormProps) {
   const { city, province, address1, addressNumber } = place;
   const send = useMutation({
     mutationFn: () =>
-      api.call(areaNotify, {
-        body: { ...values, acceptPrivacyPolicies: isAccepted, city, province, address1, addressNumber },
-      }),
+      api.call(areaNotify, { body: { ...values, acceptPrivacyPolicies: isAccepted, city, province, address1, addressNumber } }),
     onSuccess: () => {
       toast('success', t('Form inviato correttamente'));
       onSent();

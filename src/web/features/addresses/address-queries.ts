@@ -38,10 +38,7 @@ export function servicesAroundQuery(serviceId: number, around: { readonly point:
   const { point, metres: distance } = around ?? { point: undefined, metres: 0 };
   return queryOptions({
     queryKey: ['mine', 'services', serviceId, point?.latitude, point?.longitude, distance],
-    queryFn: () =>
-      api.call(deliveryServiceList, {
-        query: { delivery_service_id: serviceId, ...point, distance, with_slots: true },
-      }),
+    queryFn: () => api.call(deliveryServiceList, { query: { delivery_service_id: serviceId, ...point, distance, with_slots: true } }),
   });
 }
 
@@ -152,10 +149,7 @@ export async function agreesToLose({ addressId, addressName, deliveryServiceId }
   const goods = more > 0 ? t('{goods} e altri {more}', { goods: names.join(', '), more }) : names.join(', ');
   return confirm({
     title: t('Qui alcuni prodotti non ci sono'),
-    text: t('Per “{place}” non sono in vendita: {goods}. Restano nel carrello, ma non arrivano.', {
-      place: addressName,
-      goods,
-    }),
+    text: t('Per “{place}” non sono in vendita: {goods}. Restano nel carrello, ma non arrivano.', { place: addressName, goods }),
     yes: t('Cambia posto'),
     no: t('Resta dove sei'),
   });

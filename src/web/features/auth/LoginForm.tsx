@@ -50,12 +50,7 @@ export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = fa
     const name = String(typed.get('login') ?? '').trim();
     const code = form.current.querySelector<HTMLInputElement>(`[name=${CODE}]`);
     if (code) code.value = '';
-    login.mutate({
-      login: name,
-      password: String(typed.get('password') ?? ''),
-      code: '',
-      rememberMe: typed.get('rememberMe') === 'on',
-    });
+    login.mutate({ login: name, password: String(typed.get('password') ?? ''), code: '', rememberMe: typed.get('rememberMe') === 'on' });
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

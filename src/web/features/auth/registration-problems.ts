@@ -11,15 +11,7 @@ export interface Registration extends Pick<RegistrationFields, ShortField> {
 
 type ShortField = 'email' | 'password' | 'firstName' | 'lastName' | 'phone' | 'acceptTerms';
 
-const NO_COMPANY = {
-  isCompany: false,
-  customerCode: '',
-  companyName: '',
-  vatNumber: '',
-  fiscalCode: '',
-  sdiCode: '',
-  pec: '',
-};
+const NO_COMPANY = { isCompany: false, customerCode: '', companyName: '', vatNumber: '', fiscalCode: '', sdiCode: '', pec: '' };
 
 export type RegistrationProblems = Partial<Record<keyof Registration, string>>;
 

@@ -48,9 +48,7 @@ export function useLogin({ way, onSuccess }: LoginOptions) {
       const asked = code === '' ? {} : { mfa_pin: code };
       if (way === 'staff') return sendAsPerson(backofficeLogin, { body: { backoffice_user: login, password, otp: code } });
       if (way === 'link') return sendAsPerson(signOnLink, { body: { login, password, ...asked } });
-      return sendAsPerson(loginCall, {
-        body: { login, password, remember_me: rememberMe, show_sectors: false, ...asked },
-      });
+      return sendAsPerson(loginCall, { body: { login, password, remember_me: rememberMe, show_sectors: false, ...asked } });
     },
     onSuccess: ({ data, response }) => {
       adoptSession(data);

@@ -28,11 +28,7 @@ export interface InvoiceRequestProps {
 export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
   const [isWanted, setWanted] = useState(infos['need_invoice'] === 'true');
   const [chosen, setChosen] = useState(infos['invoice_person_fiscal_id']);
-  const { data } = useQuery({
-    queryKey: ['mine', 'fiscal-persons'],
-    queryFn: () => api.call(fiscalPersons, {}),
-    enabled: isWanted,
-  });
+  const { data } = useQuery({ queryKey: ['mine', 'fiscal-persons'], queryFn: () => api.call(fiscalPersons, {}), enabled: isWanted });
   const persons = data?.fiscalPersons ?? [];
   const billed = persons.find(({ personFiscalId }) => String(personFiscalId) === chosen) ?? persons[0];
   const asksTender = needsTender(isWanted ? billed : undefined, { refusal, infos });
@@ -99,11 +95,7 @@ function Incomplete({ refusal }: Pick<InvoiceRequestProps, 'refusal'>) {
 
 /** Shows what a public body pays to the shop, and what to the state (art. 17-ter DPR 633/1972). Everybody else sees nothing. */
 function SplitPaymentNote() {
-  const { data } = useQuery({
-    queryKey: ['mine', 'prebilled'],
-    queryFn: () => api.call(prebilledAmount, {}),
-    staleTime: 0,
-  });
+  const { data } = useQuery({ queryKey: ['mine', 'prebilled'], queryFn: () => api.call(prebilledAmount, {}), staleTime: 0 });
   if (data?.splitVat === undefined) return null;
   const values = { amount: formatEuro(data.total - data.splitVat), vat: formatEuro(data.splitVat) };
   return (

@@ -25,13 +25,7 @@ const product = (name: string, infos: object = {}) => ({
 });
 
 it('what is paid is summed up with its gifts, and says which part of it are deposits', () => {
-  const item = {
-    itemId: 1,
-    quantity: 4,
-    weight: 0,
-    grossTotal: 5,
-    product: product('Acqua in vetro', { DEPOSIT: '0.25' }),
-  };
+  const item = { itemId: 1, quantity: 4, weight: 0, grossTotal: 5, product: product('Acqua in vetro', { DEPOSIT: '0.25' }) };
   const cart = {
     cartItems: [item],
     giftItems: [{ promotionId: 3, quantity: 1, product: product('Torrone') }],

@@ -77,7 +77,4 @@ export function usePaymentChoice(cart: Cart): ChosenPayment {
 
 /** The payment types of the cart's delivery service. `by` is the API of the page that the server renders; the browser has its own. */
 export const paymentTypesQuery = ({ shippingAddress }: Cart, by: Api = api) =>
-  queryOptions({
-    queryKey: ['mine', 'payment-types', shippingAddress?.deliveryServiceId ?? 0],
-    queryFn: () => by.call(paymentTypes, {}),
-  });
+  queryOptions({ queryKey: ['mine', 'payment-types', shippingAddress?.deliveryServiceId ?? 0], queryFn: () => by.call(paymentTypes, {}) });

@@ -16,11 +16,7 @@ test('a page without further data has its own title and summary', () => {
 });
 
 test('title and description for search engines and the validity are those that the staff wrote (D 3)', () => {
-  const meta = {
-    seo_title: 'La storia della Bottega',
-    seo_description: 'Dal <b>1921</b>',
-    testo_validit: 'Valide fino a maggio',
-  };
+  const meta = { seo_title: 'La storia della Bottega', seo_description: 'Dal <b>1921</b>', testo_validit: 'Valide fino a maggio' };
   expect(textsOf({ ...PAGE, meta })).toMatchObject({
     title: 'Chi siamo & perché',
     seoTitle: 'La storia della Bottega',

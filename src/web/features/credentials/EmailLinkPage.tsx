@@ -49,10 +49,7 @@ interface LinkKind {
 
 /** The texts and the call of each kind of link, by the path of its page. */
 const KINDS: Readonly<Record<string, LinkKind>> = {
-  [paths.confirmEmail()]: {
-    texts: CONFIRM,
-    send: (token) => api.call(emailConfirmPost, { body: { reg_control_code: token } }),
-  },
+  [paths.confirmEmail()]: { texts: CONFIRM, send: (token) => api.call(emailConfirmPost, { body: { reg_control_code: token } }) },
   [paths.newEmail()]: { texts: CHANGE, send: (token) => api.call(emailUpdatePost, { body: { token } }) },
   [paths.keepFactor()]: { texts: KEEP, send: (token) => api.call(factorRemovalObject, { body: { token } }) },
   [paths.undoEmail()]: { texts: UNDO, send: (token) => api.call(emailUndo, { body: { token } }) },

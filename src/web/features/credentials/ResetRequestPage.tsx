@@ -19,9 +19,7 @@ export const Component = withQueries(ResetRequestPage);
 /** delivery 2, route ResetPasswordRequest: asks for a link to a new password. What it says is the same for every address. */
 function ResetRequestPage() {
   const [problem, setProblem] = useState<string>();
-  const ask = useMutation({
-    mutationFn: (name: string) => sendAsPerson(passwordResetRequestPost, { body: { login: name } }),
-  });
+  const ask = useMutation({ mutationFn: (name: string) => sendAsPerson(passwordResetRequestPost, { body: { login: name } }) });
   const refusal = ask.error ? asApiError(ask.error) : undefined;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

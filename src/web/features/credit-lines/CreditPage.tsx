@@ -16,11 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export const Component = CreditPage;
 
-export const creditQuery = queryOptions({
-  queryKey: ['mine', 'credit'],
-  queryFn: () => api.call(creditList, {}),
-  staleTime: 0,
-});
+export const creditQuery = queryOptions({ queryKey: ['mine', 'credit'], queryFn: () => api.call(creditList, {}), staleTime: 0 });
 
 /** D 2 and D 3, credit granted: what the company may buy on account, and what is left of it. */
 function CreditPage() {

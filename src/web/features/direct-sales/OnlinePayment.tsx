@@ -29,10 +29,7 @@ interface OnlinePaymentProps {
 
 /** The ways to pay online, and the button; leads to the provider's page where that is needed. */
 export function OnlinePayment({ label, children, onPay, onDone }: OnlinePaymentProps) {
-  const { data, error } = useQuery({
-    queryKey: ['mine', 'payment-types'],
-    queryFn: () => api.call(paymentTypes, {}),
-  });
+  const { data, error } = useQuery({ queryKey: ['mine', 'payment-types'], queryFn: () => api.call(paymentTypes, {}) });
   const types = onlineTypes(data);
   const [card] = data?.userPaymentAuths ?? [];
   const [picked, setPicked] = useState<string>();

@@ -26,10 +26,7 @@ import { OnlinePayment } from './OnlinePayment.tsx';
 
 export const Component = SubscriptionPage;
 
-const subscriptionsQuery = queryOptions({
-  queryKey: ['mine', 'subscriptions'],
-  queryFn: () => api.call(subscriptionView, {}),
-});
+const subscriptionsQuery = queryOptions({ queryKey: ['mine', 'subscriptions'], queryFn: () => api.call(subscriptionView, {}) });
 /** How often the page is read again while the provider has not said how the payment ended. */
 const LOOK_AGAIN_MS = 3000;
 
@@ -117,9 +114,7 @@ function Owned({ subscription }: { readonly subscription: Subscription }) {
   const ask = async () => {
     const isSure = await confirm({
       title: t('Recedere dall’abbonamento?'),
-      text: t('Ti restituiamo {amount}. Le prossime consegne costano come per tutti.', {
-        amount: formatEuro(refund ?? 0),
-      }),
+      text: t('Ti restituiamo {amount}. Le prossime consegne costano come per tutti.', { amount: formatEuro(refund ?? 0) }),
       isDestructive: true,
     });
     if (isSure) withdraw.mutate();

@@ -124,18 +124,10 @@ function DueItem({ due, isPicked, onPick }: DueItemProps) {
           {' · '}
           {paidAt === undefined
             ? paymentMethod
-            : t('Pagata il {date}: {method}', {
-                date: wireDate(romeTime(new Date(paidAt)).date),
-                method: paymentMethod,
-              })}
+            : t('Pagata il {date}: {method}', { date: wireDate(romeTime(new Date(paidAt)).date), method: paymentMethod })}
         </span>
         {refunded !== undefined && (
-          <span>
-            {t('Fattura di {amount}, già rimborsati {refunded}', {
-              amount: formatEuro(amount),
-              refunded: formatEuro(refunded),
-            })}
-          </span>
+          <span>{t('Fattura di {amount}, già rimborsati {refunded}', { amount: formatEuro(amount), refunded: formatEuro(refunded) })}</span>
         )}
         <OrderLinks orderIds={orderIds} numbers={orderNumbers} />
         {documentId !== undefined && <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} isInRow />}

@@ -116,11 +116,7 @@ const KINDS: Partial<Record<Field['type'], { type?: 'email' | 'tel'; inputMode?:
   zip: { inputMode: 'numeric' },
   number: { inputMode: 'decimal' },
 };
-const AUTO_COMPLETE: Partial<Record<Field['type'], HTMLInputAutoCompleteAttribute>> = {
-  email: 'email',
-  phone: 'tel',
-  zip: 'postal-code',
-};
+const AUTO_COMPLETE: Partial<Record<Field['type'], HTMLInputAutoCompleteAttribute>> = { email: 'email', phone: 'tel', zip: 'postal-code' };
 
 /** Returns the autocomplete value from a class such as autocomplete-name. */
 function autoComplete({ type, element_class: classes }: Field): { autoComplete?: HTMLInputAutoCompleteAttribute } {

@@ -83,8 +83,5 @@ const ORDER_KEY = 'order';
 export function choosingOrder(form: DynamicForm, orderId: string | null): DynamicForm {
   const isOffered = ({ key, options }: DynamicForm['fields'][number]) =>
     key === ORDER_KEY && options.some(({ value }) => value === orderId);
-  return {
-    ...form,
-    fields: form.fields.map((field) => (orderId && isOffered(field) ? { ...field, value: orderId } : field)),
-  };
+  return { ...form, fields: form.fields.map((field) => (orderId && isOffered(field) ? { ...field, value: orderId } : field)) };
 }

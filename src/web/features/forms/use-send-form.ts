@@ -103,8 +103,5 @@ async function withLogin<Reply>(call: () => Promise<Reply>): Promise<Reply> {
 
 function readRefusal({ errors, message }: ApiError): { message: string; problems: FormProblems } {
   const atFields = errors.flatMap(({ field, error }) => (field === undefined ? [] : [[field, error] as const]));
-  return {
-    message: errors.find(({ field }) => field === undefined)?.error ?? message,
-    problems: Object.fromEntries(atFields),
-  };
+  return { message: errors.find(({ field }) => field === undefined)?.error ?? message, problems: Object.fromEntries(atFields) };
 }

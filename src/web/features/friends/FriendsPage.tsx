@@ -17,10 +17,7 @@ export const Component = FriendsPage;
 
 /** S 2, invite friend: the personal code to copy and share, who joined with it, and what came of it. */
 function FriendsPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['mine', 'friends'],
-    queryFn: () => api.call(personalCode, {}),
-  });
+  const { data, error, refetch } = useQuery({ queryKey: ['mine', 'friends'], queryFn: () => api.call(personalCode, {}) });
   return (
     <div className="grid gap-6">
       <PrivateTitle>{t('Invita un amico')}</PrivateTitle>

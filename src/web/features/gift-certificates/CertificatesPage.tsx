@@ -20,10 +20,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { OnlinePayment } from '../direct-sales/OnlinePayment.tsx';
 import { certificatesQuery } from './certificates-query.ts';
 
-const boughtQuery = queryOptions({
-  queryKey: ['mine', 'presents'],
-  queryFn: () => api.call(certificatesBought, {}),
-});
+const boughtQuery = queryOptions({ queryKey: ['mine', 'presents'], queryFn: () => api.call(certificatesBought, {}) });
 /** How often the list is read again while a payment is awaited. */
 const LOOK_AGAIN_MS = 3000;
 const USUAL_EURO = '25';
@@ -180,10 +177,7 @@ function CertificateItem({ certificate }: { readonly certificate: Certificate })
       <div className="min-w-0">
         <h2 className="break-words font-semibold text-lg">{name}</h2>
         <p className="mt-1 text-ink-soft text-sm">
-          {t('Fino al {date}, per una spesa di almeno {minimum}', {
-            date: endDate,
-            minimum: formatEuro(minimumAmount),
-          })}
+          {t('Fino al {date}, per una spesa di almeno {minimum}', { date: endDate, minimum: formatEuro(minimumAmount) })}
         </p>
         {keepsRest && leftAmount !== undefined && (
           <p className="text-ink-soft text-sm">{t('Ti restano {amount}', { amount: formatEuro(leftAmount) })}</p>

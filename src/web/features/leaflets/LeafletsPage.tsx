@@ -13,9 +13,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { readLeaflets, type ShownLeaflet } from './leaflet.ts';
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  leaflets: await readLeaflets(context.get(apiContext)),
-});
+export const loader = async ({ context }: LoaderFunctionArgs) => ({ leaflets: await readLeaflets(context.get(apiContext)) });
 export const Component = LeafletsPage;
 
 /** The flyers of the shopper's store: the valid ones, and the announced ones. */

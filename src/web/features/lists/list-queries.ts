@@ -20,16 +20,10 @@ import { showNotices } from '../../api/notices.ts';
 import { paths } from '../../page/paths.ts';
 import { favorites } from '../../product-card/hearts/favorites.ts';
 
-export const listsQuery = queryOptions({
-  queryKey: ['mine', 'lists'],
-  queryFn: () => api.call(wishlistList, {}),
-});
+export const listsQuery = queryOptions({ queryKey: ['mine', 'lists'], queryFn: () => api.call(wishlistList, {}) });
 
 export function listQuery(listId: number) {
-  return queryOptions({
-    queryKey: ['mine', 'list', listId],
-    queryFn: () => api.call(wishlistView, { query: { list_id: listId } }),
-  });
+  return queryOptions({ queryKey: ['mine', 'list', listId], queryFn: () => api.call(wishlistView, { query: { list_id: listId } }) });
 }
 
 type ListChange = typeof wishlistUpdate | typeof wishlistDelete | typeof wishlistSelect;
@@ -83,10 +77,7 @@ export function useItemChange(listId: number) {
       void client.invalidateQueries({ queryKey });
     },
   });
-  const pending = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as ItemChange,
-  });
+  const pending = useMutationState({ filters: { mutationKey, status: 'pending' }, select: ({ state }) => state.variables as ItemChange });
   return { mutate, unconfirmed: new Map(pending.map(({ itemId, quantity }) => [itemId, quantity])) };
 }
 

@@ -188,10 +188,7 @@ function useAddToOrder({ orderId, grossTotal }: Pick<Order, 'orderId' | 'grossTo
         body: {
           order_id: orderId,
           expected_total: grossTotal,
-          items: goods.map(({ product, amount }) => ({
-            productId: product.productId,
-            quantity: wireQuantity(product.selling, amount),
-          })),
+          items: goods.map(({ product, amount }) => ({ productId: product.productId, quantity: wireQuantity(product.selling, amount) })),
         },
       }),
     onSuccess: (next, goods) => {

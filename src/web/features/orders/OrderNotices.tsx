@@ -45,9 +45,7 @@ export function ArrivalNotice({ order }: { readonly order: Order }) {
       </h2>
       <p className="text-ink-soft">
         {arrival
-          ? t('Ti aspettiamo alle {time}. Se fai prima o dopo, dillo di nuovo.', {
-              time: romeTime(new Date(arrival.arrivesAt)).time,
-            })
+          ? t('Ti aspettiamo alle {time}. Se fai prima o dopo, dillo di nuovo.', { time: romeTime(new Date(arrival.arrivesAt)).time })
           : t('Dicci tra quanto arrivi: prepariamo la spesa e un posto per l’auto.')}
       </p>
       <form onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[12rem_1fr_auto]">
@@ -113,10 +111,7 @@ export function AdditionNotice({ order }: { readonly order: Pick<Order, 'orderId
   return (
     <Alert tone="info">
       <span className="block">
-        {t('{goods} da aggiungere: aspettiamo la conferma del pagamento ({amount}).', {
-          goods,
-          amount: formatEuro(amount),
-        })}
+        {t('{goods} da aggiungere: aspettiamo la conferma del pagamento ({amount}).', { goods, amount: formatEuro(amount) })}
       </span>
       {redirectUrl !== undefined && (
         <a href={redirectUrl} className={buttonClass('primary', 'md', 'mt-3')}>

@@ -42,10 +42,7 @@ export function spendingQuery(year: number | undefined) {
 }
 
 export function orderQuery(orderId: number) {
-  return queryOptions({
-    queryKey: ['mine', 'order', orderId],
-    queryFn: () => api.call(orderView, { query: { order_id: orderId } }),
-  });
+  return queryOptions({ queryKey: ['mine', 'order', orderId], queryFn: () => api.call(orderView, { query: { order_id: orderId } }) });
 }
 
 /** "Metti tutto nel carrello": puts the goods of an order into the cart; warnings name the missing ones. */
@@ -60,10 +57,7 @@ export function useReorder({ totalItems }: Pick<OrderSummary, 'totalItems'>, don
 }
 
 /** D 7, order/list-retry-payment: the orders that wait to be paid. */
-export const unpaidOrdersQuery = queryOptions({
-  queryKey: ['mine', 'orders', 'unpaid'],
-  queryFn: () => api.call(orderRetryList, {}),
-});
+export const unpaidOrdersQuery = queryOptions({ queryKey: ['mine', 'orders', 'unpaid'], queryFn: () => api.call(orderRetryList, {}) });
 
 export interface OrderPaymentInput {
   readonly orderId: number;

@@ -140,11 +140,7 @@ function notesOf(product: CardProduct): string[] {
     notes.push(t('Venduto a peso: da {portion}, poi {step} alla volta. Paghi il peso effettivo, mai più del massimo indicato.', values));
   }
   if (deposit !== undefined)
-    notes.push(
-      t('Al prezzo si aggiungono {price} di cauzione per pezzo, che ti rendiamo con il vuoto.', {
-        price: formatEuro(deposit),
-      }),
-    );
+    notes.push(t('Al prezzo si aggiungono {price} di cauzione per pezzo, che ti rendiamo con il vuoto.', { price: formatEuro(deposit) }));
   if (packaging) notes.push(t('{packages}, se ti servono interi.', { packages: packagingText(packaging) }));
   if (limit !== undefined) notes.push(t('Puoi acquistarne al massimo {n} pezzi in totale.', { n: limit }));
   return notes;

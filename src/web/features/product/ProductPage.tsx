@@ -70,12 +70,7 @@ function detailsOf(page: ProductPageData, title: string, breadcrumbs: object, pu
       availability: `https://schema.org/${product.isAvailable ? 'InStock' : 'OutOfStock'}`,
     },
   };
-  return {
-    type: 'product',
-    description: description.slice(0, 300),
-    image: image || undefined,
-    structured: [structured, breadcrumbs],
-  };
+  return { type: 'product', description: description.slice(0, 300), image: image || undefined, structured: [structured, breadcrumbs] };
 }
 
 /** UN/CEFACT codes of the units that prices refer to. */

@@ -16,13 +16,7 @@ describe('the texts of a product', () => {
 
   it('know what is unknown, the net quantity from the pack', () => {
     const facts = Object.fromEntries(group({}).facts.map(({ label, text }) => [label, text]));
-    expect(facts).toEqual({
-      Denominazione: 'Spaghetti',
-      'Quantità netta': '400 g',
-      Conservazione: '',
-      Origine: '',
-      Operatore: '',
-    });
+    expect(facts).toEqual({ Denominazione: 'Spaghetti', 'Quantità netta': '400 g', Conservazione: '', Origine: '', Operatore: '' });
   });
 
   it('state the weight that the shop describes where no net quantity is given (S 3)', () => {

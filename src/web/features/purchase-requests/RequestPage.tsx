@@ -66,12 +66,7 @@ function Approve({ request: { purchaseRequestId }, cart, onStale }: ApproveProps
   const approve = useMutation({
     mutationFn: () =>
       api.call(purchaseRequestBuy, {
-        body: {
-          purchase_request_id: purchaseRequestId,
-          accept_terms: true,
-          expected_total: cart.total,
-          content_tag: cart.contentTag,
-        },
+        body: { purchase_request_id: purchaseRequestId, accept_terms: true, expected_total: cart.total, content_tag: cart.contentTag },
       }),
     onSuccess: done,
     onError: onStale,

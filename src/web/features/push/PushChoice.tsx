@@ -65,9 +65,7 @@ async function readPushState(): Promise<PushState> {
   const workers = serviceWorkers();
   if (!workers || !('PushManager' in window) || !('Notification' in window)) return 'impossible';
   const subscription = await currentSubscription(workers);
-  const { publicKey, isRegistered } = await api.call(pushSettings, {
-    query: subscription ? { uuid: uuidOf(subscription) } : {},
-  });
+  const { publicKey, isRegistered } = await api.call(pushSettings, { query: subscription ? { uuid: uuidOf(subscription) } : {} });
   if (publicKey === undefined) return 'impossible';
   if (Notification.permission === 'denied') return 'blocked';
   return isRegistered ? 'on' : 'off';

@@ -36,9 +36,7 @@ export function RequestItem({ request }: { readonly request: RefundRequest }) {
       <RefundPhotos photos={photos} />
       <p className="text-sm">
         {granted === undefined
-          ? t(kind === 'withdrawal' ? msg('Da rimborsare: {amount}') : msg('Chiesti: {amount}'), {
-              amount: formatEuro(asked),
-            })
+          ? t(kind === 'withdrawal' ? msg('Da rimborsare: {amount}') : msg('Chiesti: {amount}'), { amount: formatEuro(asked) })
           : t('Rimborsati: {amount}', { amount: formatEuro(granted) })}
       </p>
       {request.payments.map((payment) => (

@@ -103,9 +103,7 @@ function Unknown({ barcode, onAgain }: { readonly barcode: string; readonly onAg
   return (
     <div>
       <Alert tone="warning">
-        {t('Il prodotto con il codice {barcode} non lo abbiamo. Se vuoi, chiedilo: proveremo a portarlo in bottega.', {
-          barcode,
-        })}
+        {t('Il prodotto con il codice {barcode} non lo abbiamo. Se vuoi, chiedilo: proveremo a portarlo in bottega.', { barcode })}
       </Alert>
       <ProductRequestForm text={t('Prodotto con il codice a barre {barcode}', { barcode })} />
       <p className="mt-4 text-center">

@@ -126,12 +126,9 @@ function useOften(isWanted: boolean): readonly Option[] {
     api.call(wishlistUsual, {}).then(
       ({ often: products }) => {
         if (isLeft) return;
-        const items = products.slice(0, PRODUCTS_SHOWN).map((product) => ({
-          type: 'product' as const,
-          name: product.name,
-          url: paths.product(product.slug),
-          product,
-        }));
+        const items = products
+          .slice(0, PRODUCTS_SHOWN)
+          .map((product) => ({ type: 'product' as const, name: product.name, url: paths.product(product.slug), product }));
         setOften(items.map(suggestionOption));
       },
       () => undefined,

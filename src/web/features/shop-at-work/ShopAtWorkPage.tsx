@@ -55,11 +55,7 @@ function Joined({
   readonly of: NonNullable<ShopAtWork['subscription']>;
   readonly onLeft: (state: ShopAtWork) => void;
 }) {
-  const leave = useMutation({
-    mutationFn: () => api.call(shopAtWorkLeave, { body: {} }),
-    onSuccess: onLeft,
-    onError: tellError,
-  });
+  const leave = useMutation({ mutationFn: () => api.call(shopAtWorkLeave, { body: {} }), onSuccess: onLeft, onError: tellError });
   async function ask() {
     const text = t('Non avrai più i vantaggi di {employer}.', { employer });
     if (await confirm({ title: t('Uscire dalla convenzione?'), text, isDestructive: true })) leave.mutate();

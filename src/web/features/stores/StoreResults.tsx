@@ -36,11 +36,7 @@ export function StoreResults({ located, total, now, insteadOf }: StoreResultsPro
     <>
       <p role="status" className="mb-3 text-ink-soft">
         {insteadOf
-          ? t('Non siamo ancora a “{q}”. Ecco i punti vendita in provincia di {province}: {n}', {
-              q,
-              province: insteadOf,
-              n: total,
-            })
+          ? t('Non siamo ancora a “{q}”. Ecco i punti vendita in provincia di {province}: {n}', { q, province: insteadOf, n: total })
           : total === 1
             ? t('1 punto vendita')
             : t('{n} punti vendita', { n: total })}

@@ -22,20 +22,13 @@ import { type SlotChoice, SlotGrid, type SlotGridProps } from './SlotGrid.tsx';
 import { timeslotsQuery, useSelectSlot } from './use-select-slot.ts';
 import { minutesAndSeconds, useTimeLeft } from './use-time-left.ts';
 
-const PushChoice = lazy(async () => ({
-  default: (await importWithRetry(() => import('../push/PushChoice.tsx'))).PushChoice,
-}));
+const PushChoice = lazy(async () => ({ default: (await importWithRetry(() => import('../push/PushChoice.tsx'))).PushChoice }));
 
 export interface TimeslotPickerProps {
   readonly onChosen: () => void;
   readonly onNeedsAddress: () => void;
   /** Set for visitors without an account: the choice is kept by the page until the order, and no place is held. */
-  readonly own?:
-    | {
-        readonly chosen: SlotGridProps['chosen'];
-        readonly onChoose: (choice: SlotChoice) => void;
-      }
-    | undefined;
+  readonly own?: { readonly chosen: SlotGridProps['chosen']; readonly onChoose: (choice: SlotChoice) => void } | undefined;
 }
 
 /** Whether slots can be asked for: a place is chosen, or an address is tried out, which is delivered to at home (decision 85). */
@@ -45,12 +38,7 @@ export function hasPlace(cart: Cart | undefined): boolean {
 
 /** The slots of the place that the cart goes to. */
 export function useSlots(cart: Cart | undefined) {
-  return useQuery({
-    ...timeslotsQuery(cart),
-    enabled: hasPlace(cart),
-    staleTime: 15_000,
-    placeholderData: (previous) => previous,
-  });
+  return useQuery({ ...timeslotsQuery(cart), enabled: hasPlace(cart), staleTime: 15_000, placeholderData: (previous) => previous });
 }
 
 /** delivery 2: the slots with status, fee and legend. A full slot cannot be chosen (delivery 4). */
@@ -138,10 +126,7 @@ const SOON_MS = 5 * 60_000;
  */
 function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
   const left = useTimeLeft(slot?.holdUntil);
-  const extend = useMutation({
-    mutationFn: () => api.send(timeslotExtend, {}),
-    onSuccess: ({ data: cart }) => cartState.set(cart),
-  });
+  const extend = useMutation({ mutationFn: () => api.send(timeslotExtend, {}), onSuccess: ({ data: cart }) => cartState.set(cart) });
   // the loss is said beside the slots that are left
   if (!slot || slot.lost) return null;
   if (slot.fits === false) return <SlotTooSmallNotice slot={slot} />;

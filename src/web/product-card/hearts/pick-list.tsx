@@ -43,13 +43,7 @@ export async function pickList(product: CartProduct): Promise<void> {
   const reply = await api.call(wishlistAddProducts, {
     body: {
       wishlistId: list.listId,
-      items: [
-        {
-          productId: product.productId,
-          quantity: wireQuantity(product.selling, amount),
-          ...(choice && { infos: choice }),
-        },
-      ],
+      items: [{ productId: product.productId, quantity: wireQuantity(product.selling, amount), ...(choice && { infos: choice }) }],
     },
   });
   keepLists(reply);

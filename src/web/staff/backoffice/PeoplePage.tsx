@@ -32,13 +32,7 @@ function PeoplePage() {
           matchesWords(state.q, `${nameOf(person)} ${person.email}`) && (role === '' || person.roles.some((each) => each === role)),
       )}
       search={t('Nome o e-mail')}
-      filters={[
-        {
-          name: 'ruolo',
-          label: t('Ruolo'),
-          choices: ROLE_NAMES.map(({ role: word, name }) => ({ word, name: t(name) })),
-        },
-      ]}
+      filters={[{ name: 'ruolo', label: t('Ruolo'), choices: ROLE_NAMES.map(({ role: word, name }) => ({ word, name: t(name) })) }]}
       keyOf={({ userId }) => userId}
       nameOf={nameOf}
       first={{ title: t('Nome'), sort: 'nome', by: nameOf }}

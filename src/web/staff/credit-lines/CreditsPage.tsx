@@ -39,11 +39,7 @@ function CreditsPage() {
       columns={[
         { title: t('Partita IVA'), cell: ({ vatNumber }) => vatNumber },
         { title: t('E-mail'), cell: ({ email }) => email },
-        {
-          title: t('Residuo'),
-          cell: ({ lines }) => lines.map(({ remaining }) => formatEuro(remaining)).join(', '),
-          isEnd: true,
-        },
+        { title: t('Residuo'), cell: ({ lines }) => lines.map(({ remaining }) => formatEuro(remaining)).join(', '), isEnd: true },
         {
           title: t('Stato'),
           cell: ({ lines }) => (
@@ -56,11 +52,7 @@ function CreditsPage() {
         },
       ]}
       details={(company) => <CreditLines company={company} />}
-      empty={{
-        icon: 'store',
-        title: t('Nessun fido concesso'),
-        text: t('Cerca un’azienda per concederle un fido.'),
-      }}
+      empty={{ icon: 'store', title: t('Nessun fido concesso'), text: t('Cerca un’azienda per concederle un fido.') }}
     />
   );
 }

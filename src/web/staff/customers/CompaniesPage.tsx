@@ -108,10 +108,7 @@ function CompanyDetails({ company }: { readonly company: CompanyRequest }) {
           [
             t('Decisione'),
             decidedAt !== undefined &&
-              t('Deciso da {name}, {moment}', {
-                name: decidedBy ?? t('personale'),
-                moment: formatMoment(decidedAt),
-              }),
+              t('Deciso da {name}, {moment}', { name: decidedBy ?? t('personale'), moment: formatMoment(decidedAt) }),
           ],
           [t('Motivo'), reason],
         ]}

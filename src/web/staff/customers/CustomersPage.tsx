@@ -111,11 +111,7 @@ const SORTS: Readonly<Record<string, (typeof USER_SORTS)[number]>> = { email: 'e
 function CustomersPage() {
   const { rights } = useOutletContext<StaffOverview>();
   const state = useListState();
-  const query = {
-    page: state.page,
-    sort: SORTS[state.sort] ?? ('name' as const),
-    ...(state.q === '' ? {} : { q: state.q }),
-  };
+  const query = { page: state.page, sort: SORTS[state.sort] ?? ('name' as const), ...(state.q === '' ? {} : { q: state.q }) };
   const users = useQuery(listQuery(['staff', 'customers', query], () => api.call(userSearch, { query })));
   const actFor = useActFor();
   return (

@@ -70,11 +70,7 @@ function DocumentsPage() {
         )
       }
       details={(document) => <DocumentDetails document={document} onCredited={renew} />}
-      empty={{
-        icon: 'print',
-        title: t('Nessun documento trovato'),
-        text: t('Cerca per nome, numero del documento o numero dell’ordine.'),
-      }}
+      empty={{ icon: 'print', title: t('Nessun documento trovato'), text: t('Cerca per nome, numero del documento o numero dell’ordine.') }}
     >
       {data && data.due.length > 0 && <DueInvoices due={data.due} onSaved={renew} />}
     </StaffList>
@@ -183,12 +179,7 @@ type State = StaffDocument['state'];
 type Kind = StaffDocument['kind'];
 
 /** The states of a document at the exchange, with the word for it in the address of the page. */
-const STATES: readonly {
-  readonly state: State;
-  readonly word: string;
-  readonly name: string;
-  readonly tone: BadgeTone;
-}[] = [
+const STATES: readonly { readonly state: State; readonly word: string; readonly name: string; readonly tone: BadgeTone }[] = [
   { state: 'waiting', word: 'da-inviare', name: msg('Da inviare'), tone: 'neutral' },
   { state: 'sent', word: 'inviati', name: msg('Inviato'), tone: 'neutral' },
   { state: 'delivered', word: 'consegnati', name: msg('Recapitato (RC)'), tone: 'accent' },

@@ -36,18 +36,8 @@ function JobsPage() {
       nameOf={titleOf}
       first={{ title: t('Che cosa'), sort: 'nome', by: titleOf }}
       columns={[
-        {
-          title: t('Scritto'),
-          cell: ({ writtenAt }) => formatMoment(writtenAt),
-          sort: 'scritto',
-          by: (job) => job.writtenAt,
-        },
-        {
-          title: t('Abbandonato'),
-          cell: ({ givenUpAt }) => formatMoment(givenUpAt),
-          sort: 'abbandonato',
-          by: (job) => job.givenUpAt,
-        },
+        { title: t('Scritto'), cell: ({ writtenAt }) => formatMoment(writtenAt), sort: 'scritto', by: (job) => job.writtenAt },
+        { title: t('Abbandonato'), cell: ({ givenUpAt }) => formatMoment(givenUpAt), sort: 'abbandonato', by: (job) => job.givenUpAt },
         { title: t('Tentativi'), cell: ({ attempts }) => attempts, isEnd: true },
         { title: t('Risposta'), cell: ({ reason }) => <code lang="en">{reason}</code> },
       ]}

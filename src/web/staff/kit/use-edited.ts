@@ -7,12 +7,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { changedFields, isSame, joinVersions, pathOfChange, withFields } from './compare-versions.ts';
 
 /** A document is edited from its saved version, and no refetch replaces it during the editing. */
-export const EDITED_QUERY = {
-  gcTime: 0,
-  staleTime: 0,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-} as const;
+export const EDITED_QUERY = { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 export interface EditedOptions<Value> extends Omit<DraftOptions<Value>, 'isSame'> {
   readonly read: () => Promise<Version<Value>>;

@@ -114,10 +114,7 @@ function LabelsPage() {
           ),
         },
         { title: t('Chiave'), cell: ({ labelKey }) => labelKey && <code>{labelKey}</code> },
-        {
-          title: t('Stato'),
-          cell: ({ isGone }) => isGone && <Badge tone="warning">{t('Il negozio non lo dice più')}</Badge>,
-        },
+        { title: t('Stato'), cell: ({ isGone }) => isGone && <Badge tone="warning">{t('Il negozio non lo dice più')}</Badge> },
       ]}
       details={(row, close) => <LabelForm row={row} onClose={close} />}
       empty={{ icon: 'tag', title: t('Niente di cambiato'), text: t('Se resta vuoto, il negozio dice le sue parole.') }}

@@ -142,13 +142,7 @@ function TransfersPage() {
         { title: t('Causale'), cell: ({ reason }) => reason },
         { title: t('Ordinato'), cell: ({ placedAt }) => formatMoment(placedAt) },
         { title: t('Da pagare entro'), cell: ({ payUntil }) => payUntil !== undefined && formatMoment(payUntil) },
-        {
-          title: t('Euro'),
-          cell: ({ amount }) => formatEuro(amount),
-          isEnd: true,
-          sort: 'euro',
-          by: (one) => one.amount,
-        },
+        { title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true, sort: 'euro', by: (one) => one.amount },
       ]}
       acts={(transfer) => (
         <Button
@@ -197,12 +191,7 @@ function TransferForm({ onReceived }: { readonly onReceived: (list: TransferList
       send={(text) =>
         // without an amount the server says so at the field
         api.call(staffTransferReceive, {
-          body: {
-            reference: text('reference'),
-            ...numberOf('amount', text('amount')),
-            bank_key: text('bank_key'),
-            key,
-          },
+          body: { reference: text('reference'), ...numberOf('amount', text('amount')), bank_key: text('bank_key'), key },
         })
       }
       onSent={(list) => {

@@ -62,13 +62,7 @@ function UncollectedPage() {
         { title: t('Telefono'), cell: ({ phone }) => phone },
         { title: t('Perché'), cell: ({ reason }) => t(REASONS[reason]) },
         { title: t('Da quando'), cell: ({ since }) => formatMoment(since), sort: 'quando', by: (order) => order.since },
-        {
-          title: t('Euro'),
-          cell: ({ amount }) => formatEuro(amount),
-          isEnd: true,
-          sort: 'euro',
-          by: (order) => order.amount,
-        },
+        { title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true, sort: 'euro', by: (order) => order.amount },
         {
           title: t('Stato'),
           cell: ({ isHandedOver }) => (

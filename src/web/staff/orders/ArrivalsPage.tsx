@@ -21,12 +21,7 @@ const REFRESH_MS = 10_000;
 /** Customers who announced today that they come to pick up an order, newest first; those who have been served are a view of their own. */
 function ArrivalsPage() {
   const state = useListState();
-  const arrivals = useQuery({
-    queryKey: KEY,
-    queryFn: () => api.call(staffArrivalList),
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
-  });
+  const arrivals = useQuery({ queryKey: KEY, queryFn: () => api.call(staffArrivalList), staleTime: 0, refetchInterval: REFRESH_MS });
   const all = arrivals.data?.arrivals;
   const serve = useListAct({
     queryKey: KEY,
@@ -55,13 +50,7 @@ function ArrivalsPage() {
       ]}
       filters={
         stores.size > 1 || store !== ''
-          ? [
-              {
-                name: 'negozio',
-                label: t('Negozio'),
-                choices: Array.from(stores, ([word, name]) => ({ word, name })),
-              },
-            ]
+          ? [{ name: 'negozio', label: t('Negozio'), choices: Array.from(stores, ([word, name]) => ({ word, name })) }]
           : []
       }
       keyOf={({ orderId }) => orderId}
@@ -98,11 +87,7 @@ function ArrivalsPage() {
           {arrival.servedAt ? t('Non ancora servito') : t('Servito')}
         </Button>
       )}
-      empty={{
-        icon: 'clock',
-        title: t('Nessuno in arrivo'),
-        text: t('Quando un cliente annuncia il suo arrivo, compare qui.'),
-      }}
+      empty={{ icon: 'clock', title: t('Nessuno in arrivo'), text: t('Quando un cliente annuncia il suo arrivo, compare qui.') }}
     />
   );
 }

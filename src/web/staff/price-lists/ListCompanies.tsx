@@ -64,9 +64,7 @@ function CompanyLine({ list, company }: CompanyLineProps) {
   const hasList = priceListId === list.priceListId;
   const change = useListChange({
     send: () =>
-      api.call(staffPriceListAssign, {
-        body: { price_list_id: list.priceListId, user_id: userId, ...(hasList ? { remove: true } : {}) },
-      }),
+      api.call(staffPriceListAssign, { body: { price_list_id: list.priceListId, user_id: userId, ...(hasList ? { remove: true } : {}) } }),
     said: () => (hasList ? t('{name} ha di nuovo i prezzi del negozio', { name }) : t('{name} ha il listino', { name })),
   });
   const facts = [vatNumber, email, hasList ? '' : priceListName && t('Ora ha {name}', { name: priceListName })];

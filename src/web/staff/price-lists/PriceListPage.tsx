@@ -223,11 +223,7 @@ function PriceListPage() {
   const [params] = useSearchParams();
   const q = params.get('cerca') ?? '';
   const page = Math.max(1, Number(params.get('pagina')) || 1);
-  const query = {
-    price_list_id: priceListId,
-    ...(q === '' ? {} : { q: q.slice(0, 100) }),
-    page: Math.min(page, 10_000),
-  };
+  const query = { price_list_id: priceListId, ...(q === '' ? {} : { q: q.slice(0, 100) }), page: Math.min(page, 10_000) };
   const { data, error, refetch } = useQuery({
     queryKey: [...LISTS_KEY, 'view', query],
     queryFn: () => api.call(staffPriceListView, { query }),
@@ -269,10 +265,7 @@ function PriceListPage() {
             page={page}
             pages={data.page.totPages}
             linkTo={(pagina) =>
-              staffPaths.priceList(priceListId, {
-                cerca: q === '' ? undefined : q,
-                pagina: pagina > 1 ? pagina : undefined,
-              })
+              staffPaths.priceList(priceListId, { cerca: q === '' ? undefined : q, pagina: pagina > 1 ? pagina : undefined })
             }
           />
         </section>

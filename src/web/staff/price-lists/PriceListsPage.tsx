@@ -30,13 +30,7 @@ function PriceListsPage() {
       nameOf={({ name }) => name}
       first={{ title: t('Nome'), sort: 'nome', by: ({ name }) => name }}
       columns={[
-        {
-          title: t('Prezzi'),
-          cell: ({ priceCount }) => priceCount,
-          sort: 'prezzi',
-          by: ({ priceCount }) => priceCount,
-          isEnd: true,
-        },
+        { title: t('Prezzi'), cell: ({ priceCount }) => priceCount, sort: 'prezzi', by: ({ priceCount }) => priceCount, isEnd: true },
         { title: t('Aziende'), cell: companiesOf },
       ]}
       linkTo={({ priceListId }) => staffPaths.priceList(priceListId)}

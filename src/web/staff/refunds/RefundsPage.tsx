@@ -155,11 +155,7 @@ function RefundsPage() {
           {data && data.toPayCount > 0 ? t('Rimborsi da fare a mano ({n})', { n: data.toPayCount }) : t('Rimborsi da fare a mano')}
         </Link>
       }
-      empty={{
-        icon: 'check',
-        title: t('Nessuna richiesta'),
-        text: t('Cerca per nome, e-mail o numero dell’ordine.'),
-      }}
+      empty={{ icon: 'check', title: t('Nessuna richiesta'), text: t('Cerca per nome, e-mail o numero dell’ordine.') }}
     >
       <StartRefund onStarted={renew} />
     </StaffList>
@@ -231,11 +227,7 @@ function StartRefund({ onStarted }: { readonly onStarted: () => void }) {
           inputMode="numeric"
           value={number}
           hint={
-            order &&
-            t('{customer}: si possono rimborsare {amount}', {
-              customer: order.customer,
-              amount: formatEuro(order.refundable),
-            })
+            order && t('{customer}: si possono rimborsare {amount}', { customer: order.customer, amount: formatEuro(order.refundable) })
           }
           onChange={(event) => setNumber(event.target.value)}
         />

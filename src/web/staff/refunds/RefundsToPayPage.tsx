@@ -22,11 +22,7 @@ const KEY = ['staff', 'refunds'];
 /** Refunds that no provider pays: the staff pay them and write down how. */
 function RefundsToPayPage() {
   const state = useListState();
-  const refunds = useQuery({
-    queryKey: [...KEY, 'to-pay'],
-    queryFn: () => api.call(staffRefundToPay, {}),
-    staleTime: 0,
-  });
+  const refunds = useQuery({ queryKey: [...KEY, 'to-pay'], queryFn: () => api.call(staffRefundToPay, {}), staleTime: 0 });
   const retry = useListAct({
     queryKey: KEY,
     act: ({ refundId }: RefundToPay) => api.call(staffRefundRetry, { body: { refund_id: refundId } }),
@@ -46,19 +42,8 @@ function RefundsToPayPage() {
         { title: t('Ordine'), cell: ({ orderId }) => orderId && t('n. {number}', { number: orderId }) },
         { title: t('Pagato con'), cell: ({ paymentMethod }) => paymentMethod },
         { title: t('Motivo'), cell: ({ reason }) => reason },
-        {
-          title: t('Chiesto'),
-          cell: ({ askedAt }) => formatMoment(askedAt),
-          sort: 'chiesto',
-          by: (one) => one.askedAt,
-        },
-        {
-          title: t('Euro'),
-          cell: ({ amount }) => formatEuro(amount),
-          isEnd: true,
-          sort: 'euro',
-          by: (one) => one.amount,
-        },
+        { title: t('Chiesto'), cell: ({ askedAt }) => formatMoment(askedAt), sort: 'chiesto', by: (one) => one.askedAt },
+        { title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true, sort: 'euro', by: (one) => one.amount },
         {
           title: t('Stato'),
           cell: (one) => <Badge tone={one.state === 'by-hand' ? 'warning' : 'danger'}>{t(TO_PAY_STATES[one.state])}</Badge>,

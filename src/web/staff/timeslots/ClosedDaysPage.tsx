@@ -50,10 +50,7 @@ function ClosedDaysPage() {
       first={{ title: t('Giorno'), sort: 'giorno', by: ({ day }) => day }}
       columns={[
         { title: t('Negozio'), cell: ({ store }) => store?.name ?? t('Tutti i negozi') },
-        {
-          title: t('Servizio'),
-          cell: ({ serviceId }) => (serviceId === undefined ? t('Tutti i servizi') : serviceName(serviceId)),
-        },
+        { title: t('Servizio'), cell: ({ serviceId }) => (serviceId === undefined ? t('Tutti i servizi') : serviceName(serviceId)) },
         { title: t('Motivo'), cell: ({ reason }) => reason },
         { title: t('Ordini già presi'), cell: ordersOf },
       ]}
@@ -67,11 +64,7 @@ function ClosedDaysPage() {
           {t('Riapri')}
         </Button>
       )}
-      empty={{
-        icon: 'calendar',
-        title: t('Nessun giorno chiuso'),
-        text: t('Oltre alle festività, le fasce ci sono tutti i giorni.'),
-      }}
+      empty={{ icon: 'calendar', title: t('Nessun giorno chiuso'), text: t('Oltre alle festività, le fasce ci sono tutti i giorni.') }}
     >
       {days.data && (
         <OpenedPart title={t('Chiudi un giorno')} isOpen>

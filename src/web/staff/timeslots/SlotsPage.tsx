@@ -119,11 +119,7 @@ function SlotSizeForm({ slot, name, onSaved }: SlotSizeFormProps) {
   const save = useMutation({
     mutationFn: () =>
       api.call(staffSlotUpdate, {
-        body: {
-          timeslotId: slot.timeslotId,
-          ...numberOf('capacity', capacity),
-          ...numberOf('crateCapacity', crateCapacity),
-        },
+        body: { timeslotId: slot.timeslotId, ...numberOf('capacity', capacity), ...numberOf('crateCapacity', crateCapacity) },
       }),
     onSuccess: (changed) => {
       toast('success', t('Salvato'));

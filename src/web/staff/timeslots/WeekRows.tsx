@@ -200,9 +200,7 @@ function Weekdays({ row, error, onChange }: WeekdaysProps) {
             name={`${row.key}-${weekday}`}
             checked={row.weekdays.includes(weekday)}
             onChange={(event) =>
-              onChange({
-                weekdays: WEEKDAYS.filter((day) => (day === weekday ? event.target.checked : row.weekdays.includes(day))),
-              })
+              onChange({ weekdays: WEEKDAYS.filter((day) => (day === weekday ? event.target.checked : row.weekdays.includes(day))) })
             }
           >
             {weekdayName(weekday)}

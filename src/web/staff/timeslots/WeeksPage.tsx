@@ -27,12 +27,7 @@ function WeeksPage() {
       nameOf={({ name }) => name}
       first={{ title: t('Zona'), sort: 'nome', by: ({ name }) => name }}
       columns={[
-        {
-          title: t('Servizio'),
-          cell: ({ serviceId }) => serviceName(serviceId),
-          sort: 'servizio',
-          by: (zone) => zone.serviceId,
-        },
+        { title: t('Servizio'), cell: ({ serviceId }) => serviceName(serviceId), sort: 'servizio', by: (zone) => zone.serviceId },
         { title: t('Negozio'), cell: ({ storeName }) => storeName, sort: 'negozio', by: ({ storeName }) => storeName },
         {
           title: t('Fasce a settimana'),

@@ -114,13 +114,7 @@ function GeoJsonFile({ zone, zoneId, onRead }: GeoJsonFileProps) {
     const { name, serviceId, storeId, zoneGroupId, outlines } = zone;
     downloadGeoJson(`zona-${zoneId ?? 'nuova'}.geojson`, {
       type: 'Feature',
-      properties: {
-        zone: zoneId ?? null,
-        name,
-        service: serviceId,
-        store: Number(storeId),
-        group: Number(zoneGroupId),
-      },
+      properties: { zone: zoneId ?? null, name, service: serviceId, store: Number(storeId), group: Number(zoneGroupId) },
       geometry: { type: 'MultiPolygon', coordinates: polygonsOf(outlines) },
     });
   }

@@ -35,9 +35,7 @@ export function ZoneEditor({ start }: { readonly start: ZoneView }) {
       const saved =
         zoneId === undefined
           ? await api.call(staffZoneInsert, { body: { ...body, polygons } })
-          : await api.call(staffZoneUpdate, {
-              body: { ...body, ...(isSameArea ? {} : { polygons }), zoneId, modifiedAt },
-            });
+          : await api.call(staffZoneUpdate, { body: { ...body, ...(isSameArea ? {} : { polygons }), zoneId, modifiedAt } });
       void client.invalidateQueries({ queryKey: ['staff', 'zone-areas'] });
       if (zoneId === undefined && saved.zone) void navigate(staffPaths.zone(saved.zone.zoneId), { replace: true });
       return versionOf(saved);

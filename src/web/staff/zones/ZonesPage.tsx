@@ -21,11 +21,7 @@ import { LazyZoneMap } from './LazyZoneMap.tsx';
 
 /** The areas of all zones on the map, to look at. */
 function AllZonesMap() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff', 'zone-areas'],
-    queryFn: () => api.call(staffZoneAreas),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useQuery({ queryKey: ['staff', 'zone-areas'], queryFn: () => api.call(staffZoneAreas), staleTime: 0 });
   const corners = useMemo(
     () => data?.features.flatMap(({ geometry }) => outlinesOf(geometry.coordinates)).flatMap((one) => one.corners),
     [data],
@@ -56,11 +52,7 @@ export { ZonesPage as Component };
 
 /** Every zone of delivery, in a list and on the map. */
 function ZonesPage() {
-  const zones = useQuery({
-    queryKey: ['staff', 'zones'],
-    queryFn: () => api.call(staffZoneList),
-    staleTime: 0,
-  });
+  const zones = useQuery({ queryKey: ['staff', 'zones'], queryFn: () => api.call(staffZoneList), staleTime: 0 });
   const state = useListState();
   const { data } = zones;
   const areDrawn = data?.zones.some(({ isDrawn }) => isDrawn) ?? true;
@@ -75,12 +67,7 @@ function ZonesPage() {
       nameOf={({ name }) => name}
       first={{ title: t('Zona'), sort: 'nome', by: ({ name }) => name }}
       columns={[
-        {
-          title: t('Servizio'),
-          cell: ({ serviceId }) => serviceName(serviceId),
-          sort: 'servizio',
-          by: (zone) => zone.serviceId,
-        },
+        { title: t('Servizio'), cell: ({ serviceId }) => serviceName(serviceId), sort: 'servizio', by: (zone) => zone.serviceId },
         { title: t('Negozio'), cell: ({ storeName }) => storeName, sort: 'negozio', by: ({ storeName }) => storeName },
         { title: t('Stato'), cell: (zone) => <Marks zone={zone} /> },
       ]}

@@ -101,8 +101,5 @@ function geometriesOf(value: unknown): unknown[] {
 }
 
 function rounded({ latitude, longitude }: Corner): Corner {
-  return {
-    latitude: Math.round(latitude * DECIMALS) / DECIMALS,
-    longitude: Math.round(longitude * DECIMALS) / DECIMALS,
-  };
+  return { latitude: Math.round(latitude * DECIMALS) / DECIMALS, longitude: Math.round(longitude * DECIMALS) / DECIMALS };
 }

@@ -18,10 +18,5 @@ export const toastRequests = createRequestQueue<ToastMessage>();
 
 /** Shows a notice; an error stays until it is dismissed (decisions). */
 export function toast(tone: ToastTone, text: string, durationMs = 5000, code?: string): void {
-  void toastRequests.request({
-    tone,
-    text,
-    durationMs: tone === 'error' ? Number.POSITIVE_INFINITY : durationMs,
-    code,
-  });
+  void toastRequests.request({ tone, text, durationMs: tone === 'error' ? Number.POSITIVE_INFINITY : durationMs, code });
 }

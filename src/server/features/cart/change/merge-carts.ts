@@ -30,10 +30,7 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
     const there = present.find((other) => isSameLine(other, asked));
     const came = incoming.find((other) => isSameLine(other, asked));
     // goods that can no longer be bought stay: the cart shows it, and the customer decides
-    return {
-      ...asked,
-      amount: fitting.amount > 0 ? Math.max(fitting.amount, there?.amount ?? 0) : (there ?? came ?? asked).amount,
-    };
+    return { ...asked, amount: fitting.amount > 0 ? Math.max(fitting.amount, there?.amount ?? 0) : (there ?? came ?? asked).amount };
   });
   const isNew = (line: Line) => !present.some((other) => isSameLine(other, line));
   const room = Math.max(0, MAX_LINES - present.length);

@@ -41,11 +41,7 @@ function swapOf(scope: Scope, { productId, amount }: Line): Swap | undefined {
   const pack = other === undefined ? undefined : rows[other];
   if (own === undefined || other === undefined || !pack || pack.productId === productId) return undefined;
   if (pack.saleType === 'Sfuso' || pack.selectOptions.length > 0) return undefined;
-  const offer = {
-    piecesEach: row.quantityMultiple,
-    pieceCents: priceAt(scope, own),
-    packageCents: priceAt(scope, other),
-  };
+  const offer = { piecesEach: row.quantityMultiple, pieceCents: priceAt(scope, own), packageCents: priceAt(scope, other) };
   const swapped = swapForPackages(row.saleType, amount, offer);
   if (!swapped) return undefined;
   const { packages, pieces } = swapped;
@@ -58,13 +54,7 @@ function swapOf(scope: Scope, { productId, amount }: Line): Swap | undefined {
 function afterSwap(open: OpenCart, changed: readonly Line[], line: Line, swap: Swap): Line[] | undefined {
   const target = { productId: swap.packageId, infos: {} };
   const there = changed.find((other) => isSameLine(other, target)) ?? open.lines.find((other) => isSameLine(other, target));
-  const pack: Line = {
-    details: line.details,
-    ...there,
-    ...target,
-    isLoose: false,
-    amount: (there?.amount ?? 0) + swap.swapped.packages,
-  };
+  const pack: Line = { details: line.details, ...there, ...target, isLoose: false, amount: (there?.amount ?? 0) + swap.swapped.packages };
   const rest = swap.swapped.pieces > 0 ? [{ ...line, amount: swap.swapped.pieces }] : [];
   const next = [...changed.filter((other) => !isSameLine(other, line) && !isSameLine(other, target)), ...rest, pack];
   const unchanged = open.lines.filter((other) => !isSameLine(other, line) && !next.some((each) => isSameLine(each, other)));

@@ -169,10 +169,7 @@ export function wrongAmount(rule: QuantityRule, check: Extract<QuantityCheck, { 
   if (check.code !== 'OFF_STEP') return { code: check.code };
   const { lower, upper } = check;
   if (lower === upper) return { code: 'ONLY_QUANTITY', details: { only: () => formatAmount(saleType, lower) } };
-  return {
-    code: 'OFF_STEP',
-    details: { lower: () => formatAmount(saleType, lower), upper: () => formatAmount(saleType, upper) },
-  };
+  return { code: 'OFF_STEP', details: { lower: () => formatAmount(saleType, lower), upper: () => formatAmount(saleType, upper) } };
 }
 
 /** storefront 8: the daily maximum is named only where the article has one (MAXACQ). */

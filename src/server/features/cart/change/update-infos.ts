@@ -78,11 +78,7 @@ async function checkSubstitutes(deps: ShownCartDeps, owner: CartOwner, items: re
   const scope = cartScopeAt(deps.catalogue, cart);
   const ordinalOf = (itemId: number) => scope.snapshot.ordinalOfId.get(cart.items.find((item) => item.itemId === itemId)?.productId ?? 0);
   const ordinals = asked.map(({ itemId }) => ordinalOf(itemId)).filter((ordinal) => ordinal !== undefined);
-  const offered = await alternativesOf(deps.db, scope, {
-    ordinals,
-    limit: MAX_SUBSTITUTES,
-    rules: deps.substitutions,
-  });
+  const offered = await alternativesOf(deps.db, scope, { ordinals, limit: MAX_SUBSTITUTES, rules: deps.substitutions });
   return allOf(
     asked.map(({ itemId, infos }): Result<void, Refusal> => {
       const ordinal = ordinalOf(itemId);

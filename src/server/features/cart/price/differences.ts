@@ -46,10 +46,7 @@ export function currentlyShown(context: PriceContext, { productId, infos }: Pick
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
   if (ordinal === undefined) return { seenCents: null, seenLeft: 0 };
   const stock = isListed(scope, ordinal) ? stockAt(scope, ordinal) : 0;
-  return {
-    seenCents: priceOfOne(context, ordinal, infos),
-    seenLeft: stock === UNLIMITED || stock >= inAll ? null : stock,
-  };
+  return { seenCents: priceOfOne(context, ordinal, infos), seenLeft: stock === UNLIMITED || stock >= inAll ? null : stock };
 }
 
 /** Returns the lines whose price or stock changed since the owner last saw them, with the notices about them. */

@@ -73,11 +73,7 @@ export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
       warehouseId: cart.warehouseId,
       serviceId: cart.deliveryServiceId,
     },
-    packing: {
-      types: packaging,
-      carrierId: Number(cart.infos[CARRIER]) || undefined,
-      serviceId: cart.deliveryServiceId,
-    },
+    packing: { types: packaging, carrierId: Number(cart.infos[CARRIER]) || undefined, serviceId: cart.deliveryServiceId },
     rewards: cart.isAddition ? [] : rewardsAt(scope, buyerOf(cart)),
   });
   return { scope, lines, unknown, gifts: giftsOf(scope, lines, total), total };
@@ -94,10 +90,7 @@ const pricedLines = new WeakMap<CartItemRow, { readonly line: CartLine; readonly
 
 function pricesFor(scope: Scope, cart: Pick<Pricing, 'segmentIds' | 'deliveryServiceId'>): Prices {
   const { packaging, rows } = scope.snapshot;
-  const buyer = {
-    ...buyerOf(cart),
-    produce: packaging.flatMap(({ kind, categories }) => (kind === 'produce' ? categories : [])),
-  };
+  const buyer = { ...buyerOf(cart), produce: packaging.flatMap(({ kind, categories }) => (kind === 'produce' ? categories : [])) };
   const key = [scope.key, buyer.serviceId, ...cart.segmentIds, ...buyer.produce].join(' ');
   return {
     lineOf(item) {
@@ -134,10 +127,7 @@ function lineOf(
     quantity: item.quantity,
     weightGrams: item.weightGrams,
     listPrice: cents(listPriceAt(scope, ordinal)),
-    prices: (prices ?? []).map((each) => ({
-      promotion: each.promotion,
-      cents: promotedPrice(scope, ordinal, each),
-    })),
+    prices: (prices ?? []).map((each) => ({ promotion: each.promotion, cents: promotedPrice(scope, ordinal, each) })),
     partOf: (others ?? []).map(({ promotion, part }) => ({ promotion, part })),
     isProduce: isBelow(snapshot.tree.byId.get(row.categoryId)?.row.slug ?? '', produce),
     weightVariable: row.weightVariable || row.saleType === 'Sfuso',

@@ -39,10 +39,7 @@ function customerView(customer: SessionCustomer): Person {
     profile: { level: customer.profileLevel },
     betaTester: customer.isBetaTester ? '1' : '0',
     legals: customer.legalIds.map((legalId) => ({ legalId })),
-    crmUserSegments: customer.segments.map(({ segmentId, value }) => ({
-      crmSegment: { crmSegmentId: segmentId },
-      value,
-    })),
+    crmUserSegments: customer.segments.map(({ segmentId, value }) => ({ crmSegment: { crmSegmentId: segmentId }, value })),
     ...(companyId === undefined ? {} : { companyId }),
     ...(defaultStoreId === undefined ? {} : { defaultStoreAddressId: defaultStoreId }),
     ...(defaultAddressId === undefined ? {} : { defaultDeliveryAddressId: defaultAddressId }),

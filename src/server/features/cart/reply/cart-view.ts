@@ -118,11 +118,7 @@ function linesToShow({ catalogue, substitutions, cart, priced }: Shop & { cart: 
   const accepts = cart.infos['accept_alternatives'];
   return priced.lines.map(({ item, ordinal }, index): LineToShow => {
     const promoted = priced.total.lines[index] ?? NOT_PRICED;
-    const wishes = {
-      line: item.details['accept_alternatives'],
-      cart: accepts,
-      isOnPromotion: promoted.steps.length > 0,
-    };
+    const wishes = { line: item.details['accept_alternatives'], cart: accepts, isOnPromotion: promoted.steps.length > 0 };
     return {
       item,
       promoted,

@@ -16,14 +16,7 @@ export function stepView({ promotionId, name, units, beforeCents, afterCents }: 
 
 /** Bags as a line of the total. */
 export function bagView({ packagingTypeId, name, quantity, paid, priceCents, cents: total }: BagLine): BagItem {
-  return {
-    packagingTypeId,
-    name,
-    quantity,
-    paidQuantity: paid,
-    price: toEuro(cents(priceCents)),
-    grossTotal: toEuro(total),
-  };
+  return { packagingTypeId, name, quantity, paidQuantity: paid, price: toEuro(cents(priceCents)), grossTotal: toEuro(total) };
 }
 
 export function giftJson(catalogue: Catalogue, { scope }: PricedCart, gift: GiftLine): string {

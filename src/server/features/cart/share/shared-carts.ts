@@ -31,10 +31,7 @@ export function sharedCartHandlers(deps: ShownCartDeps & { readonly clock: Clock
       const session = await context.session();
       const link = session && (await shareCart(db, ownerOf(session), clock.now()));
       if (!link) return refuse('CART_EMPTY');
-      return done({
-        url: `${publicUrl}/carrello-condiviso/${link.token}`,
-        endsOn: romeTime(link.endsAt).date,
-      });
+      return done({ url: `${publicUrl}/carrello-condiviso/${link.token}`, endsOn: romeTime(link.endsAt).date });
     },
     cartShared: async (context, { query }) => {
       const lines = await sharedLines(db, query.token, clock.now());
@@ -45,9 +42,7 @@ export function sharedCartHandlers(deps: ShownCartDeps & { readonly clock: Clock
       const lines = await sharedLines(db, body.token, clock.now());
       if (!lines) return refuse('CART_LINK_ENDED');
       const session = await context.visitorSession();
-      const added = await addLines(deps, ownerOf(session), lines, {
-        changeKey: changeKeyOf('cartAddAllShared', body),
-      });
+      const added = await addLines(deps, ownerOf(session), lines, { changeKey: changeKeyOf('cartAddAllShared', body) });
       return added.ok ? changedOutcome(deps, session, added.value) : added;
     },
   };

@@ -25,11 +25,7 @@ export class CartEvents {
 
   constructor(deps: { readonly db: Database; readonly onError: (error: unknown) => void }) {
     this.#db = deps.db;
-    this.#announcements = new Announcements({
-      ...deps,
-      channel: CART_CHANGED,
-      pack: (changes) => `[${changes.join(',')}]`,
-    });
+    this.#announcements = new Announcements({ ...deps, channel: CART_CHANGED, pack: (changes) => `[${changes.join(',')}]` });
   }
 
   async start(): Promise<void> {

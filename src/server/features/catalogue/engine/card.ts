@@ -58,12 +58,7 @@ export function lineCardBytes(scope: Scope, ordinal: number): Buffer {
 function breadCrumbsOf({ tree }: Snapshot, categoryId: number): NonNullable<Product['breadCrumbs']> {
   const node = tree.byId.get(categoryId);
   if (!node) return [];
-  return pathOf(node).map(({ row }) => ({
-    categoryId: row.categoryId,
-    name: row.name,
-    slug: row.slug,
-    ...langOf(row),
-  }));
+  return pathOf(node).map(({ row }) => ({ categoryId: row.categoryId, name: row.name, slug: row.slug, ...langOf(row) }));
 }
 
 function crumbsJson(snapshot: Snapshot, ordinal: number): string {
@@ -86,10 +81,7 @@ function rowAt({ snapshot }: Scope, ordinal: number): ProductRow {
 
 /** The key is a number: building a text for each line of a cart costs five times the lookup. */
 function cachedBytes(key: number, jsonOf: (scope: Scope, ordinal: number) => string, scope: Scope, ordinal: number): Buffer {
-  cards ??= new LRUCache<number, Buffer>({
-    maxSize: cacheBytes('cards'),
-    sizeCalculation: ({ length }) => length + CARD_BYTES,
-  });
+  cards ??= new LRUCache<number, Buffer>({ maxSize: cacheBytes('cards'), sizeCalculation: ({ length }) => length + CARD_BYTES });
   const cached = cards.get(key);
   if (cached) return cached;
   const made = ownBytes(Buffer.from(jsonOf(scope, ordinal)));
@@ -119,11 +111,7 @@ function keyOf({ snapshot, warehouse, date: day }: Scope): number {
 function storePart(scope: Scope, ordinal: number, row: ProductRow) {
   const { snapshot } = scope;
   const isNew = (snapshot.newUntil[ordinal] ?? 0) >= scope.day;
-  return {
-    ...(isNew ? { newProduct: true } : {}),
-    ...pricing(scope, ordinal, row),
-    ...limits(snapshot, scope, ordinal, row),
-  };
+  return { ...(isNew ? { newProduct: true } : {}), ...pricing(scope, ordinal, row), ...limits(snapshot, scope, ordinal, row) };
 }
 
 function identity({ snapshot, site }: Scope, ordinal: number, row: ProductRow) {

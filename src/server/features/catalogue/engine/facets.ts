@@ -77,13 +77,7 @@ function classFacets(snapshot: Snapshot, counts: Counts, filters: readonly Facet
     const parameterName = `product_class_${row.classGroupId}`;
     let facet = groups.get(row.classGroupId);
     if (!facet) {
-      facet = {
-        name: row.groupName,
-        ...(row.lang ? { lang: row.lang } : {}),
-        parameterName,
-        paramType: '',
-        values: [],
-      };
+      facet = { name: row.groupName, ...(row.lang ? { lang: row.lang } : {}), parameterName, paramType: '', values: [] };
       groups.set(row.classGroupId, facet);
     }
     facet.values.push({

@@ -108,14 +108,7 @@ async function moveStores(
     stock.set(warehouse, movedStock(columns, from));
     await slice.yieldToEventLoop();
   }
-  let moved: StoreParts = {
-    ...stores,
-    base: movedPrices(stores.base, from),
-    lists,
-    stock,
-    promotions: new Map(),
-    lowest: new Map(),
-  };
+  let moved: StoreParts = { ...stores, base: movedPrices(stores.base, from), lists, stock, promotions: new Map(), lowest: new Map() };
   const step = Math.max(1, Math.floor(ROWS_AT_ONCE / Math.max(1, stores.rows.length)));
   for (let start = 0; start < ids.length; start += step) {
     const some = ids.slice(start, start + step);
@@ -128,10 +121,7 @@ async function moveStores(
 
 function movedPrices({ prices, priceIds }: PriceColumns, from: Int32Array): PriceColumns {
   const size = from.length;
-  return {
-    prices: moved(prices, from, new Int32Array(size)),
-    priceIds: moved(priceIds, from, new Float64Array(size)),
-  };
+  return { prices: moved(prices, from, new Int32Array(size)), priceIds: moved(priceIds, from, new Float64Array(size)) };
 }
 
 function movedStock({ stock, unlisted }: StockColumns, from: Int32Array): StockColumns {

@@ -108,10 +108,7 @@ async function foundBy(deps: RecommendationDeps, scope: Scope, orders: RecentOrd
     case 'promotions':
       return promoted(scope, query);
     case 'similar': {
-      const found = await alternativesOf(deps.db, scope, {
-        ordinals: ordinalsOf(scope, query.productIds),
-        limit: query.limit,
-      });
+      const found = await alternativesOf(deps.db, scope, { ordinals: ordinalsOf(scope, query.productIds), limit: query.limit });
       return [...found.values()].flat();
     }
   }

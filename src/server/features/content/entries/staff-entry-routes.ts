@@ -61,15 +61,7 @@ export function staffContentHandlers({ db, config }: StaffContentDeps): StoreHan
   return {
     staffOverview: async (context) => {
       const [{ userId, firstName, lastName, roles }, givenUpJobs] = await Promise.all([context.staff(), countDeadJobs(db, RETRIED_KINDS)]);
-      return done({
-        userId,
-        firstName,
-        lastName,
-        roles: [...roles],
-        rights: rightsOf(roles),
-        isContentElsewhere,
-        givenUpJobs,
-      });
+      return done({ userId, firstName, lastName, roles: [...roles], rights: rightsOf(roles), isContentElsewhere, givenUpJobs });
     },
     ...(isContentElsewhere ? refusingHandlers() : storeHandlers(db)),
   };
@@ -88,12 +80,7 @@ function storeHandlers(db: Database): StoreHandlers {
         typesOfEntries(db),
         countByStatus(db),
       ]);
-      return done({
-        page: pageBlock({ page, pageSize, total }),
-        entries: rows.map(headOf),
-        types,
-        counts,
-      });
+      return done({ page: pageBlock({ page, pageSize, total }), entries: rows.map(headOf), types, counts });
     },
     staffContentView: async (_context, { query }) => {
       const row = await readEntry(db, query.entryId);

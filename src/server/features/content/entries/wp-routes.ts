@@ -13,10 +13,7 @@ import { invalidParams, NO_ENTRY, NO_ROUTE } from '../../../infra/cms/errors.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { bodyInEnglish } from '../english-content.ts';
 
-type Request = FastifyRequest<{
-  Params: Readonly<Record<string, string>>;
-  Querystring: Readonly<Record<string, unknown>>;
-}>;
+type Request = FastifyRequest<{ Params: Readonly<Record<string, string>>; Querystring: Readonly<Record<string, unknown>> }>;
 
 const NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 const LOCATION = /^[a-z0-9_-]{1,60}$/i;

@@ -21,14 +21,7 @@ export interface MediaUploadDeps extends MediaDeps {
   readonly contextOf: ContextOf;
 }
 
-const LIMITS = {
-  fileSize: MAX_MEDIA_MEGABYTES * 1024 * 1024 + 1,
-  files: 1,
-  fields: 10,
-  fieldSize: 8 * 1024,
-  parts: 12,
-  headerPairs: 50,
-};
+const LIMITS = { fileSize: MAX_MEDIA_MEGABYTES * 1024 * 1024 + 1, files: 1, fields: 10, fieldSize: 8 * 1024, parts: 12, headerPairs: 50 };
 
 /** Uploads are no calls of the contract, but have the same access rule and reply envelope. */
 export async function registerMediaUploads(app: FastifyInstance, deps: MediaUploadDeps): Promise<void> {

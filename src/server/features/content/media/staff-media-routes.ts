@@ -22,10 +22,7 @@ export function staffMediaHandlers(deps: MediaDeps): MediaHandlers {
         db,
         rows.map(({ mediaId }) => mediaId),
       );
-      return done({
-        page: pageBlock({ page, pageSize, total }),
-        media: rows.map((row) => mediaHeadOf(row, uses)),
-      });
+      return done({ page: pageBlock({ page, pageSize, total }), media: rows.map((row) => mediaHeadOf(row, uses)) });
     },
     staffMediaView: async (_context, { query: { mediaId } }) => {
       const row = await readMedia(db, mediaId);

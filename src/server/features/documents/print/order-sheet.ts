@@ -27,10 +27,7 @@ export interface PrintedOrder {
   readonly totalCents: number;
 }
 
-const TITLES: Readonly<Record<OrderSheetKind, string>> = {
-  confirmation: 'Conferma dell’ordine',
-  receipt: 'Ricevuta dell’ordine',
-};
+const TITLES: Readonly<Record<OrderSheetKind, string>> = { confirmation: 'Conferma dell’ordine', receipt: 'Ricevuta dell’ordine' };
 
 export function orderSheet(kind: OrderSheetKind, order: PrintedOrder, seller: Seller): Sheet {
   const { orderNumber, placedAt, lines, customer } = order;

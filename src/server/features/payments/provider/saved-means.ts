@@ -61,10 +61,7 @@ export async function keepSavedMeans(
     brand,
     ending,
     expires,
-  }: Omit<SavedMeansRow, 'savedMeansId' | 'expires'> & {
-    readonly userId: number;
-    readonly expires?: string | undefined;
-  },
+  }: Omit<SavedMeansRow, 'savedMeansId' | 'expires'> & { readonly userId: number; readonly expires?: string | undefined },
 ): Promise<void> {
   await tx.query(sql`
     insert into saved_means (user_id, provider, means, token, brand, ending, expires)

@@ -179,12 +179,7 @@ async function readWeek(db: Queryable, zoneId: number): Promise<Week | undefined
   const head = await zoneHead(db, zoneId);
   if (!head) return undefined;
   const savedAt = await weekSavedAt(db, zoneId);
-  return {
-    ...head,
-    modifiedAt: savedAt?.toISOString() ?? '',
-    rows: rowsOf(await templatesOf(db, zoneId)),
-    fees: await deliveryFees(db),
-  };
+  return { ...head, modifiedAt: savedAt?.toISOString() ?? '', rows: rowsOf(await templatesOf(db, zoneId)), fees: await deliveryFees(db) };
 }
 
 /** Replaces the weekly pattern of a zone. One that was saved since it was read is not overwritten (optimistic lock). */

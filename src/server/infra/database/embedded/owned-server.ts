@@ -89,10 +89,7 @@ async function own(running: Postmaster, { cluster, isAlive, log }: Owning): Prom
   let reportedAt = began;
   let lastAnswer = '';
   while (await isAlive()) {
-    const owner = new pg.Client({
-      connectionString: urlFor(running.socketFolder, 'postgres'),
-      connectionTimeoutMillis: 5_000,
-    });
+    const owner = new pg.Client({ connectionString: urlFor(running.socketFolder, 'postgres'), connectionTimeoutMillis: 5_000 });
     owner.on('error', () => {}); // the pools notice a server that went away; this connection only holds the lock
     try {
       await owner.connect();

@@ -162,10 +162,7 @@ function Credit({ credit }: { readonly credit: CreditGranted }) {
       </div>
       <p className="text-ink-soft text-xs">
         {expired > 0
-          ? t('{expired} scaduti, {committed} impegnati in tutto', {
-              expired: formatEuro(expired),
-              committed: formatEuro(committed),
-            })
+          ? t('{expired} scaduti, {committed} impegnati in tutto', { expired: formatEuro(expired), committed: formatEuro(committed) })
           : t('{committed} impegnati', { committed: formatEuro(committed) })}
       </p>
     </section>

@@ -21,10 +21,7 @@ import { useOpenDues } from './CompanyPanel.tsx';
 /** Returns what waits for the customer; undefined until all of it is known. */
 export function useWaitingTasks(): WaitingTask[] | undefined {
   const { data: user } = useQuery(detailQuery);
-  const disclaimers = useQuery({
-    queryKey: ['mine', 'disclaimers', 'check'],
-    queryFn: () => api.send(disclaimerCheck, {}),
-  });
+  const disclaimers = useQuery({ queryKey: ['mine', 'disclaimers', 'check'], queryFn: () => api.send(disclaimerCheck, {}) });
   const company = useQuery(ownCompanyQuery);
   const certificates = useQuery(certificatesQuery(false));
   const unpaid = useQuery(unpaidOrdersQuery);
@@ -131,12 +128,7 @@ export function waitingTasks(known: WhatIsKnown): WaitingTask[] {
       link: t('Vai alle scadenze'),
       text: t('Fra pochi giorni scadono pagamenti per {amount}.', { amount: formatEuro(dues.expiring) }),
     },
-    !isConfirmed && {
-      key: 'email',
-      icon: 'mail',
-      text: t('Conferma il tuo indirizzo e-mail'),
-      link: t('Mandami di nuovo il link'),
-    },
+    !isConfirmed && { key: 'email', icon: 'mail', text: t('Conferma il tuo indirizzo e-mail'), link: t('Mandami di nuovo il link') },
     missingDisclaimers > 0 && {
       key: 'disclaimers',
       icon: 'check',

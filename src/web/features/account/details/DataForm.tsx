@@ -79,11 +79,7 @@ export function DataForm<const Name extends string, Saved>(props: DataFormProps<
       <form ref={form} method="post" noValidate onSubmit={submit} className="mt-4 grid gap-3">
         {refusal && !isAtField && <Alert tone="error">{refusal.message}</Alert>}
         <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
-          {props.children((name) => ({
-            name,
-            defaultValue: values[name],
-            error: problems[name] ?? refusal?.at(name),
-          }))}
+          {props.children((name) => ({ name, defaultValue: values[name], error: problems[name] ?? refusal?.at(name) }))}
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={sending.isPending} aria-describedby={heading}>

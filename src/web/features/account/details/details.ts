@@ -5,10 +5,7 @@ import type { AccountData, FiscalData } from '../../../../domain/account/fiscal-
 import { api } from '../../../api/browser-api.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 
-export const detailQuery = queryOptions({
-  queryKey: ['mine', 'user'],
-  queryFn: () => api.call(userDetail, {}),
-});
+export const detailQuery = queryOptions({ queryKey: ['mine', 'user'], queryFn: () => api.call(userDetail, {}) });
 
 /** Returns a function that puts changed own data in the place of the ones that the pages show, and the name in that of the frame's. */
 export function useKeepDetail(): (detail: UserDetail) => void {

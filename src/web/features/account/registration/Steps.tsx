@@ -189,9 +189,7 @@ export function KindStep({ draft, onTyped, onDone, refusal: sent }: StepProps) {
       problemsOf={(typed) => (typed['hasCard'] === 'si' ? cardProblems(typed) : [])}
       onNext={(typed) => {
         if (typed['hasCard'] !== 'si') return onDone(withCard({ ...draft, ...typed }, undefined));
-        check.mutate(typed, {
-          onSuccess: (card) => onDone(withCard({ ...draft, ...typed }, card)),
-        });
+        check.mutate(typed, { onSuccess: (card) => onDone(withCard({ ...draft, ...typed }, card)) });
       }}
       refusal={refusal}
       isBusy={check.isPending}

@@ -139,11 +139,7 @@ function Facebook() {
   );
 }
 
-const STARTS: Readonly<Record<SignOnProvider, string>> = {
-  saml: samlLogin.path,
-  google: googleSignOn.path,
-  facebook: facebookSignOn.path,
-};
+const STARTS: Readonly<Record<SignOnProvider, string>> = { saml: samlLogin.path, google: googleSignOn.path, facebook: facebookSignOn.path };
 
 /** Returns where a sign-on begins. `popup` names the pop-up that it runs in. */
 export function signOnAddress(provider: SignOnProvider, returnTo: string, popup?: string): string {

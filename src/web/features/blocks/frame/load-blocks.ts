@@ -111,12 +111,7 @@ export function pageBlockOf(block: CategoryBlock): PageBlock {
     case 'Hero':
       return { ...frame, type, picture: leadOf(block) };
     case 'StaticText':
-      return {
-        ...frame,
-        type,
-        picture: leadOf(block),
-        isFlipped: yesOf(options, 'LAYOUT_FLIP', false),
-      };
+      return { ...frame, type, picture: leadOf(block), isFlipped: yesOf(options, 'LAYOUT_FLIP', false) };
     case 'ShareWithFriends':
       return { ...frame, type, isFloating: options['MODE'] === 'floating', text: options['TEXT'] ?? '' };
     case 'InviteFriendBanner':
@@ -174,10 +169,7 @@ function sliderLook(block: CategoryBlock, options: Options): SliderLook {
 function moreTo(options: Options): string | undefined {
   if (options['SHOW_ALL_URL']?.startsWith('/')) return options['SHOW_ALL_URL'];
   if (options['CATEGORY_SLUG']) {
-    const query = {
-      ...(options['PROMO'] === 'true' && { promo: true }),
-      ...(options['ORDER_BY'] && { sort: options['ORDER_BY'] }),
-    };
+    const query = { ...(options['PROMO'] === 'true' && { promo: true }), ...(options['ORDER_BY'] && { sort: options['ORDER_BY'] }) };
     return paths.category(options['CATEGORY_SLUG'], query);
   }
   if (options['QUERY']) return paths.search({ q: options['QUERY'] });

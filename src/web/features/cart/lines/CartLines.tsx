@@ -96,11 +96,7 @@ export function linesByDepartment(cart: Cart): DepartmentLines[] {
   }
   const others: CartItem[] = [];
   for (const item of cartItemsOf(cart)) (found.get(sectorOf.get(item.product.categoryId) ?? -1) ?? others).push(item);
-  const named = (cart.departments ?? []).map(({ sectorId, name }) => ({
-    sectorId,
-    name,
-    items: found.get(sectorId) ?? [],
-  }));
+  const named = (cart.departments ?? []).map(({ sectorId, name }) => ({ sectorId, name, items: found.get(sectorId) ?? [] }));
   let before = 0;
   return [...named, { sectorId: -1, name: t('Altro'), items: others }].flatMap((department) => {
     if (department.items.length === 0) return [];

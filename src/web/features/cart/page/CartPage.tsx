@@ -210,10 +210,7 @@ function EmptyCartButton({ cart }: { readonly cart: Cart }) {
     const text = t('Tutti i prodotti saranno tolti dal carrello.');
     if (!(await confirm({ title: t('Svuotare il carrello?'), text, isDestructive: true }))) return;
     const { removeItems } = await import('../lines/remove-items.ts');
-    await removeItems(cartItemsOf(cart), {
-      done: t('Il carrello è stato svuotato'),
-      failed: t('Il carrello non è stato svuotato.'),
-    });
+    await removeItems(cartItemsOf(cart), { done: t('Il carrello è stato svuotato'), failed: t('Il carrello non è stato svuotato.') });
   }
   return (
     <Button variant="danger" onClick={() => void ask()}>

@@ -94,10 +94,7 @@ function hintText(hint: PromotionHint): string {
     case 'gift':
       return t('Ancora {missing} per ricevere un omaggio', { missing });
     default:
-      return t('Ancora {missing} per avere {off} di sconto', {
-        missing,
-        off: amount > 0 ? formatEuro(amount) : `${percentOff}%`,
-      });
+      return t('Ancora {missing} per avere {off} di sconto', { missing, off: amount > 0 ? formatEuro(amount) : `${percentOff}%` });
   }
 }
 

@@ -109,12 +109,7 @@ export function filterChips(params: URLSearchParams, facets: readonly Facet[], h
   const chosen = [...query.facets].flatMap(([name, ids]) => ids.map((id) => `${name}:${id}`));
   const others = chosen.filter((key) => !quick.has(key));
   return [
-    ...flags.map(({ name, text, isChosen }) => ({
-      key: name,
-      text,
-      isChosen,
-      to: withParam(params, name, isChosen ? [] : ['true']),
-    })),
+    ...flags.map(({ name, text, isChosen }) => ({ key: name, text, isChosen, to: withParam(params, name, isChosen ? [] : ['true']) })),
     ...[...others, ...quick].map((key) => valueChip(key, params, facets)),
   ];
 }

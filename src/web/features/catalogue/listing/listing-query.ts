@@ -121,10 +121,7 @@ interface StoredFilters {
 /** Stores the filters of a category and drops those of the one before: changing the category resets all filters (storefront 4). */
 export function storeFilters(path: string, filters: string): void {
   if (!path.startsWith('/category/')) return;
-  writeJson('sessionStorage', STORAGE_KEY, {
-    path: trimmed(path),
-    filters: filters === '?' ? '' : filters,
-  } satisfies StoredFilters);
+  writeJson('sessionStorage', STORAGE_KEY, { path: trimmed(path), filters: filters === '?' ? '' : filters } satisfies StoredFilters);
 }
 
 export function storedFilters(path: string): string {

@@ -28,11 +28,7 @@ export const Component = CategoryPage;
 function CategoryPage() {
   const { category, listing, content } = useLoaderData<typeof categoryLoader>();
   const { name, lang, slug, seoTitle: title, children } = category;
-  const trail = category.breadCrumbs.map((crumb) => ({
-    name: crumb.name,
-    path: paths.category(crumb.slug),
-    lang: crumb.lang,
-  }));
+  const trail = category.breadCrumbs.map((crumb) => ({ name: crumb.name, path: paths.category(crumb.slug), lang: crumb.lang }));
   const path = paths.category(slug);
   const heading = (
     <h1 lang={lang} className="text-3xl">

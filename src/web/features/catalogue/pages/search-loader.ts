@@ -22,10 +22,7 @@ export async function searchLoader({ context, request }: LoaderFunctionArgs): Pr
 }
 
 /** Searches that redirect to a page of their own. */
-const MOVED: Readonly<Record<string, string>> = {
-  '?promo=true': paths.promotions(),
-  '?new_product=true': paths.news(),
-};
+const MOVED: Readonly<Record<string, string>> = { '?promo=true': paths.promotions(), '?new_product=true': paths.news() };
 
 /** Names of pages that shoppers type into the search. Words that goods have in their names do not belong here. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {

@@ -89,10 +89,7 @@ function Minimum({ cart: { minimumOrder, totalPrice } }: { readonly cart: Cart }
   return (
     <div className="rounded-md bg-warning-soft px-3 py-2.5 text-sm">
       <p className="font-semibold">
-        {t('Mancano {missing} alla spesa minima di {minimum} per la tua zona.', {
-          missing: formatEuro(missing),
-          minimum,
-        })}
+        {t('Mancano {missing} alla spesa minima di {minimum} per la tua zona.', { missing: formatEuro(missing), minimum })}
       </p>
       <Link to={paths.home()} className="inline-flex min-h-11 items-center font-semibold text-accent underline">
         {t('Continua la spesa')}

@@ -95,9 +95,7 @@ function ChangeDifferences({ cart }: { readonly cart: Cart }) {
         now={cart.grossTotal}
       />
       <p className="text-ink-soft text-sm">
-        {t('Finora: {payment} Quando confermi vale solo il nuovo pagamento.', {
-          payment: asSentence(paymentWords(before)),
-        })}
+        {t('Finora: {payment} Quando confermi vale solo il nuovo pagamento.', { payment: asSentence(paymentWords(before)) })}
       </p>
     </section>
   );

@@ -30,10 +30,7 @@ export interface KnownRow {
 }
 
 /** The rows of the page are one box on a phone, by their ids, as long as all of them are filled in. */
-const EDGES: Readonly<Record<string, string>> = {
-  dove: 'max-md:rounded-t-lg max-md:border-t',
-  come: 'max-md:rounded-b-lg',
-};
+const EDGES: Readonly<Record<string, string>> = { dove: 'max-md:rounded-t-lg max-md:border-t', come: 'max-md:rounded-b-lg' };
 const ALONE = 'max-md:mt-3 max-md:rounded-lg max-md:border-t';
 
 /** A part of the till: a number, or a tick once it is filled in, its title, and its choice. */

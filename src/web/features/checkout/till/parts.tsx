@@ -216,9 +216,7 @@ function problemsOf(till: Pick<TillHeld, 'isTold' | 'missing' | 'refused' | 'typ
     name: t('Scrivi nome e cognome'),
     phone: errorText(phone(fields.phone.trim()) ? 'INVALID_PHONE' : 'REQUIRED'),
     email: errorText(fields.email.trim() === '' ? 'EMAIL_REQUIRED' : 'INVALID_EMAIL'),
-    password: errorText(fields.password === '' ? 'PASSWORD_REQUIRED' : 'PASSWORD_TOO_SHORT', {
-      minimum: passwordMinimum,
-    }),
+    password: errorText(fields.password === '' ? 'PASSWORD_REQUIRED' : 'PASSWORD_TOO_SHORT', { minimum: passwordMinimum }),
     terms: errorText('TERMS_REQUIRED'),
   };
   const told = missing.flatMap((each) => (texts[each] ? [[each, texts[each]] as const] : []));
@@ -271,9 +269,7 @@ function HoldNotice({ cart: { grossTotal, authorisedTotal }, isHeld }: HoldNotic
             )
           : isHeld
             ? t('Li addebitiamo quando la spesa è pronta.')
-            : t('Alcuni prodotti si pesano alla preparazione: paghi il peso effettivo, al massimo {amount}.', {
-                amount,
-              })}
+            : t('Alcuni prodotti si pesano alla preparazione: paghi il peso effettivo, al massimo {amount}.', { amount })}
       </p>
     </div>
   );

@@ -31,16 +31,7 @@ export interface TillDraft {
 
 const KEY = 'bottega.till';
 
-const NOTHING: TillDraft = {
-  line: '',
-  isByHand: false,
-  place: undefined,
-  details: {},
-  slot: undefined,
-  name: '',
-  phone: '',
-  email: '',
-};
+const NOTHING: TillDraft = { line: '', isByHand: false, place: undefined, details: {}, slot: undefined, name: '', phone: '', email: '' };
 
 /**
  * The draft lasts as long as the tab, so that a reload loses nothing. It is read once the page has started, because the server knows none.

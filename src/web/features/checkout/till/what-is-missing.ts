@@ -13,12 +13,7 @@ export interface TillState {
   readonly place: NewPlace | undefined;
   /** The slot that a visitor has chosen. */
   readonly slot: KeptSlot | undefined;
-  readonly person: {
-    readonly name: string;
-    readonly phone: string;
-    readonly email: string;
-    readonly password: string;
-  };
+  readonly person: { readonly name: string; readonly phone: string; readonly email: string; readonly password: string };
   readonly passwordMinimum: number;
   readonly hasPayment: boolean;
   readonly hasTerms: boolean;

@@ -27,10 +27,7 @@ export function SetUpApp({ onDone, onCancel }: SetUpProps) {
 }
 
 function Password({ onDone, onCancel }: { onDone: (app: App) => void; onCancel: () => void }) {
-  const form = useFormCall('password', {
-    send: (password) => api.call(mfaAppBegin, { body: { password } }),
-    onSuccess: onDone,
-  });
+  const form = useFormCall('password', { send: (password) => api.call(mfaAppBegin, { body: { password } }), onSuccess: onDone });
   return (
     <form ref={focusFirst} method="post" noValidate onSubmit={form.submit} className="grid max-w-md gap-3">
       {form.problem && <Alert tone="error">{form.problem}</Alert>}

@@ -20,10 +20,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 export function SharePanel({ listId }: { readonly listId: number }) {
   const client = useQueryClient();
   const queryKey = ['mine', 'list', listId, 'sharing'];
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: () => api.call(wishlistSharing, { query: { list_id: listId } }),
-  });
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => api.call(wishlistSharing, { query: { list_id: listId } }) });
   const unshare = useMutation({
     mutationFn: (whom: { person_id: number } | { invitation_id: number }) =>
       api.call(wishlistUnshare, { body: { list_id: listId, ...whom } }),

@@ -70,10 +70,7 @@ export const Component = UsualPage;
 
 /** "La solita spesa": products that the customer usually buys and will soon need, each with the reason. */
 function UsualPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['mine', 'usual'],
-    queryFn: () => api.call(wishlistUsual, {}),
-  });
+  const { data, error, refetch } = useQuery({ queryKey: ['mine', 'usual'], queryFn: () => api.call(wishlistUsual, {}) });
   return (
     <>
       <PrivateTitle>{t('La solita spesa')}</PrivateTitle>
@@ -109,10 +106,7 @@ function Usual({ items }: { readonly items: readonly Item[] }) {
   const chosen = items.filter(({ product }) => !left.has(product.productId));
   const fill = useFillCart(
     (chosenItems: readonly Item[], changeKey) => api.send(cartAdd, { body: { items: chosenItems.map(itemToAdd), changeKey } }),
-    {
-      doneText: t('La solita spesa è nel carrello'),
-      failText: t('I prodotti non sono stati aggiunti al carrello.'),
-    },
+    { doneText: t('La solita spesa è nel carrello'), failText: t('I prodotti non sono stati aggiunti al carrello.') },
   );
   const keep = useListFrom(tellError);
   function choose(productId: number, isChosen: boolean) {

@@ -82,10 +82,7 @@ export function Deadline({ order: { changeUntil } }: { readonly order: Pick<Orde
   const until = changeUntil === undefined ? undefined : new Date(changeUntil);
   if (until === undefined || until.getTime() <= Date.now()) return t('Puoi ancora cambiarlo: non abbiamo cominciato a prepararlo.');
   const { date, time } = romeTime(until);
-  return t('Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo.', {
-    day: formatDay(date),
-    time,
-  });
+  return t('Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo.', { day: formatDay(date), time });
 }
 
 /** D 4: opens the order in the cart again, or at the till, where its slot is chosen. */

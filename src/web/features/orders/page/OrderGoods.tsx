@@ -62,10 +62,7 @@ function Goods({ line }: { readonly line: Line }) {
         </Link>
         <p className="text-ink-faint text-xs">
           {weight > 0
-            ? t('{amount} · {price}/kg · da pesare', {
-                amount: formatGrams(Math.round(weight * 1000)),
-                price: formatEuro(unitPrice),
-              })
+            ? t('{amount} · {price}/kg · da pesare', { amount: formatGrams(Math.round(weight * 1000)), price: formatEuro(unitPrice) })
             : `${quantity} × ${formatEuro(unitPrice)}`}
         </p>
         <Wishes infos={line.orderItemInfo ?? {}} />
@@ -136,9 +133,7 @@ function LinePromotions({ name, steps, isLoose }: LinePromotionsProps) {
 type Summed = Pick<
   Order,
   'totalItems' | 'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'orderAdjustmentSummary' | 'grossTotal'
-> & {
-  readonly orderItems: Parameters<typeof depositsIn>[0];
-} & Partial<Pick<Order, 'splitPayment' | 'receipt'>>;
+> & { readonly orderItems: Parameters<typeof depositsIn>[0] } & Partial<Pick<Order, 'splitPayment' | 'receipt'>>;
 
 /** Shows what an order costs, row by row, as it was ordered. */
 export function OrderSums({ order }: { readonly order: Summed }) {

@@ -84,11 +84,7 @@ function drawMap(container: HTMLElement, tiles: MapTiles | undefined, onSelect: 
     showHere: (point) => {
       here?.remove();
       if (!point) return;
-      here = L.circleMarker([point.latitude, point.longitude], {
-        radius: 8,
-        className: 'map-here',
-        interactive: false,
-      });
+      here = L.circleMarker([point.latitude, point.longitude], { radius: 8, className: 'map-here', interactive: false });
       here.addTo(map);
       map.setView([point.latitude, point.longitude], Math.max(map.getZoom(), 10));
     },

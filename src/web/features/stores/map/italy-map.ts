@@ -45,11 +45,7 @@ async function drawOutline(map: L.Map): Promise<void> {
     interactive: false,
     style: { className: 'map-province' },
     onEachFeature: ({ properties }, layer) =>
-      layer.bindTooltip(provinceName(String(properties?.['code'])), {
-        permanent: true,
-        direction: 'center',
-        className: 'map-label',
-      }),
+      layer.bindTooltip(provinceName(String(properties?.['code'])), { permanent: true, direction: 'center', className: 'map-label' }),
   }).addTo(map);
   const nameZoom = () => map.getContainer().toggleAttribute('data-named', map.getZoom() >= 8);
   map.on('zoomend', nameZoom);

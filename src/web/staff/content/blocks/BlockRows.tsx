@@ -181,10 +181,7 @@ export const BLOCK_WORDS: Readonly<Record<BlockType, { readonly name: string; re
   BannerGrid: { name: msg('Griglia di banner'), about: msg('Immagini e schede affiancate') },
   BannerSlider: { name: msg('Banner scorrevole'), about: msg('Un’immagine grande alla volta') },
   ProductSlider: { name: msg('Fila di prodotti'), about: msg('Di una categoria, in promozione, scelti') },
-  CrmProductSlider: {
-    name: msg('Prodotti del cliente'),
-    about: msg('Solo per chi accetta i consigli personali'),
-  },
+  CrmProductSlider: { name: msg('Prodotti del cliente'), about: msg('Solo per chi accetta i consigli personali') },
   StaticText: { name: msg('Testo'), about: msg('Parole, con un’immagine accanto') },
   Hero: { name: msg('In testa'), about: msg('Il benvenuto a chi visita, con la domanda sul CAP') },
   MyShopping: {

@@ -21,11 +21,7 @@ export { PlacePage as Component };
 /** Edits a page of blocks. */
 function PlacePage() {
   const placeId = Number(useParams()['placeId']);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff', 'place', placeId],
-    queryFn: () => read(placeId),
-    ...EDITED_QUERY,
-  });
+  const { data, error, refetch } = useQuery({ queryKey: ['staff', 'place', placeId], queryFn: () => read(placeId), ...EDITED_QUERY });
   if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return <PlaceEditor key={placeId} start={data} />;
 }

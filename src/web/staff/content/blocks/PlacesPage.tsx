@@ -39,13 +39,7 @@ function PlacesPage() {
       first={{ title: t('Nome'), sort: 'nome', by: nameOf }}
       columns={[
         { title: t('Indirizzo'), cell: ({ path, slug }) => path || slug },
-        {
-          title: t('Blocchi'),
-          cell: ({ blockCount }) => blockCount,
-          sort: 'blocchi',
-          by: ({ blockCount }) => blockCount,
-          isEnd: true,
-        },
+        { title: t('Blocchi'), cell: ({ blockCount }) => blockCount, sort: 'blocchi', by: ({ blockCount }) => blockCount, isEnd: true },
       ]}
       linkTo={({ placeId }) => staffPaths.place(placeId)}
       actions={

@@ -8,10 +8,6 @@ const FRESH_MS = 300_000;
 
 /** Returns the stores and categories that blocks may refer to; none while they are loading. */
 export function useBlockChoices(): BlockChoices {
-  const { data } = useQuery({
-    queryKey: ['staff', 'block-choices'],
-    queryFn: () => api.call(staffPlaceChoices),
-    staleTime: FRESH_MS,
-  });
+  const { data } = useQuery({ queryKey: ['staff', 'block-choices'], queryFn: () => api.call(staffPlaceChoices), staleTime: FRESH_MS });
   return data ?? NONE;
 }

@@ -81,18 +81,7 @@ export function newBlock(type: BlockType, key: string): BlockDraft {
 }
 
 export function newProposal(key: string): ProposalDraft {
-  return {
-    key,
-    name: '',
-    text: '',
-    html: '',
-    category: '',
-    url: '',
-    picture: '',
-    narrowPicture: '',
-    alt: '',
-    options: {},
-  };
+  return { key, name: '', text: '', html: '', category: '', url: '', picture: '', narrowPicture: '', alt: '', options: {} };
 }
 
 function withoutKey<Row extends { readonly key: string }>({ key: _key, ...row }: Row): Omit<Row, 'key'> {

@@ -19,11 +19,7 @@ import { staffPaths } from '../../staff-paths.ts';
 import { MediaFields } from './MediaFields.tsx';
 import { isMediaText, mediaTextOf } from './media-text.ts';
 
-const KINDS: Readonly<Record<MediaUse['what'], string>> = {
-  entry: msg('Testo'),
-  place: msg('Pagina a blocchi'),
-  form: msg('Modulo'),
-};
+const KINDS: Readonly<Record<MediaUse['what'], string>> = { entry: msg('Testo'), place: msg('Pagina a blocchi'), form: msg('Modulo') };
 
 /** Shows the uses of a picture, and how to insert it into a text. */
 function MediaUses({ media }: { readonly media: StaffMedia }) {
@@ -81,11 +77,7 @@ export { MediaItemPage as Component };
 /** Edits a picture: its texts, and a list of its uses. */
 function MediaItemPage() {
   const mediaId = Number(useParams()['mediaId']);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff', 'picture', mediaId],
-    queryFn: () => read(mediaId),
-    ...EDITED_QUERY,
-  });
+  const { data, error, refetch } = useQuery({ queryKey: ['staff', 'picture', mediaId], queryFn: () => read(mediaId), ...EDITED_QUERY });
   if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return <MediaEditor key={mediaId} start={data} />;
 }

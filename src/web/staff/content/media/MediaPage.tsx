@@ -40,24 +40,14 @@ function MediaPage() {
           {picture.title}
         </>
       )}
-      columns={[
-        {
-          title: t('Dove è usata'),
-          cell: ({ useCount }) => (useCount === 0 ? t('Non usata') : useCount),
-          isEnd: true,
-        },
-      ]}
+      columns={[{ title: t('Dove è usata'), cell: ({ useCount }) => (useCount === 0 ? t('Non usata') : useCount), isEnd: true }]}
       linkTo={({ mediaId }) => staffPaths.picture(mediaId)}
       actions={
         <Link to={staffPaths.newPicture()} className={buttonClass()}>
           {t('Carica un’immagine')}
         </Link>
       }
-      empty={{
-        icon: 'picture',
-        title: t('Ancora nessuna immagine'),
-        text: t('Carica la prima: poi la scegli in testi e blocchi.'),
-      }}
+      empty={{ icon: 'picture', title: t('Ancora nessuna immagine'), text: t('Carica la prima: poi la scegli in testi e blocchi.') }}
     />
   );
 }

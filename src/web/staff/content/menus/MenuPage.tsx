@@ -92,12 +92,7 @@ function placeIn(rows: readonly MenuRow[], key: string): string {
   const row = rows[index];
   if (!row) return '';
   const parent = parentOf(rows, index);
-  if (row.isBelow)
-    return t('{name}: posto {n} sotto {above}', {
-      name: row.title,
-      n: index - parent,
-      above: rows[parent]?.title ?? '',
-    });
+  if (row.isBelow) return t('{name}: posto {n} sotto {above}', { name: row.title, n: index - parent, above: rows[parent]?.title ?? '' });
   const tops = rows.filter(({ isBelow }) => !isBelow);
   return t('{name}: posto {n} di {count}', { name: row.title, n: tops.indexOf(row) + 1, count: tops.length });
 }
@@ -180,11 +175,7 @@ type MenuRowList = readonly MenuRow[];
 /** Edits a menu of the shop. */
 function MenuPage() {
   const { location = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff', 'menu', location],
-    queryFn: () => read(location),
-    ...EDITED_QUERY,
-  });
+  const { data, error, refetch } = useQuery({ queryKey: ['staff', 'menu', location], queryFn: () => read(location), ...EDITED_QUERY });
   if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return <MenuEditor key={location} location={location} start={data} />;
 }

@@ -52,17 +52,7 @@ export interface SearchIndex {
 }
 
 /** The weight of a word per field; summed if a word occurs in several fields, at most 255. */
-const WEIGHT = {
-  nameFirst: 90,
-  nameSecond: 80,
-  nameLater: 50,
-  brand: 60,
-  pack: 30,
-  leaf: 45,
-  middle: 20,
-  department: 8,
-  class: 25,
-};
+const WEIGHT = { nameFirst: 90, nameSecond: 80, nameLater: 50, brand: 60, pack: 30, leaf: 45, middle: 20, department: 8, class: 25 };
 
 /** Builds the index while requests are served, so it yields to the event loop between products. */
 export async function buildSearchIndex(
@@ -90,11 +80,7 @@ export async function buildSearchIndex(
         const before = held.get(word.stem);
         // the name comes first, so its form of a word and its place are the product's
         const { text, isModifier = false } = before ?? word;
-        held.set(word.stem, {
-          text,
-          isModifier,
-          weight: Math.min(255, (before?.weight ?? 0) + weigh(position, before !== undefined)),
-        });
+        held.set(word.stem, { text, isModifier, weight: Math.min(255, (before?.weight ?? 0) + weigh(position, before !== undefined)) });
       });
     };
     add(unique(wordsFirst(nameWords)), (position) => [WEIGHT.nameFirst, WEIGHT.nameSecond][position] ?? WEIGHT.nameLater);
@@ -127,10 +113,7 @@ function pathWords(node: CategoryTree['nodes'][number], { wordsOfCategory }: Wor
       : path.length === 2
         ? [WEIGHT.leaf, WEIGHT.department]
         : [WEIGHT.leaf, WEIGHT.middle, WEIGHT.department];
-  return path.map((step, index) => ({
-    found: unique(wordsOfCategory(step.row.name)),
-    weight: byDepth[index] ?? WEIGHT.department,
-  }));
+  return path.map((step, index) => ({ found: unique(wordsOfCategory(step.row.name)), weight: byDepth[index] ?? WEIGHT.department }));
 }
 
 /** "6 uova fresche" is about eggs, not about six, and "Vine tomatoes" about tomatoes: the thing itself comes first, numbers last. */

@@ -19,12 +19,7 @@ const NARROWEST = 'grid h-11 min-w-6 place-items-center px-1';
 export function SliderControls(props: SliderControlsProps) {
   const { row, rowId, label, count, hasBullets, hasArrows, autoplaySeconds } = props;
   const { current, goTo } = useSlides(row, count);
-  const autoplay = useAutoplay({
-    row,
-    seconds: autoplaySeconds,
-    isAtEnd: current >= count - 1,
-    next: () => goTo(current + 1),
-  });
+  const autoplay = useAutoplay({ row, seconds: autoplaySeconds, isAtEnd: current >= count - 1, next: () => goTo(current + 1) });
   return (
     <>
       {autoplay.isOffered && (
@@ -104,11 +99,7 @@ function useAutoplay({ row, seconds, isAtEnd, next }: Autoplay) {
     const timer = setInterval(() => document.visibilityState === 'visible' && step.current(), seconds * 1000);
     return () => clearInterval(timer);
   }, [isRunning, seconds]);
-  return {
-    isOffered: seconds > 0 && !isAtEnd,
-    isPaused,
-    toggle: () => setIsPaused((paused) => !paused),
-  };
+  return { isOffered: seconds > 0 && !isAtEnd, isPaused, toggle: () => setIsPaused((paused) => !paused) };
 }
 
 const MOVED = ['wheel', 'touchstart', 'pointerdown'] as const;

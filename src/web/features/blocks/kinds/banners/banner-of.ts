@@ -20,11 +20,7 @@ export function bannerOf(proposal: Proposal): Banner {
     ...(proposal.content && { html: link ? withoutLinks(proposal.content) : proposal.content }),
     ...(link && { link }),
     ...(button && {
-      button: {
-        text: button,
-        ground: groundOf(options['BUTTON_COLOR'] ?? ''),
-        isOutlined: yesOf(options, 'BUTTON_OUTLINED', false),
-      },
+      button: { text: button, ground: groundOf(options['BUTTON_COLOR'] ?? ''), isOutlined: yesOf(options, 'BUTTON_OUTLINED', false) },
     }),
     ground: groundOf(options['BACKGROUND_COLOR'] ?? ''),
     textColour: schemeOn(options['TEXT_COLOR'] ?? '') && options['TEXT_COLOR'],

@@ -68,10 +68,7 @@ export function shareLink(platform: Platform, { address, text }: Shared): string
 export function ShareWithFriends({ block }: { readonly block: ShareBlock }) {
   const { publicUrl } = useShellData();
   const { pathname } = useLocation();
-  const shared = {
-    address: publicUrl + pathname,
-    text: block.text || block.title || t('La spesa buona, come in bottega'),
-  };
+  const shared = { address: publicUrl + pathname, text: block.text || block.title || t('La spesa buona, come in bottega') };
   if (!block.isFloating)
     return (
       <BlockFrame block={block} label={t('Condividi con gli amici')}>

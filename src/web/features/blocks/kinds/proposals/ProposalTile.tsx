@@ -213,11 +213,7 @@ function LowCard({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
   );
 }
 
-const ALIGN = {
-  left: 'items-start text-left',
-  center: 'items-center text-center',
-  right: 'items-end text-right',
-} as const;
+const ALIGN = { left: 'items-start text-left', center: 'items-center text-center', right: 'items-end text-right' } as const;
 
 interface BannerWordsProps {
   readonly banner: Banner;

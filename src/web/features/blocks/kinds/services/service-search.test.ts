@@ -63,12 +63,7 @@ it.each([
   [
     'Via Lago 3, Como',
     ['Bottega Cantù Milano'],
-    {
-      home: {
-        isServed: true,
-        address: { city: 'Como', province: 'CO', postalcode: '22100', address1: 'Via Lago', addressNumber: '3' },
-      },
-    },
+    { home: { isServed: true, address: { city: 'Como', province: 'CO', postalcode: '22100', address1: 'Via Lago', addressNumber: '3' } } },
   ],
   ['Via Monte 3, Como', ['Bottega Cantù Milano'], { home: { isServed: false } }],
   ['Palermo', [], { home: { isServed: false, where: 'Palermo' }, isUnknown: false }],

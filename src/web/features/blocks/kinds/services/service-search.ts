@@ -133,9 +133,7 @@ function meant(all: readonly Store[], asked: string, town: Town | undefined): re
 
 /** Returns the stores and lockers that the shop counts as near (D 9, proximityDefaultDistance), the nearest first. */
 async function nearest(api: Api, all: readonly Store[], { latitude, longitude }: Point): Promise<readonly FoundPlace[]> {
-  const { deliveryServices } = await api.call(deliveryServiceList, {
-    query: { all_services: true, latitude, longitude },
-  });
+  const { deliveryServices } = await api.call(deliveryServiceList, { query: { all_services: true, latitude, longitude } });
   return deliveryServices
     .flatMap(({ addresses }) => addresses)
     .flatMap(({ storeId, distance: metres }) => {
