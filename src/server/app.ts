@@ -1,5 +1,3 @@
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -17,6 +15,7 @@ import { formDeps } from './features/forms/register.ts';
 import { Labels } from './features/languages/labels.ts';
 import { readLabels } from './features/languages/queries.ts';
 import { shopFeatures } from './features.ts';
+import { compressJson } from './http/compression.ts';
 import { contextFactory } from './http/context.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
 import { lazyValidators } from './http/lazy-validators.ts';
@@ -70,14 +69,6 @@ export interface AppOptions {
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
-/** Replies of calls; pages and files bring their own. Quality 3 costs less time than it saves on any phone. */
-const COMPRESSION = {
-  customTypes: /^application\/json/,
-  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
-  threshold: 2048,
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
-};
-
 const WHOLE: AppOptions = { pages: true, schedules: true };
 
 /** Puts the shop together. The order is the order in which a request passes through. */
@@ -188,7 +179,7 @@ async function buildServer(config: Config, infra: Infra, deps: ServerDeps): Prom
   server.addHook('onRequest', securityHeaders(config));
   registerMetrics(server);
   await server.register(cookie);
-  await server.register(compress, COMPRESSION);
+  compressJson(server);
   await server.register(formBody, { bodyLimit: MAX_BODY_BYTES });
   await registerOpenApi(server, config.publicUrl);
   registerCalls(server, calls, features.handlers);

@@ -1,16 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { BUFFER_BYTES, ownBytes } from '../infra/own-bytes.ts';
+import { ENCODINGS, type Encoding, encodingFor, LEAST_COMPRESSED_BYTES } from './compression.ts';
 
-/** Shorter replies are not compressed. */
-const LEAST_COMPRESSED_BYTES = 2048;
-
-const compressors = {
+/** Slower and smaller than what is compressed for one reader: these are compressed once. */
+const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
-type Encoding = keyof typeof compressors;
-const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
 /**
  * A reply cached as the bytes that visitors get, with its envelope: most requests are theirs, and joining 40 KB
@@ -46,15 +43,4 @@ export class ReadyReply {
     if (!bytes) this.#compressed.set(encoding, (bytes = compressors[encoding](this.whole).then(ownBytes)));
     return { bytes: await bytes, encoding };
   }
-}
-
-/** `br;q=0` means: anything but that. */
-function encodingFor(accepted: string | undefined): Encoding | undefined {
-  if (accepted === undefined) return undefined;
-  const allowed = accepted
-    .split(',')
-    .map((part) => part.split(';').map((each) => each.trim().toLowerCase()))
-    .filter(([, weight]) => weight === undefined || !/^q=0(?:\.0*)?$/.test(weight))
-    .map(([name]) => name);
-  return ENCODINGS.find((encoding) => allowed.includes(encoding));
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { registerAs } from '../../support/people/ready-to-buy.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -47,4 +47,27 @@ test('who is logged in finds the same goods in an envelope of their own, and nob
   expect(own.data).toEqual(visitor.data);
   expect((await get()).json()).toEqual(visitor);
   expect((await get('br')).rawPayload).toEqual((await get('br')).rawPayload);
+});
+
+test('a reply for one customer is compressed whole where it is long enough, and says for whom', async () => {
+  await registerAs(shop.client(), 'carla@esempio.it');
+  const login = await shop.server.inject({
+    method: 'POST',
+    path: '/ebsn/api/auth/login',
+    payload: { login: 'carla@esempio.it', password: PERSON.password },
+    headers: { 'x-ebsn-client': 'site' },
+  });
+  const cookies = Object.fromEntries(login.cookies.map(({ name, value }) => [name, value]));
+  const ask = (path: string, encoding: string) => shop.server.inject({ path, cookies, headers: { 'accept-encoding': encoding } });
+  const list = '/ebsn/api/products?page_size=24';
+  const plain = await ask(list, 'identity');
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(plain.headers['vary']).toContain('accept-encoding');
+  const [brotli, gzip] = [await ask(list, 'gzip, br'), await ask(list, 'gzip')];
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(brotli.rawPayload.length) });
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  const short = await ask('/ebsn/api/cart/view', 'br');
+  expect(short.rawPayload.length).toBeLessThan(2048);
+  expect(short.headers).not.toHaveProperty('content-encoding');
 });
