@@ -22,7 +22,7 @@ const GZIP = { windowBits: 14, memLevel: 7 };
 export function compressJson(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload: unknown) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    if (reply.hasHeader('content-encoding') || !/^application\/json/.test(String(reply.getHeader('content-type')))) return payload;
+    if (reply.hasHeader('content-encoding') || !String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
     if (Buffer.byteLength(payload) < LEAST_COMPRESSED_BYTES) return payload;
     const vary = reply.getHeader('vary');
     if (!/accept-encoding/i.test(String(vary ?? '')))
