@@ -152,6 +152,10 @@ function SearchBox({ className }: { readonly className?: string }) {
     const input = form.current?.querySelector('input');
     setText(input?.value ?? '');
     if (input && input === document.activeElement) setIsOpen(true);
+    // not `onFocus`: React repeats a focus that came before hydration, and would open the list again after the search that followed it
+    const open = () => setIsOpen(true);
+    input?.addEventListener('focus', open);
+    return () => input?.removeEventListener('focus', open);
   }, []);
   return (
     <Form
@@ -177,7 +181,6 @@ function SearchBox({ className }: { readonly className?: string }) {
             setText(event.target.value);
             open();
           }}
-          onFocus={open}
           onClick={open}
           role="combobox"
           aria-label={t('Cerca un prodotto, una marca o un reparto')}

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { heldBack } from '../support/held-back.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 
 const HISTORY = 'bottega.searchedWords';
 const DAY = 86_400_000;
@@ -287,4 +288,42 @@ async function chosen(input: Locator, option: Locator): Promise<void> {
 
 async function stored(page: Page): Promise<unknown> {
   return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), HISTORY);
+}
+
+test('a search that is sent while the page is taken over shows its results, without suggestions over them', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.addInitScript(searchAtOnce);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/search\?q=latte$/);
+  await untilHydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('latte');
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/product\//);
+});
+
+/** Types once React listens on the page, and sends as soon as it has rendered it: before React repeats the focus that came in between. */
+function searchAtOnce(): void {
+  const visible = () => Array.from(document.querySelectorAll<HTMLInputElement>('input[name=q]')).find((each) => each.offsetParent !== null);
+  const listen = EventTarget.prototype.addEventListener;
+  EventTarget.prototype.addEventListener = function (this: EventTarget, type: string, ...rest: [EventListener, boolean]) {
+    listen.call(this, type, ...rest);
+    if (type !== 'focusin' || this === window) return;
+    EventTarget.prototype.addEventListener = listen;
+    queueMicrotask(() => {
+      const input = visible();
+      input?.focus();
+      if (input) input.value = 'latte';
+    });
+  };
+  let presses: unknown;
+  Object.defineProperty(window, 'preHydrationClicks', {
+    get: () => presses,
+    set: (now: unknown) => {
+      const isHydrated = presses !== undefined && now === undefined;
+      presses = now;
+      if (isHydrated) queueMicrotask(() => visible()?.form?.requestSubmit());
+    },
+  });
 }
