@@ -20,7 +20,6 @@ export const CREDIT = {
     'The companies that buy on account. To grant credit to another company, look for it.',
   'Nome, partita IVA o e-mail': 'Name, VAT number or email',
   'Nessun fido concesso': 'No credit granted',
-  'Nessuna azienda trovata': 'No company found',
   'Cerca un’azienda per concederle un fido.': 'Look for a company to grant it credit.',
   'La scadenza è stornata': 'The due is reversed',
   'L’azienda non la deve più pagare, e il suo fido si libera. Non si può annullare.':

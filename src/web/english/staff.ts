@@ -129,7 +129,6 @@ export const STAFF = {
   Rifiutate: 'Refused',
   'Chi si registra come azienda senza tessera cliente può ordinare dopo la vostra approvazione. La risposta parte per e-mail.':
     'Who registers as a company without a customer card can order after you approve it. The answer goes out by mail.',
-  'Non riusciamo a caricare le aziende': 'We cannot load the companies',
   'Nessuna azienda qui': 'No companies here',
   'Quando un’azienda si registra senza tessera, compare tra quelle da approvare.':
     'When a company registers without a card, it appears among those to approve.',

@@ -124,7 +124,10 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('I prezzi riservati alle aziende'),
     right: 'price_lists',
     load: () => import('./price-lists/PriceListsPage.tsx'),
-    below: { ':listId': () => import('./price-lists/PriceListPage.tsx') },
+    below: {
+      ':listId': () => import('./price-lists/PriceListPage.tsx'),
+      ':listId/aziende': () => import('./price-lists/ListCompaniesPage.tsx'),
+    },
   },
   {
     path: 'contenuti',

@@ -22,8 +22,8 @@ export const staffPaths = {
   companies: (query: { stato?: string | undefined; pagina?: number | undefined } = {}) => `/gestione/aziende${search(query)}`,
   credits: (query: { cerca?: string | undefined; pagina?: number | undefined } = {}) => `/gestione/fidi${search(query)}`,
   priceLists: () => '/gestione/listini',
-  priceList: (listId: number, query: { cerca?: string | undefined; pagina?: number | undefined } = {}) =>
-    `/gestione/listini/${listId}${search(query)}`,
+  priceList: (listId: number) => `/gestione/listini/${listId}`,
+  priceListCompanies: (listId: number) => `/gestione/listini/${listId}/aziende`,
   people: () => '/gestione/personale',
   acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) => `/gestione/registro${search(query)}`,
   jobs: () => '/gestione/non-riusciti',

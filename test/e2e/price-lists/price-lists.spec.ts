@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { formatEuro } from '../../../src/domain/base/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
@@ -17,8 +17,26 @@ async function plainGoods(page: Page): Promise<[Goods, Goods]> {
 const priceBelow = ({ priceDisplay }: Goods) => Math.round(priceDisplay * 90) / 100;
 const written = (euro: number) => euro.toFixed(2).replace('.', ',');
 
+/** Every row of a list with what opens below it. */
+const rowsOf = (page: Page) => page.getByRole('rowgroup').filter({ has: page.getByRole('rowheader') });
+
 async function loadFile(page: Page, text: string): Promise<void> {
   await page.getByLabel('File CSV').setInputFiles({ name: 'listino.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+/** The company sees its price on the page as the server renders it, and in the cart; nobody else does on the same page. */
+async function expectOwnPrice(company: Page, browser: Browser, goods: Goods): Promise<void> {
+  const own = formatEuro(priceBelow(goods));
+  await putIntoCart(company, goods, 1);
+  await company.goto(`/product/${goods.slug}`);
+  await expect(company.getByRole('main').getByText(own, { exact: false }).first()).toBeVisible();
+  expect(await (await company.request.get(`/product/${goods.slug}`)).text()).toContain(own);
+  await company.goto('/cart');
+  await expect(company.getByRole('main').getByText(own, { exact: false }).first()).toBeVisible();
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/product/${goods.slug}`);
+  await expect(visitor.getByRole('main').getByText(formatEuro(goods.priceDisplay)).first()).toBeVisible();
+  await expect(visitor.getByRole('main').getByText(own)).toHaveCount(0);
 }
 
 test('the staff make a price list and give it to a company, which then sees and pays its prices', { tag: '@desktop' }, async ({
@@ -52,7 +70,7 @@ test('the staff make a price list and give it to a company, which then sees and 
   await added.getByLabel('Codice o EAN').fill(one.codInt);
   await added.getByLabel('Prezzo in euro').fill(written(priceBelow(one)));
   await added.getByRole('button', { name: 'Aggiungi' }).click();
-  const prices = staff.getByRole('list', { name: 'Prezzi del listino' }).getByRole('listitem');
+  const prices = rowsOf(staff);
   await expect(prices).toHaveCount(1);
   await expect(prices.first()).toContainText(written(one.priceDisplay));
 
@@ -67,32 +85,26 @@ test('the staff make a price list and give it to a company, which then sees and 
   await staff.getByRole('button', { name: 'Scarica CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^listino-.+\.csv$/);
 
+  await expectAccessible(staff, 'main');
+  await staff.getByRole('link', { name: 'Aziende', exact: true }).last().click();
+  await expect(staff.getByText('Nessuna azienda lo ha')).toBeVisible();
   await staff.getByLabel('Nome, partita IVA o e-mail').fill(email);
-  await staff.getByRole('main').getByRole('search').first().getByRole('button', { name: 'Cerca' }).click();
   await staff.getByRole('button', { name: `Dai il listino a ${company}` }).click();
   await expect(staff.getByRole('button', { name: `Togli il listino a ${company}` })).toBeVisible();
-  await expect(staff.getByRole('button', { name: 'Elimina' })).toBeDisabled();
   await expectAccessible(staff, 'main');
+  await staff.getByRole('link', { name, exact: true }).click();
+  await expect(staff.getByRole('link', { name: 'Aziende (1)' })).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Elimina' })).toBeDisabled();
 
-  // the company: on the page as the server renders it, and in the cart
-  const own = formatEuro(priceBelow(one));
-  await putIntoCart(page, one, 1);
-  await page.goto(`/product/${slugOf(one)}`);
-  await expect(page.getByRole('main').getByText(own, { exact: false }).first()).toBeVisible();
-  expect(await (await page.request.get(`/product/${slugOf(one)}`)).text()).toContain(own);
-  await page.goto('/cart');
-  await expect(page.getByRole('main').getByText(own, { exact: false }).first()).toBeVisible();
-  // nobody else: the same page for a visitor
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(`/product/${slugOf(one)}`);
-  await expect(visitor.getByRole('main').getByText(formatEuro(one.priceDisplay)).first()).toBeVisible();
-  await expect(visitor.getByRole('main').getByText(own)).toHaveCount(0);
+  await expectOwnPrice(page, browser, one);
 
   // a price is changed, and one is taken out
-  await staff.getByRole('button', { name: `Modifica ${one.name} ${one.codInt}` }).click();
+  const opened = staff.getByRole('button', { name: `${one.name} ${one.codInt}`, exact: true });
+  await opened.click();
   const change = staff.getByRole('form', { name: `Cambia il prezzo di ${one.name} ${one.codInt}` });
   await change.getByLabel('Prezzo in euro').fill(written(one.priceDisplay + 1));
   await change.getByRole('button', { name: 'Salva' }).click();
+  await expect(opened).toBeFocused();
   await expect(prices.filter({ hasText: written(one.priceDisplay + 1) })).toHaveCount(1);
   await staff.getByRole('button', { name: `Togli ${two.name} ${two.codInt}` }).click();
   await expect(prices).toHaveCount(1);
@@ -101,15 +113,93 @@ test('the staff make a price list and give it to a company, which then sees and 
     .toBeCloseTo(one.priceDisplay + 1, 2);
 
   // taken from the company, and deleted
+  await staff.getByRole('link', { name: 'Aziende (1)' }).click();
   await staff.getByRole('button', { name: `Togli il listino a ${company}` }).click();
-  await expect(staff.getByRole('button', { name: `Dai il listino a ${company}` })).toBeVisible();
+  await expect(staff.getByText('Nessuna azienda lo ha')).toBeVisible();
+  await staff.getByRole('link', { name, exact: true }).click();
   await staff.getByRole('button', { name: 'Elimina' }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Sì' }).click();
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Listini');
   await expect(staff.getByRole('link', { name })).toHaveCount(0);
   await post(page, 'auth/logout');
 });
-
-function slugOf(goods: Goods): string {
-  return (goods as Goods & { readonly slug: string }).slug;
+/** Makes a list of these goods, all of them for two euro; returns what the next change of it names. */
+async function listOf(staff: Page, name: string, goods: readonly Goods[]): Promise<{ price_list_id: number; modified_at: string }> {
+  const { priceListId, modifiedAt } = await post(staff, 'staff/price-list/save', { name });
+  const text = goods.map(({ codInt }) => `${codInt};2`).join('\n');
+  const { priceList } = await post(staff, 'staff/price-list/import', { price_list_id: priceListId, modified_at: modifiedAt, text });
+  const list = priceList as { priceListId: number; modifiedAt: string };
+  return { price_list_id: list.priceListId, modified_at: list.modifiedAt };
 }
+
+test('the staff go through the pages of a price list and take several products out of it at once', async ({ page }) => {
+  await logInAs(page, STAFF);
+  const goods = await found(page, 'pasta', 51);
+  const name = `Mensa ${Date.now()}`;
+  const list = await listOf(page, name, goods);
+  const rows = rowsOf(page);
+  const chooseTwo = async () => {
+    for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check();
+    await expect(page.getByRole('status').filter({ hasText: '2 scelti' })).toBeVisible();
+  };
+  const takeOut = page.getByRole('button', { name: 'Togli', exact: true });
+
+  await page.goto(`/gestione/listini/${list.price_list_id}`);
+  await expect(rows).toHaveCount(50);
+  await expectAccessible(page, 'main');
+  await page.getByRole('link', { name: 'Pagina 2' }).click();
+  await expect(rows).toHaveCount(1);
+  // the only row of the last page: the page before takes its place
+  await rows.getByRole('button', { name: /^Togli / }).click();
+  await expect(rows).toHaveCount(50);
+  await expect(page).toHaveURL(/listini\/\d+\??$/);
+
+  // somebody else changes the list meanwhile: nothing is taken out of what nobody has seen
+  await chooseTwo();
+  const now = await page.request.get(`/ebsn/api/staff/price-list/view?price_list_id=${list.price_list_id}`);
+  const { modifiedAt } = (await now.json()).data.priceList;
+  await post(page, 'staff/price-list/price', { ...list, modified_at: modifiedAt, code: goods[0]?.codInt, price: 3 });
+  await takeOut.click();
+  await expect(page.getByText('Nel frattempo qualcun altro ha cambiato questo listino')).toBeVisible();
+  await expect(page.getByText('50 righe')).toBeVisible();
+  await chooseTwo();
+  await takeOut.click();
+  await expect(page.getByText('2 prodotti hanno di nuovo il prezzo del negozio')).toBeVisible();
+  await expect(page.getByText('48 righe')).toBeVisible();
+  await expect(rows).toHaveCount(48);
+});
+
+test('the staff give a price list to several companies at once, and take it from them', { tag: '@desktop' }, async ({ page, browser }) => {
+  const staff = await (await browser.newContext()).newPage();
+  await logInAs(staff, STAFF);
+  const group = `Catena ${Date.now()}`;
+  const other = await (await browser.newContext()).newPage();
+  for (const [index, customer] of [page, other].entries()) {
+    await newCustomer(customer);
+    await becomeCompany(customer, `${group} ${index}`);
+  }
+  const { price_list_id: listId } = await listOf(staff, group, await found(page, 'pasta', 1));
+  const rows = rowsOf(staff);
+  const chooseBoth = async () => {
+    await staff.getByLabel('Scegli tutti').check();
+    await expect(staff.getByRole('status').filter({ hasText: '2 scelti' })).toBeVisible();
+  };
+  const bulk = (act: string) => staff.getByRole('button', { name: act, exact: true });
+
+  await staff.goto(`/gestione/listini/${listId}/aziende`);
+  await staff.getByLabel('Nome, partita IVA o e-mail').fill(group);
+  await expect(rows.filter({ hasText: 'Prezzi del negozio' })).toHaveCount(2);
+  await chooseBoth();
+  await bulk('Togli').click();
+  await expect(staff.getByText('Nessuna delle aziende scelte ha questo listino')).toBeVisible();
+  await chooseBoth();
+  await bulk('Dai il listino').click();
+  await expect(rows.getByRole('button', { name: /^Togli il listino a / })).toHaveCount(2);
+
+  await staff.goto(`/gestione/listini/${listId}`);
+  await staff.getByRole('link', { name: 'Aziende (2)' }).click();
+  await expect(rows).toHaveCount(2);
+  await chooseBoth();
+  await bulk('Togli').click();
+  await expect(staff.getByText('Nessuna azienda lo ha')).toBeVisible();
+});

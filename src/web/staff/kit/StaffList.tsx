@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useOutletContext } from 'react-router';
+import { Navigate, useLocation, useOutletContext } from 'react-router';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
 import { formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
@@ -17,11 +17,14 @@ import { type ListFilter, ListFilters } from './ListFilters.tsx';
 import { areLettersOn } from './letter-keys.ts';
 import type { ListQuery, ListState } from './list-state.ts';
 import { useOwnViews } from './own-views.ts';
+import { StaffPageHead, type StaffPageHeadProps } from './StaffForm.tsx';
 import { StaffTable, type TableRows } from './StaffTable.tsx';
 
 export interface StaffListProps<Row> extends TableRows<Row> {
   /** The name of the screen. */
   readonly title: string;
+  /** Of a list below another screen: the way back. */
+  readonly up?: StaffPageHeadProps['up'] | undefined;
   /** What the screen is for, in a sentence. */
   readonly about?: string;
   /** What the address says (useListState). */
@@ -49,18 +52,15 @@ export interface StaffListProps<Row> extends TableRows<Row> {
  * own are kept in this browser. Every list screen is made of it (CONTRIBUTING.md, "A staff screen").
  */
 export function StaffList<Row>(props: StaffListProps<Row>) {
-  const { title, about, state, query, rows, search, filters = [], views, actions, children, ...table } = props;
+  const { title, up, about, state, query, rows, search, filters = [], views, actions, children, ...table } = props;
   const { total, pages = 1, empty, ...shown } = table;
   const sheet = useListKeys();
   const isNarrowed = state.text !== '' && !views?.some((view) => view.search === state.text);
   return (
     <div ref={sheet} className="staff-sheet">
-      <PrivateTitle>{title}</PrivateTitle>
-      <div className="flex min-h-11 flex-wrap items-stretch gap-x-4 border-line border-b px-4">
-        <h1 className="flex items-center text-xl">{title}</h1>
+      <ListHead title={title} up={up} actions={actions}>
         <ListViews state={state} views={views} />
-        {actions && <div className="ml-auto flex flex-wrap items-center gap-2 py-1.5">{actions}</div>}
-      </div>
+      </ListHead>
       {about && <p className="max-w-3xl px-4 pt-2 text-ink-soft text-sm">{about}</p>}
       {children && <div className="grid gap-3 px-4 pt-3">{children}</div>}
       {query.error && !rows ? (
@@ -76,8 +76,21 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
           bar={<ListFilters title={title} state={state} search={search} filters={filters} isNarrowed={isNarrowed} />}
         />
       )}
-      {rows?.length === 0 && <Nothing state={state} empty={empty} isNarrowed={isNarrowed} />}
+      {rows?.length === 0 && <Nothing state={state} total={total} pages={pages} empty={empty} isNarrowed={isNarrowed} />}
       <Foot state={state} count={total ?? rows?.length} pages={pages} />
+    </div>
+  );
+}
+
+/** The title with the views and what may be done; below another screen as every page there. */
+function ListHead({ title, up, actions, children }: Pick<StaffListProps<unknown>, 'title' | 'up' | 'actions' | 'children'>) {
+  if (up) return <StaffPageHead title={title} up={up} facts={children} actions={actions} />;
+  return (
+    <div className="flex min-h-11 flex-wrap items-stretch gap-x-4 border-line border-b px-4">
+      <PrivateTitle>{title}</PrivateTitle>
+      <h1 className="flex items-center text-xl">{title}</h1>
+      {children}
+      {actions && <div className="ml-auto flex flex-wrap items-center gap-2 py-1.5">{actions}</div>}
     </div>
   );
 }
@@ -101,12 +114,18 @@ function Foot({ state, count, pages }: FootProps) {
 
 interface NothingProps {
   readonly state: ListState;
+  readonly total: number | undefined;
+  readonly pages: number;
   readonly empty: StaffListProps<unknown>['empty'];
   readonly isNarrowed: boolean;
 }
 
-/** Nothing at all, or nothing with these filters: then one press leads back to all. */
-function Nothing({ state, empty: { icon, title, text }, isNarrowed }: NothingProps) {
+/**
+ * Nothing at all, or nothing with these filters: then one press leads back to all. Where the last rows of the last page are gone, the page
+ * before it takes its place.
+ */
+function Nothing({ state, total = 0, pages, empty: { icon, title, text }, isNarrowed }: NothingProps) {
+  if (total > 0) return state.page > pages && <Navigate replace to={state.linkTo(pages)} />;
   if (!isNarrowed)
     return (
       <EmptyState icon={icon} title={title}>

@@ -1,29 +1,155 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useParams } from 'react-router';
 import { MAX_PRICE_FILE_CHARACTERS } from '../../../contract/price-lists/limits.ts';
 import { staffPriceListExport, staffPriceListImport, staffPriceListSet, staffPriceListView } from '../../../contract/price-lists/routes.ts';
-import type { StaffListPrice, StaffPriceList } from '../../../contract/price-lists/schemas.ts';
+import type { StaffListPrice, StaffPriceList, StaffPriceListView } from '../../../contract/price-lists/schemas.ts';
 import { formatEuro, formatNumber, parseDecimal } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { NotFound } from '../../page/NotFound.tsx';
-import { Pagination } from '../../page/Pagination.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { downloadFile } from '../kit/download-file.ts';
-import { StaffPageHead } from '../kit/StaffForm.tsx';
+import { type ListQuery, type ListState, listQuery, useListState } from '../kit/list-state.ts';
+import { OpenedPart, SendForm } from '../kit/SendForm.tsx';
+import { StaffList } from '../kit/StaffList.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { TextSearch } from '../kit/TextSearch.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { ListActs } from './ListActs.tsx';
-import { ListCompanies } from './ListCompanies.tsx';
-import { asRead, LISTS_KEY, priceCount, useListChange } from './use-list-change.ts';
+import { asRead, LISTS_KEY, useListChange, useListsChanged } from './use-list-change.ts';
+
+export { PriceListPage as Component };
+
+/** One list: its prices beside those of the base list, files with them, and the way to its companies. */
+function PriceListPage() {
+  const priceListId = Number(useParams()['listId']);
+  const state = useListState();
+  const query = { price_list_id: priceListId, page: state.page, ...(state.q === '' ? {} : { q: state.q }) };
+  const view = useQuery(listQuery([...LISTS_KEY, 'view', query], () => api.call(staffPriceListView, { query })));
+  if (view.error && asApiError(view.error).has('PRICE_LIST_NOT_FOUND')) return <NotFound />;
+  if (!view.data) return <StaffNotLoaded error={view.error} onRetry={view.refetch} />;
+  return <Prices key={priceListId} view={view} data={view.data} state={state} />;
+}
+
+interface PricesProps {
+  readonly view: ListQuery;
+  readonly data: StaffPriceListView;
+  readonly state: ListState;
+}
+
+function Prices({ view, data: { priceList: list, prices, page }, state }: PricesProps) {
+  const takeOut = useTakeOut(list);
+  const [isNew] = useState(list.priceCount === 0);
+  return (
+    <StaffList
+      title={list.name}
+      up={{ name: t('Listini'), path: staffPaths.priceLists() }}
+      state={state}
+      query={view}
+      rows={prices}
+      total={page.totItems}
+      pages={page.totPages}
+      search={t('Nome o codice del prodotto')}
+      keyOf={({ productId }) => productId}
+      nameOf={nameOf}
+      head={({ name, code }) => (
+        <span>
+          {name}
+          <span className="sr-only"> {code}</span>
+        </span>
+      )}
+      first={{ title: t('Prodotto') }}
+      columns={[
+        { title: t('Codice'), cell: ({ code }) => code },
+        { title: t('Marca'), cell: ({ brand }) => brand },
+        {
+          title: t('Prezzo base'),
+          cell: ({ basePrice, unit }) => <Price name={t('Prezzo base')} euro={basePrice} unit={unit} />,
+          isEnd: true,
+        },
+        { title: t('Nel listino'), cell: ({ price, unit }) => <Price name={t('Nel listino')} euro={price} unit={unit} />, isEnd: true },
+        { title: t('Differenza'), cell: differenceOf, isEnd: true },
+      ]}
+      details={(price, close) => <PriceForm list={list} price={price} onDone={close} />}
+      acts={(price) => (
+        <Button
+          variant="quiet"
+          busy={takeOut.isPending && takeOut.variables.includes(price)}
+          aria-label={t('Togli {name}', { name: nameOf(price) })}
+          onClick={() => takeOut.mutate([price])}
+        >
+          {t('Togli')}
+        </Button>
+      )}
+      bulk={[{ name: t('Togli'), run: takeOut.runAll }]}
+      actions={
+        <>
+          <Link to={staffPaths.priceListCompanies(list.priceListId)} className={buttonClass('secondary')}>
+            {list.companyCount === 0 ? t('Aziende') : t('Aziende ({n})', { n: list.companyCount })}
+          </Link>
+          {list.priceCount > 0 && <DownloadButton list={list} />}
+          <ListActs key={list.name} list={list} />
+        </>
+      }
+      empty={{ icon: 'tag', title: t('Nessun prezzo'), text: t('Aggiungi un prodotto con il suo codice, o carica un file.') }}
+    >
+      <OpenedPart title={t('Aggiungi prodotti')} isOpen={isNew}>
+        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+          <PriceForm list={list} />
+          <LoadFile list={list} />
+        </div>
+      </OpenedPart>
+    </StaffList>
+  );
+}
+
+/** Goods of several brands have the same name. */
+function nameOf({ name, code }: StaffListPrice): string {
+  return `${name} ${code}`;
+}
+
+interface PriceProps {
+  /** Of its column, whose heading a phone does not show. */
+  readonly name: string;
+  readonly euro: number;
+  readonly unit: string;
+}
+
+function Price({ name, euro, unit }: PriceProps) {
+  return (
+    <>
+      <span className="text-ink-faint min-[60rem]:hidden">{name} </span>
+      {`${formatEuro(euro)}/${unit}`}
+    </>
+  );
+}
+
+function differenceOf({ differencePercent }: StaffListPrice): string {
+  return `${differencePercent > 0 ? '+' : ''}${formatNumber(differencePercent)}\u00a0%`;
+}
+
+/** Takes products out of the list, one after the other. */
+function useTakeOut(list: StaffPriceList) {
+  return useListChange({
+    send: async (prices: readonly StaffListPrice[]) => {
+      let read = asRead(list);
+      // each starts from the one before, so that what somebody else changes in between is not passed over
+      for (const { code } of prices) read = asRead(await api.call(staffPriceListSet, { body: { ...read, code, remove: true } }));
+      return prices;
+    },
+    said: (prices) => {
+      const [first] = prices;
+      return prices.length === 1 && first
+        ? t('{name} ha di nuovo il prezzo del negozio', { name: first.name })
+        : t('{n} prodotti hanno di nuovo il prezzo del negozio', { n: prices.length });
+    },
+  });
+}
 
 interface PriceFormProps {
   readonly list: StaffPriceList;
@@ -34,72 +160,69 @@ interface PriceFormProps {
 
 /** Adds a product with its price, or changes the price of one. A product that is added again gets the new price. */
 function PriceForm({ list, price, onDone }: PriceFormProps) {
-  const isChange = price !== undefined;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // the button that opened it is gone
-    if (isChange) form.current?.querySelector('input')?.focus();
-  }, [isChange]);
-  const save = useListChange({
-    send: (asked: { code: string; price?: number }) => api.call(staffPriceListSet, { body: { ...asRead(list), ...asked } }),
-    onDone: () => {
-      form.current?.reset();
-      form.current?.querySelector('input')?.focus();
-      onDone?.();
-    },
-    fields: ['code', 'price'],
-  });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? '').trim();
-    const euro = parseDecimal(text('price').replace('€', ''));
-    if (save.isPending) return;
-    save.mutate({ code: price?.code ?? text('code'), ...(euro === undefined ? {} : { price: euro }) });
+  const place = useRef<HTMLDivElement>(null);
+  const changed = useListsChanged();
+  function close() {
+    // the row stays the place where one is; who adds products goes on with the next one
+    const next = price ? place.current?.closest('tbody')?.querySelector<HTMLElement>('[data-open]') : place.current?.querySelector('input');
+    next?.focus();
+    onDone?.();
   }
-  const at = (name: string) => save.problem?.at(name);
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      aria-label={price ? t('Cambia il prezzo di {name}', { name: `${price.name} ${price.code}` }) : t('Aggiungi un prodotto')}
-      className={classNames('flex flex-wrap items-start gap-3', !price && 'mb-4')}
-    >
-      {!price && <Field label={t('Codice o EAN')} name="code" autoComplete="off" error={at('code')} className="w-44 grow sm:grow-0" />}
-      <Field
-        label={t('Prezzo in euro')}
-        name="price"
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={price ? price.price.toFixed(2).replace('.', ',') : ''}
-        error={at('price')}
-        className="w-32 grow sm:grow-0"
-      />
-      <Button type="submit" variant={price ? 'primary' : 'secondary'} busy={save.isPending} className="mt-7.5">
-        {price ? t('Salva') : t('Aggiungi')}
-      </Button>
-      {price && (
-        <Button variant="quiet" onClick={onDone} className="mt-7.5">
-          {t('Annulla')}
-        </Button>
-      )}
-    </form>
+    <div ref={place}>
+      <SendForm
+        label={price ? t('Cambia il prezzo di {name}', { name: nameOf(price) }) : t('Aggiungi un prodotto')}
+        submit={price ? t('Salva') : t('Aggiungi')}
+        send={(text) => {
+          const euro = parseDecimal(text('price').replace('€', ''));
+          const code = price?.code ?? text('code');
+          return api.call(staffPriceListSet, { body: { ...asRead(list), code, ...(euro === undefined ? {} : { price: euro }) } });
+        }}
+        onSent={async () => {
+          await changed(t('Salvato'));
+          close();
+        }}
+        onRefused={(error) => asApiError(error).has('PRICE_LIST_CHANGED') && changed()}
+        onCancel={price && close}
+      >
+        {(at) => (
+          <>
+            {!price && <Field label={t('Codice o EAN')} name="code" autoComplete="off" error={at('code')} />}
+            <Field
+              label={t('Prezzo in euro')}
+              name="price"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={price?.price.toFixed(2).replace('.', ',')}
+              error={at('price')}
+            />
+          </>
+        )}
+      </SendForm>
+    </div>
   );
 }
 
-/** Loads the prices of a CSV file, all or none, and writes the list into one. What is wrong is said for each line. */
-function PriceFiles({ list }: { readonly list: StaffPriceList }) {
+function DownloadButton({ list }: { readonly list: StaffPriceList }) {
+  const download = useMutation({
+    mutationFn: () => api.call(staffPriceListExport, { query: { price_list_id: list.priceListId } }),
+    onSuccess: ({ fileName, text }) => downloadFile(fileName, text, 'text/csv'),
+    onError: tellError,
+  });
+  return (
+    <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+      {t('Scarica CSV')}
+    </Button>
+  );
+}
+
+/** Loads the prices of a CSV file, all or none. What is wrong is said for each line. */
+function LoadFile({ list }: { readonly list: StaffPriceList }) {
   const input = useRef<HTMLInputElement>(null);
   const load = useListChange({
     send: (text: string) => api.call(staffPriceListImport, { body: { ...asRead(list), text } }),
     said: ({ added, changed }) => t('Prezzi aggiunti: {added}, cambiati: {changed}', { added, changed }),
     fields: ['text'],
-  });
-  const download = useMutation({
-    mutationFn: () => api.call(staffPriceListExport, { query: { price_list_id: list.priceListId } }),
-    onSuccess: ({ fileName, text }) => downloadFile(fileName, text, 'text/csv'),
-    onError: tellError,
   });
   async function read(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
@@ -112,164 +235,34 @@ function PriceFiles({ list }: { readonly list: StaffPriceList }) {
   }
   const wrong = load.problem?.errors.filter(({ field }) => field === 'text') ?? [];
   return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          aria-label={t('File CSV')}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => void read(event)}
-        />
-        <Button variant="secondary" busy={load.isPending} onClick={() => input.current?.click()}>
-          {t('Carica CSV')}
-        </Button>
-        {list.priceCount > 0 && (
-          <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
-            {t('Scarica CSV')}
-          </Button>
-        )}
-      </div>
-      <p className="w-full text-ink-faint text-sm">
+    <div className="grid content-start justify-items-start gap-2">
+      <p className="text-ink-soft text-sm">
         {t('Su ogni riga del file codice o EAN e prezzo: 0001;1,20. I prezzi che il file non nomina restano.')}
       </p>
-      {wrong.length > 0 && (
-        <div className="w-full">
-          <Alert tone="error">
-            {t('Il file non è stato caricato: correggilo e riprova.')}
-            <ul className="mt-1 font-normal">
-              {wrong.map(({ error }) => (
-                <li key={error} className="break-words">
-                  {error}
-                </li>
-              ))}
-            </ul>
-          </Alert>
-        </div>
-      )}
-    </>
-  );
-}
-
-interface PriceItemProps {
-  readonly list: StaffPriceList;
-  readonly price: StaffListPrice;
-}
-
-/** A product of the list: its price beside the base price, and what changes it or takes it out. */
-function PriceItem({ list, price }: PriceItemProps) {
-  const [isEdited, setEdited] = useState(false);
-  const { name, brand, code, unit, basePrice, differencePercent } = price;
-  const remove = useListChange({
-    send: () => api.call(staffPriceListSet, { body: { ...asRead(list), code, remove: true } }),
-    said: () => t('{name} ha di nuovo il prezzo del negozio', { name }),
-  });
-  // goods of several brands have the same name
-  const title = `${name} ${code}`;
-  const per = (euro: number) => `${formatEuro(euro)}/${unit}`;
-  const facts = [
-    [t('Prezzo base'), per(basePrice)],
-    [t('Nel listino'), per(price.price)],
-    [t('Differenza'), `${differencePercent > 0 ? '+' : ''}${formatNumber(differencePercent)}\u00a0%`],
-  ];
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b py-2">
-      <div className="min-w-0 flex-1 basis-60">
-        <h3 className="break-words font-semibold">{name}</h3>
-        <p className="break-words text-ink-faint text-sm">{brand === '' ? code : `${code} · ${brand}`}</p>
-      </div>
-      <dl className="grid w-full grid-cols-3 gap-x-4 text-sm sm:w-auto">
-        {facts.map(([term, value]) => (
-          <div key={term} className="sm:min-w-24">
-            <dt className="text-ink-faint">{term}</dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {isEdited ? (
-        <PriceForm list={list} price={price} onDone={() => setEdited(false)} />
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" aria-label={t('Modifica {name}', { name: title })} onClick={() => setEdited(true)}>
-            {t('Modifica')}
-          </Button>
-          <Button
-            variant="quiet"
-            busy={remove.isPending}
-            aria-label={t('Togli {name}', { name: title })}
-            onClick={() => remove.mutate(undefined)}
-          >
-            {t('Togli')}
-          </Button>
-        </div>
-      )}
-    </li>
-  );
-}
-
-/** The address keeps what is searched for. */
-function PriceSearch({ q }: { readonly q: string }) {
-  const [, setParams] = useSearchParams();
-  return <TextSearch label={t('Nome o codice del prodotto')} q={q} onSearch={(text) => setParams(text === '' ? {} : { cerca: text })} />;
-}
-
-export { PriceListPage as Component };
-
-/** One list: its companies, its prices beside those of the base list, and files with them. */
-function PriceListPage() {
-  const priceListId = Number(useParams()['listId']);
-  const [params] = useSearchParams();
-  const q = params.get('cerca') ?? '';
-  const page = Math.max(1, Number(params.get('pagina')) || 1);
-  const query = { price_list_id: priceListId, ...(q === '' ? {} : { q: q.slice(0, 100) }), page: Math.min(page, 10_000) };
-  const { data, error, refetch } = useQuery({
-    queryKey: [...LISTS_KEY, 'view', query],
-    queryFn: () => api.call(staffPriceListView, { query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  if (error && asApiError(error).has('PRICE_LIST_NOT_FOUND')) return <NotFound />;
-  if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
-  const { priceList: list, prices } = data;
-  return (
-    <div className="staff-sheet">
-      <StaffPageHead
-        title={list.name}
-        up={{ name: t('Listini'), path: staffPaths.priceLists() }}
-        actions={<ListActs key={list.name} list={list} />}
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label={t('File CSV')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => void read(event)}
       />
-      <div className="grid gap-4 px-4 pt-4">
-        <ListCompanies list={list} />
-        <section aria-labelledby="prezzi">
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-            <h2 id="prezzi" className="text-lg">
-              {priceCount(list)}
-            </h2>
-            <PriceFiles list={list} />
-          </div>
-          <PriceForm list={list} />
-          {list.priceCount > 0 && <PriceSearch q={q} />}
-          {prices.length === 0 && (
-            <EmptyState icon="tag" title={q === '' ? t('Nessun prezzo') : t('Nessun prodotto trovato')}>
-              {q === '' ? t('Aggiungi un prodotto con il suo codice, o carica un file.') : t('Prova con un altro nome o codice.')}
-            </EmptyState>
-          )}
-          <ul aria-label={t('Prezzi del listino')} className="grid gap-2">
-            {prices.map((price) => (
-              <PriceItem key={price.productId} list={list} price={price} />
+      <Button variant="secondary" busy={load.isPending} onClick={() => input.current?.click()}>
+        {t('Carica CSV')}
+      </Button>
+      {wrong.length > 0 && (
+        <Alert tone="error">
+          {t('Il file non è stato caricato: correggilo e riprova.')}
+          <ul className="mt-1 font-normal">
+            {wrong.map(({ error }) => (
+              <li key={error} className="break-words">
+                {error}
+              </li>
             ))}
           </ul>
-          <Pagination
-            page={page}
-            pages={data.page.totPages}
-            linkTo={(pagina) =>
-              staffPaths.priceList(priceListId, { cerca: q === '' ? undefined : q, pagina: pagina > 1 ? pagina : undefined })
-            }
-          />
-        </section>
-      </div>
+        </Alert>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { staffPriceListSave, staffPriceLists } from '../../../contract/price-lists/routes.ts';
+import { staffPriceListSave } from '../../../contract/price-lists/routes.ts';
 import type { StaffPriceList } from '../../../contract/price-lists/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -9,7 +9,7 @@ import { useListState } from '../kit/list-state.ts';
 import { SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
 import { staffPaths } from '../staff-paths.ts';
-import { LISTS_KEY, useListsChanged } from './use-list-change.ts';
+import { listsQuery, useListsChanged } from './use-list-change.ts';
 
 export { PriceListsPage as Component };
 
@@ -18,7 +18,7 @@ function PriceListsPage() {
   const state = useListState();
   const navigate = useNavigate();
   const changed = useListsChanged();
-  const lists = useQuery({ queryKey: LISTS_KEY, queryFn: () => api.call(staffPriceLists), staleTime: 0 });
+  const lists = useQuery(listsQuery);
   return (
     <StaffList
       title={t('Listini')}
