@@ -72,6 +72,22 @@ test('what a certificate that was given away took off was not paid, and is not a
   expect(orderTransactions).toMatchObject([{ transactionStatus: 'Pagamento stornato', refundedAmount: 9.03 }]);
 });
 
+test('what a provider paid back is left over once less, also while it is not written that the refund is done', async () => {
+  const { client, orderId } = await deliveredOrder(shop, crew, 'ugo@buoni.it', { paidBy: CARD });
+  const left = async () => (await client.ok('refundView', {}, { order_id: orderId })).data.left ?? 0;
+  const before = await left();
+  await shop.db.query(sql`
+    create function refuse_end() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`);
+  await shop.db.query(sql`create trigger refuse_end before update on payment_refunds for each row execute function refuse_end()`);
+  try {
+    await crew.service.ok('staffRefundStart', { order_id: orderId, amount: 2, answer: 'Scusaci' });
+    await shop.jobs.drained();
+    expect(await left()).toBeCloseTo(before - 2, 2);
+  } finally {
+    await shop.db.query(sql`drop function refuse_end() cascade`);
+  }
+});
+
 test('where the certificate has ended the customer gets a new one, with its code in the mail', async () => {
   await bought('REGALO-B');
   const { client, orderId } = await deliveredOrder(shop, crew, 'bruno@buoni.it', { paidBy: CARD, code: 'REGALO-B' });

@@ -59,7 +59,7 @@ test('before a choice, and after a refusal, nothing but the technical is kept or
   await page.waitForLoadState('networkidle');
   // where fonts come late the words of a card may take one line more or less; a question that pushes the page would be five times this
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.1);
-  expect(await page.evaluate(() => (window as unknown as { largest: string }).largest)).toBe('the page');
+  await expect.poll(() => page.evaluate(() => (window as unknown as { largest: string }).largest)).toBe('the page');
   await expectAccessible(page, '#avviso-cookie');
 
   await test.step('it covers nothing that has the focus', async () => {

@@ -143,27 +143,37 @@ interface Settling {
   readonly now: Date;
 }
 
+/** What a provider was asked about: a payment as it was known then, and what is done with the answer. */
+interface ToSettle {
+  readonly before: Pick<PaymentRow, 'paymentId' | 'orderId' | 'purpose'>;
+  readonly known: KnownPayment;
+  readonly now: Date;
+}
+
+/** Writes what a provider says of a payment, as `settleWithin`, in a transaction of its own. */
+export async function settlePayment(
+  { db, payables }: { readonly db: Database; readonly payables: Payables },
+  before: ToSettle['before'],
+  known: KnownPayment,
+  now: Date,
+): Promise<void> {
+  await db.tx((tx) => settleWithin(tx, payables, { before, known, now }));
+}
+
 /**
  * Writes what a provider says of a payment, and has what follows done for what it pays: the only way by which a provider's word comes into
  * the database. It may be told twice, late and in any order: the table of states (D 4) decides what still counts. An authorisation that
  * came too late, for what was cancelled or is paid otherwise, is released.
  */
-export async function settlePayment(
-  { db, payables }: { readonly db: Database; readonly payables: Payables },
-  before: Pick<PaymentRow, 'paymentId' | 'orderId' | 'purpose'>,
-  known: KnownPayment,
-  now: Date,
-): Promise<void> {
+export async function settleWithin(tx: Tx, payables: Payables, { before, known, now }: ToSettle): Promise<void> {
   const payable = payables[before.purpose];
-  await db.tx(async (tx) => {
-    await payable.lock(tx, before);
-    const payment = await lockPayment(tx, before.paymentId);
-    if (!payment) return;
-    const url = known.is === 'challenge' ? known.url : undefined;
-    const paidWith = known.is === 'authorised' ? known.paidWith : undefined;
-    await writeAsked(tx, payment.paymentId, { providerId: known.providerId, url, paidWith, now });
-    await settle({ tx, payable, payment, now }, known);
-  });
+  await payable.lock(tx, before);
+  const payment = await lockPayment(tx, before.paymentId);
+  if (!payment) return;
+  const url = known.is === 'challenge' ? known.url : undefined;
+  const paidWith = known.is === 'authorised' ? known.paidWith : undefined;
+  await writeAsked(tx, payment.paymentId, { providerId: known.providerId, url, paidWith, now });
+  await settle({ tx, payable, payment, now }, known);
 }
 
 async function settle(settling: Settling, known: KnownPayment): Promise<void> {

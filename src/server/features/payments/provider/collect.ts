@@ -2,7 +2,7 @@ import { cents } from '../../../../domain/base/money.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_ERROR, PAYMENT_IN_PROGRESS } from '../../../../domain/orders/payment-status.ts';
 import { type PaymentRow, paymentById } from '../ledger/queries.ts';
 import { endAskedRefund, nextAskedRefund } from '../ledger/refunds-to-pay.ts';
-import { askPayment, beginPayment, type PaymentDeps, settlePayment } from './ask-provider.ts';
+import { askPayment, beginPayment, type PaymentDeps, settlePayment, settleWithin } from './ask-provider.ts';
 import { startedPayment } from './payment-input.ts';
 
 /**
@@ -36,8 +36,11 @@ export async function refundPayment(deps: PaymentDeps, paymentId: number, now: D
     const provider = providers.named(payment.provider);
     const known = await provider.refund(startedPayment(payment), cents(refund.amountCents), refund.key);
     if (known.is !== 'captured') throw new Error(`the provider has not collected payment ${paymentId}`);
-    await settlePayment(deps, payment, known, now);
-    const state = await db.tx((tx) => endAskedRefund(tx, refund, { atProviderCents: known.refunded, now }));
+    // together: between the two the amount would count as paid back and as promised, and too little would seem to be left
+    const state = await db.tx(async (tx) => {
+      await settleWithin(tx, deps.payables, { before: payment, known, now });
+      return endAskedRefund(tx, refund, { atProviderCents: known.refunded, now });
+    });
     if (state === 'failed') log.error({ paymentId, refundId: refund.refundId }, 'a refund was refused');
   }
 }
