@@ -10,7 +10,3 @@ export const cartAddAllFromList = route('POST', '/cart/add-all-from-wishlist', {
 export const cartUpdateInfo = route('POST', '/cart/update-cart-info', { who: 'shopper', changesCart: true });
 export const cartUpdateInfos = route('POST', '/cart/update-infos', { who: 'any', changesCart: true });
 export const cartPurchaseRestriction = route('GET', '/cart/purchase-restriction', { who: 'any' });
-
-export const cartShare = route('POST', '/cart/share', { who: 'any' });
-export const cartShared = route('GET', '/cart/shared', { who: 'any' });
-export const cartAddAllShared = route('POST', '/cart/add-all-shared', { who: 'shopper', changesCart: true });

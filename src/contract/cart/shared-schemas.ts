@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Product } from '../catalogue/product.ts';
-import * as routes from './routes.ts';
 import { Cart, ChangeKey } from './schemas.ts';
+import * as routes from './shared-routes.ts';
 
 // A cart that is shown to others by a link: ours (issue of the cart).
 

@@ -151,11 +151,9 @@ function SearchBox({ className }: { readonly className?: string }) {
   useEffect(() => {
     const input = form.current?.querySelector('input');
     setText(input?.value ?? '');
-    if (input && input === document.activeElement) setIsOpen(true);
+    if (input === document.activeElement) open();
     // not `onFocus`: React repeats a focus that came before hydration, and would open the list again after the search that followed it
-    const open = () => setIsOpen(true);
     input?.addEventListener('focus', open);
-    return () => input?.removeEventListener('focus', open);
   }, []);
   return (
     <Form

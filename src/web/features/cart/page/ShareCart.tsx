@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { cartShare } from '../../../../contract/cart/routes.ts';
+import { cartShare } from '../../../../contract/cart/shared-routes.ts';
 import { t } from '../../../../language/language.ts';
 import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';

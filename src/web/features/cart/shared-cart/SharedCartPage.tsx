@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { cartAddAllShared, cartShared } from '../../../../contract/cart/routes.ts';
+import { cartAddAllShared, cartShared } from '../../../../contract/cart/shared-routes.ts';
 import type { SharedCart } from '../../../../contract/cart/shared-schemas.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
