@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
-import * as routes from './routes.ts';
+import * as routes from './request-routes.ts';
 import { scopeFields } from './scope-query.ts';
 
 export const REQUEST_MIN = 2;

@@ -8,5 +8,3 @@ export const getPrices = route('GET', '/product-price/get-prices', { who: 'any' 
 export const listProductAlternative = route('GET', '/products/list-product-alternative', { who: 'any' });
 export const productAlternativeDetail = route('GET', '/products/product-alternative-detail', { who: 'any' });
 export const adv = route('GET', '/adv', { who: 'any' });
-
-export const productRequest = route('POST', '/product-request/add', { who: 'any', limit: 'productRequests' });

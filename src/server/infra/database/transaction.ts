@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { isRefused } from '../../../domain/base/result.ts';
 import { answerLimitFor, withAnswerLimit } from './answer-limit.ts';
-import { sendTogether } from './send-together.ts';
-import { type Answer, runStatement } from './statement.ts';
+import { type Answer, runStatement, sendTogether } from './statement.ts';
 import type { Queryable, Statement, Tx } from './types.ts';
 
 const MAX_ATTEMPTS = 4;

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../contract/base/call.ts';
 import type { Calls } from '../../../../contract/calls.ts';
+import { productRequest } from '../../../../contract/catalogue/request-routes.ts';
 import { REQUEST_MAX, REQUEST_MIN } from '../../../../contract/catalogue/request-schemas.ts';
-import { productRequest } from '../../../../contract/catalogue/routes.ts';
 import { type Problems, problemAt, tooLong } from '../../../../domain/base/problems.ts';
 import { type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import { email as emailProblem, normaliseEmail } from '../../../../domain/base/validators.ts';

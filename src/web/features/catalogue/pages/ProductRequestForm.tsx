@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { productRequest } from '../../../../contract/catalogue/routes.ts';
+import { productRequest } from '../../../../contract/catalogue/request-routes.ts';
 import { t } from '../../../../language/language.ts';
 import { type ApiError, asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
