@@ -61,9 +61,8 @@ interface Placed extends PlacedOrder {
 /**
  * Places the order in one short transaction that never waits for the network. The cart is read, priced and checked before it; the
  * transaction begins by marking the cart as bought if its version is still the same, so of two requests one places the order and the
- * other one reads again. Stock and slot capacity decrease by conditional updates (HOUSE rule 8). A
- * refusal changes nothing. A payment that a provider authorises is asked for
- * after the commit (order-payments): until then the order is pending, and what it took is its own.
+ * other one reads again. Stock and slot capacity decrease by conditional updates. A refusal changes nothing. A payment that a provider
+ * authorises is asked for after the commit (order-payments): until then the order is pending, and what it took is its own.
  */
 export async function placeOrder(
   deps: CheckoutDeps,
