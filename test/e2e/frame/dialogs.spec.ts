@@ -107,6 +107,8 @@ async function openProduct(page: Page): Promise<void> {
   await page.goto('/search?q=latte');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/product\//);
+  // the address changes first: on a busy machine the cards of the list, with menus of their own, are there for a while after it
+  await expect(page.getByRole('heading', { level: 1, name: /^Risultati/ })).toBeHidden();
   await page.waitForLoadState('networkidle');
 }
 

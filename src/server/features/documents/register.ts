@@ -145,7 +145,7 @@ function registerDocumentFiles(server: FastifyInstance, deps: FileRouteDeps): vo
   );
 }
 
-/** Who asks for a file, and how. */
+/** The reader of a file: a customer, a member of the staff, or whoever has its link. */
 interface Reader {
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly isStaff: boolean;

@@ -23,7 +23,7 @@ import { StaffTable, type TableRows } from './StaffTable.tsx';
 export interface StaffListProps<Row> extends TableRows<Row> {
   /** The name of the screen. */
   readonly title: string;
-  /** Of a list below another screen: the way back. */
+  /** The way back, for a list that stands below another screen. */
   readonly up?: StaffPageHeadProps['up'] | undefined;
   /** What the screen is for, in a sentence. */
   readonly about?: string;

@@ -114,7 +114,7 @@ function nameOf({ name, code }: StaffListPrice): string {
 }
 
 interface PriceProps {
-  /** Of its column, whose heading a phone does not show. */
+  /** The name of the column: a phone does not show its heading. */
   readonly name: string;
   readonly euro: number;
   readonly unit: string;
