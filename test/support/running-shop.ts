@@ -60,13 +60,23 @@ async function untilReady(address: string, child: ChildProcess, said: readonly s
   throw new Error(`The shop did not become ready:\n${said.join('')}`);
 }
 
-/** Returns a free port. */
+/** Ports below those that systems give to connections: nobody is given one of these between the look at it and its use. */
+const PORTS = { first: 12_000, count: 18_000 };
+let nextPort = (process.pid * 97) % PORTS.count;
+
+/** Returns a port that is free, and another one each time. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  for (;;) {
+    const port = PORTS.first + nextPort;
+    nextPort = (nextPort + 1) % PORTS.count;
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    server.close();
+    if (isFree) return port;
+  }
 }
 
 function hasEnded(child: ChildProcess): boolean {

@@ -25,7 +25,8 @@ export interface StartOptions {
 /** Held on one connection for as long as this process uses the server: it ends with the process, however that ends. */
 const OWNER_LOCK = 7_205_219_070;
 const START_TIMEOUT_MS = 300_000;
-const LOCK_TRIES = 60;
+/** For how long a shop that lives may keep the lock before another one is refused. */
+const LOCK_WAIT_MS = 3_000;
 const LOCK_TRY_EVERY_MS = 50;
 
 /** Takes over the server that runs on the cluster, if one does. */
@@ -121,9 +122,9 @@ function isFinal(error: unknown): boolean {
  * the process that had it last has ended.
  */
 async function takeOwnerLock(owner: pg.Client, cluster: string): Promise<void> {
-  // The connection of a shop that was killed takes a moment to go away, on a busy machine seconds.
-  for (let attempt = 1; attempt <= LOCK_TRIES; attempt += 1) {
-    if (!(await hasOtherOwner(cluster))) {
+  const began = Date.now();
+  for (let last = await lastOwner(cluster); Date.now() - began < lockWaitFor(last); last = await lastOwner(cluster)) {
+    if (last !== 'lives') {
       const { rows } = await owner.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK]);
       if (rows[0]?.taken) return writeOwner(cluster);
     }
@@ -153,12 +154,17 @@ function hasEnded(child: ChildProcess): boolean {
  */
 const fileOf = (cluster: string) => join(cluster, 'shop-owner');
 
-/** Returns whether another process that used the server last is still alive; false where the system does not tell when processes began. */
-async function hasOtherOwner(cluster: string): Promise<boolean> {
+/** The connection of a shop that was killed goes away by itself: on a busy machine that takes seconds, and it is waited for. */
+function lockWaitFor(last: Awaited<ReturnType<typeof lastOwner>>): number {
+  return last === 'ended' ? START_TIMEOUT_MS : LOCK_WAIT_MS;
+}
+
+/** Says what became of another process that used the server last; undefined: there is none, or the system does not tell. */
+async function lastOwner(cluster: string): Promise<'lives' | 'ended' | undefined> {
   const text = await readFile(fileOf(cluster), 'utf8').catch(() => '');
   const [pid = 0, startedAt] = text.trim().split(' ').map(Number);
-  if (pid === 0 || pid === process.pid) return false;
-  return startedAt !== undefined && startedAt === (await startOf(pid));
+  if (pid === 0 || pid === process.pid || startedAt === undefined) return undefined;
+  return startedAt === (await startOf(pid)) ? 'lives' : 'ended';
 }
 
 /** Names this process as the one that uses the server. */
