@@ -96,16 +96,15 @@ async function copyCarts(database: Database): Promise<void> {
     with model as (select k.* from customers c join carts k using (user_id) where c.email = ${MODEL}),
     slot as (select t.timeslot_id, row_number() over () - 1 as place, count(*) over () as places
         from timeslots t join model using (zone_id) where closes_at > now() + interval '1 hour'),
-    cart as (insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id)
-        select a.user_id, model.delivery_service_id, a.address_id, model.zone_id, model.store_id, slot.timeslot_id
-        from addresses a join customers c using (user_id), model, slot
-        where c.email like 'copia-%' and c.user_id % places = place
-        returning cart_id),
     goods as (select array(${BUYABLE_GOODS}) as ids)
-    insert into cart_items (cart_id, product_id, quantity)
-    select cart.cart_id, goods.ids[1 + (cart_id * 37 + line * 61) % cardinality(goods.ids)], 6
-    from cart, generate_series(1, ${LINES}::int) as line, goods`);
-  await database.query(sql`analyze carts, cart_items`);
+    insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, lines)
+    select a.user_id, model.delivery_service_id, a.address_id, model.zone_id, model.store_id, slot.timeslot_id,
+      (select json_build_object('v', 1, 'lines', json_agg(json_build_object('itemId', c.user_id * 10 + line, 'quantity', 6,
+          'productId', goods.ids[1 + (c.user_id * 37 + line * 61) % cardinality(goods.ids)]) order by line))
+        from generate_series(1, ${LINES}::int) as line)
+    from addresses a join customers c using (user_id), model, slot, goods
+    where c.email like 'copia-%' and c.user_id % places = place`);
+  await database.query(sql`analyze carts`);
 }
 
 export function tokenOf(number: number): string {

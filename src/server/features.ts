@@ -6,6 +6,7 @@ import { register as analytics } from './features/analytics/register.ts';
 import { register as auth } from './features/auth/register.ts';
 import { register as backoffice } from './features/backoffice/register.ts';
 import { cartsOfAddress } from './features/cart/address-use.ts';
+import { LineIds } from './features/cart/cart-lines.ts';
 import { register as cart } from './features/cart/register.ts';
 import type { CartEvents } from './features/cart/stream/cart-events.ts';
 import { announceChange } from './features/catalogue/announce-change.ts';
@@ -194,6 +195,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     announcePrices: (tx: Tx, priceListId: number) => announceChange(tx, [{ what: 'prices', priceListId }]),
     issueInvoice: ((tx, input) => issueForDue(tx, input, infra.clock.now())) satisfies IssueInvoice,
     thaw: cartThaw({ ...infra, ...made }),
+    lineIds: new LineIds(),
     content: categoryContent({ store: contentStore, db }),
     formParameters: (formId: number) => mailParameters(db, formId),
   };

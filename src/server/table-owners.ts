@@ -12,7 +12,6 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   analytics_counts: 'infra/analytics',
   area_waiters: 'features/addresses',
   billing_addresses: 'features/billing-parties',
-  cart_items: 'features/cart',
   carts: 'features/cart',
   catalogue_changes: 'features/catalogue',
   catalogue_version: 'features/catalogue',

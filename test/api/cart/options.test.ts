@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openRoomyShop } from '../../support/api-shop.ts';
+import { changeLines, newLine } from '../../support/orders/cart-lines.ts';
 import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.ts';
 import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -34,9 +35,7 @@ const ham = (params?: object) => ({ items: [{ productId: HAM, quantity: 1, ...(p
 /** A line from before the product had options, or from before they were checked. */
 async function withoutOptions(client: ApiClient): Promise<void> {
   const { data } = await client.ok('cartView');
-  await shop.db.query(sql`
-    update cart_items set infos = '{}' where cart_id = ${data.cartId} and product_id = ${HAM}`);
-  await shop.db.query(sql`update carts set version = version + 1 where cart_id = ${data.cartId}`);
+  await changeLines(shop.db, data.cartId, (lines) => lines.map((line) => (line.productId === HAM ? { ...line, infos: {} } : line)));
 }
 
 test('a visitor is asked to log in for goods with options, and gets no cart', async () => {
@@ -108,8 +107,7 @@ test('a line that a visitor brings to the login stays in the cart, and is not bo
   await newCustomer(shop, 'unisce@esempio.it');
   await visitor.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 4 }] });
   const { cartId } = (await visitor.ok('cartView')).data;
-  await shop.db.query(sql`insert into cart_items (cart_id, product_id, quantity) values (${cartId}, ${HAM}, 1)`);
-  await shop.db.query(sql`update carts set version = version + 1 where cart_id = ${cartId}`);
+  await changeLines(shop.db, cartId, (lines) => [...lines, newLine(HAM, 1)]);
   const merged = await visitor.ok('login', { login: 'unisce@esempio.it', password: 'mele-verdi-42' });
   expect(merged.data.totalItems).toBe(2);
   await chooseTomorrow(visitor);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { changeLines, newLine } from '../../support/orders/cart-lines.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -72,8 +73,7 @@ test('an address chosen while another request changes the goods shows the change
   const { database } = one.database;
   let choosing: ReturnType<typeof here.ok<'addressSelect'>> | undefined;
   await database.tx(async (tx) => {
-    await tx.query(sql`update carts set version = version + 1 where cart_id = ${before.cartId}`);
-    await tx.query(sql`insert into cart_items (cart_id, product_id, quantity) values (${before.cartId}, ${SMALL.pasta}, 3)`);
+    await changeLines(tx, before.cartId, (lines) => [...lines, newLine(SMALL.pasta, 3)]);
     choosing = here.ok('addressSelect', {}, place);
     await expect.poll(() => waitingForLocks()).toBeGreaterThan(0);
   });

@@ -4,6 +4,7 @@ import { SERVICE_VAT } from '../../../domain/documents/vat.ts';
 import { OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import { ON_DELIVERY } from '../../../domain/orders/payment-type.ts';
 import { hash } from '../../../pictures/recipe/palettes.ts';
+import { LineIds, linesToStore } from '../../features/cart/cart-lines.ts';
 import { markBought } from '../../features/cart/cart-writes.ts';
 import type { ShownCartDeps } from '../../features/cart/deps.ts';
 import { cratesOf } from '../../features/cart/price/cart-crates.ts';
@@ -73,8 +74,9 @@ export async function loadDemoOrders(db: Database, { invoicing, ...deps }: DemoO
     const row = await tx.one<{ found: boolean }>(sql`select exists (select from orders) as found`);
     if (row.found) return 0;
     let written = 0;
+    const lineIds = new LineIds();
     for (const habit of habits) {
-      for (const order of planYear(habit, now)) if (await writeOrder(tx, { ...deps, habit, now }, order)) written++;
+      for (const order of planYear(habit, now)) if (await writeOrder(tx, { ...deps, lineIds, habit, now }, order)) written++;
     }
     await loadDemoDues(tx, now);
     await loadDemoDocuments(tx, invoicing);
@@ -135,12 +137,13 @@ const ANY_TIME = sql`'-infinity'::timestamptz`;
 
 interface Writing extends Deps {
   readonly habit: Habit;
+  readonly lineIds: LineIds;
   readonly now: Date;
 }
 
 /** Writes one order as buying it would, but for stock, which counts what is there today, and for the mail. False: there is no such slot. */
-async function writeOrder(tx: Tx, { habit, now, ...deps }: Writing, order: PlannedOrder): Promise<boolean> {
-  const userId = await fillCart(tx, habit, order);
+async function writeOrder(tx: Tx, { habit, now, lineIds, ...deps }: Writing, order: PlannedOrder): Promise<boolean> {
+  const userId = await fillCart(tx, lineIds, habit, order);
   const cart = userId === undefined ? undefined : await readFullCart(tx, { userId });
   if (userId === undefined || !cart) return false;
   const handover = handoverOf(cart);
@@ -175,7 +178,16 @@ async function writeOrder(tx: Tx, { habit, now, ...deps }: Writing, order: Plann
  * Writes the slot, unless it is there, and fills the customer's open cart, which goes to their default address in it. Returns the
  * customer; undefined: the zone has no slot on that weekday.
  */
-async function fillCart(tx: Tx, { email, begins }: Habit, { day, goods }: PlannedOrder) {
+async function fillCart(tx: Tx, lineIds: LineIds, { email, begins }: Habit, { day, goods }: PlannedOrder) {
+  const products = await tx.query<{ productId: number; isLoose: boolean; amount: number }>(sql`
+    select p.product_id, p.sale_type = 'Sfuso' as is_loose, g.amount
+    from jsonb_to_recordset(${JSON.stringify(goods)}::jsonb) as g (name text, amount int),
+      lateral (select product_id, sale_type from products where name = g.name order by code limit 1) p`);
+  const firstId = await lineIds.take(tx, products.length);
+  const items = products.map(({ isLoose, amount, productId }, index) => {
+    const amounts = { quantity: isLoose ? 0 : amount, weightGrams: isLoose ? amount : 0 };
+    return { itemId: firstId + index, productId, ...amounts, infos: {}, details: {}, seenCents: null, seenLeft: null };
+  });
   const made = await tx.maybeOne<{ userId: number }>(sql`
     with place as (
       select c.user_id, a.address_id, z.zone_id, z.store_id
@@ -191,19 +203,13 @@ async function fillCart(tx: Tx, { email, begins }: Habit, { day, goods }: Planne
       on conflict (zone_id, service_date, begins, ends) do update set description = timeslots.description
       returning timeslot_id, zone_id),
     cart as (
-      insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos)
-      select user_id, ${HOME}, address_id, zone_id, store_id, timeslot_id, '{"of_age":"true"}'
+      insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos, lines)
+      select user_id, ${HOME}, address_id, zone_id, store_id, timeslot_id, '{"of_age":"true"}', ${linesToStore(items)}::json
       from place join slot using (zone_id)
       -- the order before has begun this cart
       on conflict (user_id) where status_id in (${integerList(OPEN_CART)}) and user_id is not null
-        do update set timeslot_id = excluded.timeslot_id, infos = excluded.infos, auto_assigned = false
-      returning cart_id, user_id),
-    filled as (
-      insert into cart_items (cart_id, product_id, quantity, weight_grams)
-      select cart.cart_id, p.product_id, case when p.sale_type = 'Sfuso' then 0 else g.amount end,
-        case when p.sale_type = 'Sfuso' then g.amount else 0 end
-      from cart, jsonb_to_recordset(${JSON.stringify(goods)}::jsonb) as g (name text, amount int),
-        lateral (select product_id, sale_type from products where name = g.name order by code limit 1) p)
+        do update set timeslot_id = excluded.timeslot_id, infos = excluded.infos, lines = excluded.lines, auto_assigned = false
+      returning user_id)
     select user_id from cart`);
   return made?.userId;
 }

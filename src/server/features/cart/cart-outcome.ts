@@ -4,14 +4,22 @@ import type { Queryable } from '../../infra/database/types.ts';
 import { ownBytes } from '../../infra/own-bytes.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { getCart, putCart } from './cart-cache.ts';
-import { deleteGone, takePlaceNotice, writeShownTotal } from './cart-writes.ts';
+import { goodsOffSale, takePlaceNotice, writeShownTotal } from './cart-writes.ts';
 import type { CartToShow } from './change/change-cart.ts';
 import { writeCart } from './change/write-cart.ts';
 import type { CartDeps, ShownCartDeps } from './deps.ts';
 import { takeSlotNotice } from './hold-writes.ts';
-import { type CartOwner, ownerOf } from './owner.ts';
+import { ownerOf } from './owner.ts';
 import { cartScopeAt } from './price/cart-scope-at.ts';
-import { type CartNotices, differences, mergeNotices, NO_NOTICES, priceContext } from './price/differences.ts';
+import {
+  type CartNotices,
+  type CartWithNotices,
+  differences,
+  mergeNotices,
+  NO_NOTICES,
+  priceContext,
+  withSeen,
+} from './price/differences.ts';
 import { slotLoss, slotNotice } from './price/slot-notices.ts';
 import { type FullCartRow, readFullCart } from './queries.ts';
 import { type CartReply, cartJson } from './reply/cart-view.ts';
@@ -39,8 +47,8 @@ export async function cartPreview(deps: ShownCartDeps, session: Session | undefi
 }
 
 /** Returns the same reply for a cart of this session that was just read. */
-export async function readOutcome(deps: ShownCartDeps, session: Session | undefined, cart: FullCartRow | undefined, format?: CartFormat) {
-  const notices = cart ? await collectNotices(deps, cart) : NO_NOTICES;
+export async function readOutcome(deps: ShownCartDeps, session: Session | undefined, read: FullCartRow | undefined, format?: CartFormat) {
+  const { cart, notices } = read ? await collectNotices(deps, read) : { cart: undefined, notices: NO_NOTICES };
   const shown = session && cart && putCart(deps.catalogue, ownerOf(session), cart);
   const question = shown && { catalogue: deps.catalogue, session, cart, shown, format, lost: lossNow(deps, cart) };
   const before = question && notices === NO_NOTICES ? replyBefore(question) : undefined;
@@ -63,8 +71,7 @@ async function showCart(
   { cart, notices, shown }: CartToShow,
   format: CartFormat | undefined,
 ) {
-  const owner = session && ownerOf(session);
-  const gone = owner && cart ? await removeGone(deps, owner, cart) : [];
+  const gone = session && cart ? await removeGone(deps, cart) : [];
   const { json, total, dependsOnStock } = cartJson(deps, session, cart, { ...format, shown, lost: lossNow(deps, cart) });
   // nearly always the change has stored the total already
   const isNewTotal = cart !== undefined && cart.shownTotalCents !== total;
@@ -111,17 +118,22 @@ function goneFrom({ catalogue }: Pick<CartDeps, 'catalogue'>, cart: FullCartRow)
   return cart.items.filter((item) => !ordinalOfId.has(item.productId));
 }
 
-/** Claims the notices. If a concurrent request claimed them first, that one shows them: no notice is shown twice. */
-async function collectNotices({ db, catalogue, clock }: CartDeps, cart: FullCartRow): Promise<CartNotices> {
+/**
+ * Claims the notices and returns them with the cart as it is then. If a concurrent request claimed them first, that one shows them: no
+ * notice is shown twice.
+ */
+async function collectNotices({ db, catalogue, clock }: CartDeps, cart: FullCartRow): Promise<CartWithNotices & { cart: FullCartRow }> {
   const { placeNotice: ofPlace } = cart;
   const isToldOfPlace = ofPlace !== null && (await takePlaceNotice(db, cart.cartId));
   const told = isToldOfPlace ? noticeOfPlace(ofPlace) : NO_NOTICES;
   const before = mergeNotices(told, await claimSlotNotice(db, cart, clock.now()));
-  if (cart.prepared) return before;
+  if (cart.prepared) return { cart, notices: before };
   const { seen, notices } = differencesOf({ catalogue }, cart);
-  if (seen.length === 0) return before;
-  const written = await writeCart(db, cart, { items: [], removedIds: [], infos: undefined, seen, shownTotal: null });
-  return written ? mergeNotices(before, isToldOfPlace ? becauseOf(ofPlace, notices) : notices) : before;
+  if (seen.length === 0) return { cart, notices: before };
+  const items = withSeen(cart.items, seen);
+  const version = await writeCart(db, cart, { items });
+  if (version === undefined) return { cart, notices: before };
+  return { cart: { ...cart, version, items }, notices: mergeNotices(before, isToldOfPlace ? becauseOf(ofPlace, notices) : notices) };
 }
 
 function noticeOfPlace({ code, name }: PlaceNotice): CartNotices {
@@ -145,13 +157,20 @@ async function claimSlotNotice(db: Queryable, cart: FullCartRow, now: Date): Pro
 
 const NOTICE_OF = { HOLD_OVER: 'HOLD_OVER', SLOT_FULL: 'SLOT_TAKEN', SLOT_CLOSED: 'SLOT_OVER' } as const;
 
-/** Removes goods that were taken off sale and names them once. Goods that only this process has not loaded yet stay. */
-async function removeGone({ db, catalogue }: CartDeps, owner: CartOwner, cart: FullCartRow): Promise<Notice[]> {
+/**
+ * Removes goods that were taken off sale and names them once. Goods that only this process has not loaded yet stay, and so do those of a
+ * cart that another request is changing, whose next reply removes them.
+ */
+async function removeGone({ db, catalogue }: CartDeps, cart: FullCartRow): Promise<Notice[]> {
   const unknown = goneFrom({ catalogue }, cart);
   if (unknown.length === 0) return [];
-  const productIds = unknown.map((item) => item.productId);
-  const names = await deleteGone(db, owner, productIds);
-  return names.map((name) => ({ code: 'OFF_SALE', details: { name } }));
+  const offSale = await goodsOffSale(
+    db,
+    unknown.map((item) => item.productId),
+  );
+  const names = new Map(offSale.map(({ productId, name }) => [productId, name]));
+  const isRemoved = names.size > 0 && (await writeCart(db, cart, { items: cart.items.filter((item) => !names.has(item.productId)) }));
+  return isRemoved ? Array.from(names.values(), (name) => ({ code: 'OFF_SALE', details: { name } })) : [];
 }
 
 /** All that a reply about a cart is made from, besides the settings of the shop. */

@@ -3,8 +3,7 @@ import { BUYABLE_CART, CART_BOUGHT, CART_OPEN, CART_PREPARED, CHANGEABLE_CART } 
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { HOLD_COLUMNS, type PlacesSql } from './cart-change.ts';
-import type { CartOwner } from './owner.ts';
-import { type CachedItems, changeAndReadCart, type FullCartRow, IS_CHANGEABLE, ownedBy } from './queries.ts';
+import { type CachedItems, changeAndReadCart, type FullCartRow } from './queries.ts';
 
 export async function deleteCart(tx: Tx, cartId: number): Promise<void> {
   await tx.query(sql`delete from carts where cart_id = ${cartId}`);
@@ -142,15 +141,7 @@ export async function writeShownTotal(db: Queryable, cartId: number, total: numb
   await db.query(sql`update carts set shown_total_cents = ${total} where cart_id = ${cartId}`);
 }
 
-/** Removes products from the open cart that are off sale in the database, and returns their names. */
-export async function deleteGone(db: Queryable, owner: CartOwner, productIds: readonly number[]): Promise<string[]> {
-  const rows = await db.query<{ name: string }>(sql`
-    with gone as (
-      delete from cart_items i using products p, carts c
-      where i.product_id = any(${productIds}::int[]) and p.product_id = i.product_id and not p.published
-        and c.cart_id = i.cart_id and c.${IS_CHANGEABLE} and ${ownedBy(owner)}
-      returning i.cart_id, p.name),
-    raised as (update carts set version = version + 1 where cart_id in (select cart_id from gone))
-    select name from gone`);
-  return rows.map((row) => row.name);
+/** Returns those of these products that are off sale in the database, with their names. */
+export function goodsOffSale(db: Queryable, productIds: readonly number[]): Promise<{ productId: number; name: string }[]> {
+  return db.query(sql`select product_id, name from products where product_id = any(${productIds}::int[]) and not published`);
 }

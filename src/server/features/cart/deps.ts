@@ -3,12 +3,14 @@ import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { LineIds } from './cart-lines.ts';
 import type { CartThaw } from './prepared-cart.ts';
 
 /** Dependencies of reading, pricing and changing a cart. */
 export interface CartDeps {
   readonly db: Database;
   readonly catalogue: Catalogue;
+  readonly lineIds: LineIds;
   readonly clock: Pick<Clock, 'now'>;
   /** Ends the time of carts that are prepared for payment. */
   readonly thaw: CartThaw;

@@ -7,26 +7,12 @@ import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts'
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
 import { type CartChange, HOLD_COLUMNS } from './cart-change.ts';
+import { type CartItemRow, linesOf, type StoredLines } from './cart-lines.ts';
 import { ownFeeRows } from './own-fee-rows.ts';
 import type { CartOwner } from './owner.ts';
 import type { PreparedCart } from './prepared-cart.ts';
 import type { SlotNotice } from './price/slot-notices.ts';
 import { type CartSlot, type CartToSelect, type ChangedOrder, type PlaceNotice, selectFullCart } from './select-full-cart.ts';
-
-/** Immutable: derived values are cached by the object. */
-export interface CartItemRow {
-  readonly itemId: number;
-  readonly productId: number;
-  readonly quantity: number;
-  readonly weightGrams: number;
-  readonly insertionTypeId: number;
-  /** The choices that make it a separate line: a size, a chosen promotion. `details` describe the line: note, alternatives. */
-  readonly infos: Readonly<Record<string, string>>;
-  readonly details: Readonly<Record<string, string>>;
-  /** Last-seen values: the price in cents, and the stock where it was too little (price/differences.ts). */
-  readonly seenCents: number | null;
-  readonly seenLeft: number | null;
-}
 
 export interface CartRow {
   cartId: number;
@@ -114,25 +100,19 @@ export async function changeAndReadCart(
   { set, where = sql`true`, places }: CartChange,
   cached?: CachedItems,
 ): Promise<FullCartRow | undefined> {
-  // The lines are read as they were when the statement began: the version of then is compared, so that a change for which this
-  // statement had to wait is not overlooked.
   const raised = cached && { ...cached, version: cached.version + 1 };
+  const mine = sql`${ownedBy(owner)} and c.${IS_CHANGEABLE} and ${where}`;
   const row = await db.maybeOne<CartAsRead>(sql`
-    with found as materialized (
-      select c.cart_id, c.version from carts c where ${ownedBy(owner)} and c.${IS_CHANGEABLE}),
-    ${
+    with ${
       places === undefined
         ? sql``
         : sql`
-    mine as materialized (
-      select ${HOLD_COLUMNS} from carts c join found using (cart_id)
-      where c.version = found.version and c.${IS_CHANGEABLE} and ${where} for update of c skip locked),
+    mine as materialized (select ${HOLD_COLUMNS} from carts c where ${mine} for update skip locked),
     ${places(sql`mine`)}`
     }
     c as (
-      update carts c set ${set}, version = c.version + 1, updated_at = now() from found
-      where c.cart_id = found.cart_id and c.version = found.version and c.${IS_CHANGEABLE} and ${where}
-        ${places === undefined ? sql`` : sql`and exists (select from allowed)`}
+      update carts c set ${set}, version = c.version + 1, updated_at = now()
+      where ${mine} ${places === undefined ? sql`` : sql`and exists (select from allowed)`}
       returning c.*)
     ${selectFullCart(sql`c`, { cached: raised, isWhole: false })}`);
   return row?.isPartial ? readWholeCart(db, owner, raised) : row && withItems(row, raised);
@@ -142,18 +122,19 @@ export async function changeAndReadCart(
 export type CachedItems = Pick<FullCartRow, 'cartId' | 'version' | 'items'>;
 
 /** Every change of the lines raises the cart's version: the database does not send lines of the version that is cached. */
-export type CartAsRead = Omit<FullCartRow, 'items'> & { readonly items: CartItemRow[] | null; readonly isPartial: boolean };
+export type CartAsRead = Omit<FullCartRow, 'items'> & { readonly lines: StoredLines | null; readonly isPartial: boolean };
 
-export function withItems({ isPartial: _, ...row }: CartAsRead, cached: CachedItems | undefined): FullCartRow {
-  return { ...row, feeRows: ownFeeRows(row, row.slot?.serviceDate, row.feeRows), items: row.items ?? cached?.items ?? [] };
+export function withItems({ isPartial: _, lines, ...row }: CartAsRead, cached: CachedItems | undefined): FullCartRow {
+  const items = lines ? linesOf(lines) : (cached?.items ?? []);
+  return { ...row, feeRows: ownFeeRows(row, row.slot?.serviceDate, row.feeRows), items };
 }
 
 export function fullCartOf(owner: CartOwner, select: CartToSelect): SqlFragment {
   return sql`${selectFullCart(sql`carts c`, select)} where ${ownedBy(owner)} and c.${IS_OPEN}`;
 }
 
-/** Returns the open cart, locked until the transaction ends; it is created if there is none. */
-export async function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow> {
+/** Returns the open cart with its lines, locked until the transaction ends; it is created if there is none. */
+export async function lockCart(tx: Tx, owner: CartOwner): Promise<LockedCart> {
   const found = await lockExistingCart(tx, owner);
   if (found) return found;
   const userId = 'userId' in owner ? owner.userId : null;
@@ -164,18 +145,16 @@ export async function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow> {
   return made;
 }
 
-export async function lockExistingCart(tx: Tx, owner: CartOwner): Promise<CartRow | undefined> {
-  const row = await tx.maybeOne<CartRow>(sql`
-    select cart_id, version, status_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, auto_assigned, infos
+export async function lockExistingCart(tx: Tx, owner: CartOwner): Promise<LockedCart | undefined> {
+  const row = await tx.maybeOne<CartRow & { readonly lines: StoredLines }>(sql`
+    select cart_id, version, status_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, auto_assigned, infos, lines
     from carts c where ${ownedBy(owner)} and c.${IS_OPEN} for update`);
-  return row;
+  if (!row) return undefined;
+  const { lines, ...columns } = row;
+  return { ...columns, items: linesOf(lines) };
 }
 
-export async function readItems(db: Queryable, cartId: number): Promise<CartItemRow[]> {
-  return db.query<CartItemRow>(sql`
-    select item_id, product_id, quantity, weight_grams, insertion_type_id, infos, details, seen_cents, seen_left
-    from cart_items where cart_id = ${cartId} order by item_id`);
-}
+type LockedCart = CartRow & Pick<FullCartRow, 'items'>;
 
 /** The condition that the cart `c` is this owner's. */
 export function ownedBy(owner: CartOwner): SqlFragment {

@@ -14,6 +14,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { partyToBill } from '../billing-parties/parties.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
+import type { CartItemRow } from './cart-lines.ts';
 import { cartOutcome, cartPreview, changedOutcome } from './cart-outcome.ts';
 import { addAllFromList } from './change/add-from-list.ts';
 import { addFirstItems, addItems, itemsToAdd, needsCustomer } from './change/add-items.ts';
@@ -28,7 +29,7 @@ import { updateInfos } from './change/update-infos.ts';
 import type { CartDeps, ShownCartDeps } from './deps.ts';
 import { type CartOwner, ownerOf } from './owner.ts';
 import { CARRIER } from './price/price-cart.ts';
-import type { CartItemRow, FullCartRow } from './queries.ts';
+import type { FullCartRow } from './queries.ts';
 import { purchaseRestrictions } from './reply/purchase-restrictions.ts';
 
 type CartHandlers = Pick<

@@ -82,9 +82,7 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
       ${priceListOf(sql`c.user_id`)} as price_list_id,
       ${isWhole ? RARE : NOTHING_RARE},
       (select count(*)::int from certificate_terms g where g.user_id = c.user_id) as certificates_received,
-      case when c.cart_id = ${cached?.cartId ?? 0} and c.version = ${cached?.version ?? 0} then null else
-        to_json(array(select ${ITEM}
-         from cart_items i where i.cart_id = c.cart_id order by i.item_id)) end as items
+      case when c.cart_id = ${cached?.cartId ?? 0} and c.version = ${cached?.version ?? 0} then null else c.lines end as lines
     from ${carts}
     join stores s using (store_id)
     left join zones z using (zone_id)
@@ -113,18 +111,6 @@ const ADDRESS = jsonOf('a', [
   'latitude',
   'longitude',
   'isLocated',
-]);
-
-const ITEM = jsonOf('i', [
-  'itemId',
-  'productId',
-  'quantity',
-  'weightGrams',
-  'insertionTypeId',
-  'infos',
-  'details',
-  'seenCents',
-  'seenLeft',
 ]);
 
 const CHANGED_ORDER = sql`case when c.changes_order_id is not null then (

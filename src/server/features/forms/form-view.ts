@@ -6,6 +6,7 @@ import { type CurrentData, defaultOf } from '../../../domain/forms/form-default.
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { sanitiseHtml } from '../../infra/html-sanitiser.ts';
+import { lineCount } from '../cart/cart-lines.ts';
 import { IS_OPEN } from '../cart/queries.ts';
 import { ownOrders } from '../orders/order-lists.ts';
 import type { FormRow } from './queries.ts';
@@ -97,7 +98,7 @@ function readUser(db: Queryable, userId: number): Promise<Texts[]> {
 
 function readCart(db: Queryable, userId: number | undefined, sessionId: number | undefined): Promise<Texts[]> {
   return db.query<Texts>(sql`
-    select c.cart_id as "cart.cartId", (select count(*)::int from cart_items i where i.cart_id = c.cart_id) as "cart.totalItems",
+    select c.cart_id as "cart.cartId", ${lineCount(sql`c`)} as "cart.totalItems",
       s.store_id as "store.storeId", s.name as "store.name", s.city as "store.city", s.phone as "store.phone",
       w.warehouse_id as "warehouse.warehouseId", w.name as "warehouse.name",
       a.address_name as "shippingAddress.addressName", a.street as "shippingAddress.address1",

@@ -15,6 +15,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { CartItemRow } from '../cart/cart-lines.ts';
 import { readCartToChange } from '../cart/cart-to-change.ts';
 import { checkItems, type ItemToAdd, type Line, lineOf, MAX_LINES, sumUp } from '../cart/change/lines.ts';
 import { checkLimits } from '../cart/change/quantity-rules.ts';
@@ -22,7 +23,7 @@ import type { ShownCartDeps } from '../cart/deps.ts';
 import { cratesOf } from '../cart/price/cart-crates.ts';
 import type { SlotDay } from '../cart/price/cart-scope-at.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
-import type { CartItemRow, FullCartRow } from '../cart/queries.ts';
+import type { FullCartRow } from '../cart/queries.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { orderLines } from '../checkout/order-lines.ts';
@@ -140,7 +141,7 @@ async function readOrder(db: Queryable, { userId, orderId, now }: ToAdd): Promis
   const [{ cart, ordered, priceListId }, items, feeRows] = await Promise.all([
     readCartToChange(db, { userId }, romeTime(now).date),
     db.query<CartItemRow>(sql`
-      select 0 as item_id, product_id, quantity, weight_grams, insertion_type_id, infos, details, null as seen_cents, null as seen_left
+      select 0 as item_id, product_id, quantity, weight_grams, infos, details, null as seen_cents, null as seen_left
       from order_lines where order_id = ${orderId} and insertion_type_id = ${INSERTED} order by position`),
     db.query<FeeRow>(sql`
       select f.from_cents, f.to_cents, f.fee_cents
@@ -258,7 +259,6 @@ function itemOf({ productId, amount, isLoose, infos, details = {} }: Line): Cart
     productId,
     quantity: isLoose ? 0 : amount,
     weightGrams: isLoose ? amount : 0,
-    insertionTypeId: INSERTED,
     infos,
     details,
     seenCents: null,

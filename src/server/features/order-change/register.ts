@@ -16,7 +16,7 @@ import { cartOutcome } from '../cart/cart-outcome.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
 import { itemsToAdd } from '../cart/change/add-items.ts';
 import { ownerKey } from '../cart/owner.ts';
-import { type CartItemRow, lockCart } from '../cart/queries.ts';
+import { lockCart } from '../cart/queries.ts';
 import { reuseCertificates } from '../gift-certificates/certificate-uses.ts';
 import { toldOrder } from '../orders/confirmed-order.ts';
 import { orderView } from '../orders/order-view.ts';
@@ -78,7 +78,7 @@ function orderChangeHandlers(
   return {
     orderModify: async (context, { body }) => {
       const { userId } = await context.customer();
-      const started = await beginChange(deps.db, userId, body.order_id);
+      const started = await beginChange(deps, userId, body.order_id);
       return started.ok ? shown(context) : started;
     },
     orderModifyGiveUp: async (context) => {
@@ -108,7 +108,11 @@ function orderChangeHandlers(
  * until the cart is bought. What lay in the cart is set aside and comes back when the change is confirmed or given up. Of an order that is
  * being changed already the cart stays as it is.
  */
-async function beginChange(db: Database, userId: number, orderId: number): Promise<Result<void, Refusal>> {
+async function beginChange(
+  { db, lineIds }: Pick<AdditionDeps, 'db' | 'lineIds'>,
+  userId: number,
+  orderId: number,
+): Promise<Result<void, Refusal>> {
   return withKeyedLock(db, ownerKey({ userId }), () =>
     db.tx(async (tx): Promise<Result<void, Refusal>> => {
       const locked = await lockChangeable(tx, userId, orderId);
@@ -122,7 +126,7 @@ async function beginChange(db: Database, userId: number, orderId: number): Promi
       // a change of another order gives way to this one; what lay in the cart before stays aside
       if (changing === undefined) await setCartAside(tx, cart.cartId);
       else await closeCartOfChange(tx, cart.cartId);
-      await reuseCertificates(tx, orderId, await openCartForChange(tx, reopened.value));
+      await reuseCertificates(tx, orderId, await openCartForChange(tx, lineIds, reopened.value));
       return ok();
     }),
   );
@@ -148,8 +152,7 @@ async function changedBy(tx: Tx, cartId: number): Promise<number | undefined> {
   return row?.changesOrderId ?? undefined;
 }
 
-type OrderedLine = Pick<CartItemRow, 'productId' | 'quantity' | 'weightGrams' | 'infos' | 'details'>;
-type Reopened = Parameters<typeof openCartForChange>[1];
+type Reopened = Parameters<typeof openCartForChange>[2];
 
 /** Reads what the cart of a change begins with. Gifts of promotions are not in it: the cart has them by itself. */
 async function reopen(tx: Tx, userId: number, orderId: number): Promise<Result<Reopened, Refusal>> {
@@ -165,7 +168,7 @@ async function reopen(tx: Tx, userId: number, orderId: number): Promise<Result<R
   const isHome = order.deliveryServiceId === HOME;
   if (!place || (isHome && place.addressId === null)) return refuse('ORDER_CHANGE_ADDRESS');
   // goods that were added later have a line of their own in the order; a cart has one for each product and choice
-  const items = await tx.query<OrderedLine>(sql`
+  const items = await tx.query<Reopened['items'][number]>(sql`
     select product_id, sum(quantity)::int as quantity, sum(weight_grams)::int as weight_grams, infos,
       (array_agg(details - array['preferred_substitute_name', 'accepts_alternatives'] order by position))[1] as details
     from order_lines where order_id = ${orderId} and insertion_type_id = ${INSERTED}

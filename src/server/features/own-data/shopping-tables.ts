@@ -64,7 +64,6 @@ export const SHOPPING_TABLES = {
     reason: FISCAL,
   },
   prepared_carts: { from: sql`prepared_carts t`, where: ofCarts, closing: DELETED },
-  cart_items: { from: sql`cart_items t`, where: ofCarts, closing: DELETED },
   order_notes: { from: sql`order_notes t`, where: ofUser, closing: DELETED },
   order_arrivals: { from: sql`order_arrivals t`, where: ofOrders, closing: DELETED },
   order_delivery_events: {
@@ -132,12 +131,12 @@ export const SHOPPING_TABLES = {
       },
       {
         does: 'blank',
-        set: () => sql`session_id = null, address_id = null, infos = '{}', done_changes = '{}', done_requests = '{}',
+        set: () => sql`session_id = null, address_id = null, infos = '{}', lines = default, done_changes = '{}', done_requests = '{}',
           place_notice = null`,
       },
     ],
     columns: {
-      blanked: names('status_id version timeslot_id session_id address_id infos done_changes done_requests place_notice'),
+      blanked: names('status_id version timeslot_id session_id address_id infos lines done_changes done_requests place_notice'),
       kept: names(
         'cart_id user_id delivery_service_id zone_id store_id created_at updated_at shown_total_cents auto_assigned',
         'held_timeslot_id hold_until hold_limit slot_said held_crates held_chilled held_frozen changes_order_id',

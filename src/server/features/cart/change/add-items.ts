@@ -92,7 +92,7 @@ interface FirstCart {
  * neither. `open` is asked for the session once the change is allowed.
  */
 async function makeFirstCart(
-  { db, catalogue }: CartDeps,
+  { db, catalogue, lineIds }: CartDeps,
   open: () => Promise<SessionToOpen>,
   decide: (open: OpenCart) => Decision,
   { changeKey }: ChangeOptions,
@@ -100,7 +100,8 @@ async function makeFirstCart(
   const empty = openCart(catalogue, { cart: NO_CART, ordered: [], priceListId: null });
   const decision = decide(empty);
   if (!decision.ok) return decision;
-  const { write, notices } = planWrite(empty, decision.value, { changeKey, catalogue });
+  const firstNewId = await lineIds.take(db, decision.value.lines?.length ?? 0);
+  const { write, notices } = planWrite(empty, decision.value, { changeKey, catalogue, firstNewId });
   const { token, statement } = await open();
   const written = await writeNewCart(db, statement, write);
   if (!written || written.sessionId === null) throw new Error('no first cart was written');

@@ -13,7 +13,7 @@ import { type FullCartRow, lockExistingCart } from '../queries.ts';
 import type { ShownLines } from '../reply/shown-lines.ts';
 import type { ChangeKey } from './change-key.ts';
 import { cartAfter, type Decision, type OpenCart, openCart, planWrite } from './planned-write.ts';
-import { type CartWrite, ownerColumns, writeCart, writeNewCart } from './write-cart.ts';
+import { type CartWrite, type NewCart, ownerColumns, writeCart, writeNewCart } from './write-cart.ts';
 
 /** The cart after the change, with the notices for its owner. */
 export type ChangedCart = Result<CartToShow, Refusal>;
@@ -67,7 +67,12 @@ function toShow({ catalogue }: CartDeps, owner: CartOwner, changed: Result<CartW
   return ok({ ...changed.value, shown: cart && putCart(catalogue, owner, cart) });
 }
 
-type Reach = Pick<CartDeps, 'catalogue'> & { readonly db: Queryable; readonly thaw: CartDeps['thaw'] | undefined };
+/** The columns of a new cart, without the session that was opened for it. */
+function newColumns({ cartId, version, segmentIds, certificatesReceived }: NewCart): NewCart {
+  return { cartId, version, segmentIds, certificatesReceived };
+}
+
+type Reach = Pick<CartDeps, 'catalogue' | 'lineIds'> & { readonly db: Queryable; readonly thaw: CartDeps['thaw'] | undefined };
 
 async function attemptChange(
   deps: Reach,
@@ -82,16 +87,21 @@ async function attemptChange(
   if (isFrozen(cart)) return (await deps.thaw?.ifOver(cart)) ? undefined : refuse('CART_FROZEN');
   const decision = decide(open);
   if (!decision.ok) return decision;
-  const { write, notices } = planWrite(open, decision.value, { changeKey, catalogue: deps.catalogue });
+  const firstNewId = await deps.lineIds.take(deps.db, decision.value.lines?.length ?? 0);
+  const { write, notices } = planWrite(open, decision.value, { changeKey, catalogue: deps.catalogue, firstNewId });
   if (isNothing(cart, write)) return ok({ cart: cart.cartId === 0 ? undefined : cart, notices });
-  const written = await (cart.cartId === 0 ? writeNewCart(deps.db, ownerColumns(owner), write) : writeCart(deps.db, cart, write));
-  return written && ok({ cart: cartAfter(cart, write, written), notices });
+  if (cart.cartId === 0) {
+    const made = await writeNewCart(deps.db, ownerColumns(owner), write);
+    return made && ok({ cart: cartAfter(cart, write, newColumns(made)), notices });
+  }
+  const version = await writeCart(deps.db, cart, write);
+  return version === undefined ? undefined : ok({ cart: cartAfter(cart, write, { version }), notices });
 }
 
 /** The idempotency key is stored even if nothing changes: a late repeat could find something to change by then. */
-function isNothing(cart: FullCartRow, { items, removedIds, infos, seen, changeKey }: CartWrite): boolean {
+function isNothing(cart: FullCartRow, { items, infos, changeKey }: CartWrite): boolean {
   const isKeyed = changeKey !== undefined && cart.cartId !== 0;
-  return items.length === 0 && removedIds.length === 0 && !infos && seen.length === 0 && !isKeyed;
+  return !items && !infos && !isKeyed;
 }
 
 async function readOpenCart(deps: Reach, owner: CartOwner, changeKey: ChangeKey | undefined) {

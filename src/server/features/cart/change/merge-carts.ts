@@ -2,8 +2,9 @@ import type { Tx } from '../../../infra/database/types.ts';
 import { isFrozen, scopeOfCart } from '../cart-scope.ts';
 import { deleteCart } from '../cart-writes.ts';
 import type { CartDeps } from '../deps.ts';
-import { lockCart, lockExistingCart, readItems } from '../queries.ts';
-import { isSameLine, type Line, lineOf, MAX_LINES, toWrite } from './lines.ts';
+import { lockCart, lockExistingCart } from '../queries.ts';
+import { isSameLine, type Line, lineOf, MAX_LINES } from './lines.ts';
+import { inOrder } from './planned-write.ts';
 import { clampToLimits } from './quantity-rules.ts';
 import { writeLockedCart } from './write-cart.ts';
 
@@ -18,9 +19,8 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
   const own = await lockCart(tx, { userId });
   // a login cannot be refused, and no line may be lost
   if (isFrozen(own)) await deps.thaw.atOnce(tx, own.cartId);
-  const theirs = await readItems(tx, visitors.cartId);
-  const incoming = theirs.map(lineOf);
-  const present = (await readItems(tx, own.cartId)).map(lineOf);
+  const incoming = visitors.items.map(lineOf);
+  const present = own.items.map(lineOf);
   const scope = await scopeOfCart(tx, deps.catalogue, own);
   const summed = incoming.map((line) => {
     const there = present.find((other) => isSameLine(other, line));
@@ -36,13 +36,13 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
   const room = Math.max(0, MAX_LINES - present.length);
   const written = [...merged.filter((line) => !isNew(line)), ...merged.filter(isNew).slice(0, room)];
   // last-seen prices of the visitor are taken over, so the reply reports what differs for the customer
-  const seen = new Map(theirs.map((item) => [item.productId, item]));
-  const items = written.map((line) => {
-    const { productId, quantity, weightGrams, infos } = toWrite(line);
-    const { seenCents = null, seenLeft = null } = seen.get(productId) ?? {};
-    const carried = { infos, details: line.details ?? {}, seenCents, seenLeft };
-    return { productId, quantity, weightGrams, ...carried };
+  const seen = new Map(visitors.items.map((item) => [item.productId, item]));
+  const changed = written.map((line) => {
+    const { seenCents = null, seenLeft = null } = seen.get(line.productId) ?? {};
+    return { line, seen: { seenCents, seenLeft } };
   });
+  const unchanged = own.items.filter((item) => !written.some((line) => isSameLine(line, item)));
+  const items = inOrder(own, unchanged, changed, await deps.lineIds.take(tx, written.length));
   const infos = { ...visitors.infos, ...own.infos };
   await writeLockedCart(tx, own.cartId, { items, infos, fromCartId: visitors.cartId });
   await deleteCart(tx, visitors.cartId);

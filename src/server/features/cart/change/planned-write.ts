@@ -1,9 +1,9 @@
 import { formatAmount } from '../../../../domain/base/format.ts';
 import type { Result } from '../../../../domain/base/result.ts';
-import { INSERTED } from '../../../../domain/orders/order-status.ts';
 import type { Notice, Refusal } from '../../../http/outcome.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
+import type { CartItemRow } from '../cart-lines.ts';
 import type { CartToChange } from '../cart-to-change.ts';
 import { cartScopeAt } from '../price/cart-scope-at.ts';
 import {
@@ -12,16 +12,18 @@ import {
   currentlyShown,
   differenceOf,
   differences,
+  type LastSeen,
   mergeNotices,
   NO_NOTICES,
   priceContext,
+  withSeen,
 } from '../price/differences.ts';
 import { priceCart } from '../price/price-cart.ts';
-import type { CartItemRow, FullCartRow } from '../queries.ts';
+import type { FullCartRow } from '../queries.ts';
 import { NO_CART } from '../reply/cart-view.ts';
 import type { ChangeKey } from './change-key.ts';
 import { CHOSEN_PROMOTION, type Line, type LineInfos, lineKey, lineOf, maxOf, rowOf, toWrite } from './lines.ts';
-import type { CartWrite, ItemToWrite, Written, WrittenNew } from './write-cart.ts';
+import type { CartWrite, NewCart } from './write-cart.ts';
 
 /** The state that a change is decided on. */
 export interface OpenCart {
@@ -56,11 +58,11 @@ export function openCart(
   };
 }
 
-/** Plans the statement of a decided change, with its notices and those about lines that were there before and differ now. */
+/** Plans what a decided change writes, with its notices and those about lines that were there before and differ now. */
 export function planWrite(
   open: OpenCart,
   { lines = [], removedIds = [], infos, notices = NO_NOTICES }: CartChange,
-  { changeKey, catalogue }: { readonly changeKey: ChangeKey | undefined; readonly catalogue: Catalogue },
+  { changeKey, catalogue, firstNewId }: ToPlan,
 ): { readonly write: CartWrite; readonly notices: CartNotices } {
   const { cart, scope } = open;
   const { changed, unchanged } = linesAfter(open, lines, removedIds);
@@ -72,20 +74,18 @@ export function planWrite(
   const ofChanged = cart.items
     .filter((item) => changed.has(lineKey(item.productId, item.infos)))
     .map((item) => differenceOf(context, item, { ...now(lineOf(item)), seenLeft: item.seenLeft }));
-  const items = Array.from(changed.values(), (line) => {
-    const { productId, quantity, weightGrams, infos } = toWrite(line);
-    const details = line.details ?? {};
-    return { productId, quantity, weightGrams, infos, details, ...now(line) };
-  });
+  const seen = withSeen(unchanged, ofUnchanged.seen);
+  const isChanged = changed.size > 0 || unchanged.length < cart.items.length || ofUnchanged.seen.length > 0;
+  const items = isChanged
+    ? inOrder(
+        cart,
+        seen,
+        Array.from(changed.values(), (line) => ({ line, seen: now(line) })),
+        firstNewId,
+      )
+    : undefined;
   return {
-    write: {
-      items,
-      seen: ofUnchanged.seen,
-      shownTotal: totalAfter(catalogue, cart, [...unchanged, ...items]),
-      removedIds,
-      infos,
-      changeKey,
-    },
+    write: { items, infos, changeKey, shownTotal: priceCart(catalogue, { ...cart, items: items ?? cart.items }).total.total },
     notices: mergeNotices(
       mergeNotices(notices, {
         infos: [],
@@ -96,28 +96,39 @@ export function planWrite(
   };
 }
 
+interface ToPlan {
+  readonly changeKey: ChangeKey | undefined;
+  readonly catalogue: Catalogue;
+  /** The first of the ids for lines that are new (LineIds): as many as the change has lines. */
+  readonly firstNewId: number;
+}
+
 /** Returns the cart as the database has it now, without reading it again. */
-export function cartAfter(cart: FullCartRow, write: CartWrite, { items: made, ...written }: Written | WrittenNew): FullCartRow {
-  const gone = new Set(write.removedIds);
-  const seen = new Map(write.seen.map((item) => [item.itemId, item]));
-  const ids = new Map(made.map((item) => [lineKey(item.productId, item.infos), item.itemId]));
-  const changed = new Map<number, ItemToWrite>();
-  for (const item of write.items) changed.set(ids.get(lineKey(item.productId, item.infos)) ?? 0, item);
-  const items: CartItemRow[] = [];
-  for (const item of cart.items) {
-    const id = item.itemId;
-    if (gone.has(id)) continue;
-    const shown = seen.get(id);
-    const line = changed.get(id);
-    // unchanged items stay the same object, because derived values are cached by it
-    items.push(shown || line ? { ...item, ...shown, ...line } : item);
-    if (line) changed.delete(id);
-  }
-  // item ids rise, so new items come last
-  const added = Array.from(changed, ([id, item]) => ({ insertionTypeId: INSERTED, ...item, itemId: id }));
-  items.push(...added.sort((a, b) => a.itemId - b.itemId));
-  const { shownTotal } = write;
-  return { ...cart, ...written, infos: write.infos ?? cart.infos, shownTotalCents: shownTotal, items };
+export function cartAfter(cart: FullCartRow, { items, infos, shownTotal }: CartWrite, written: Partial<NewCart>): FullCartRow {
+  return {
+    ...cart,
+    ...written,
+    infos: infos ?? cart.infos,
+    shownTotalCents: shownTotal ?? cart.shownTotalCents,
+    items: [...(items ?? cart.items)],
+  };
+}
+
+/** Returns the lines of a cart after a change: those that were there keep their ids and places, and new ones come last. */
+export function inOrder(
+  cart: Pick<FullCartRow, 'items'>,
+  unchanged: readonly CartItemRow[],
+  changed: readonly { readonly line: Line; readonly seen: LastSeen }[],
+  firstNewId: number,
+): CartItemRow[] {
+  const idOf = new Map(cart.items.map((item) => [lineKey(item.productId, item.infos), item.itemId]));
+  let nextId = firstNewId;
+  const written = changed.map(({ line, seen }): CartItemRow => {
+    const itemId = idOf.get(lineKey(line.productId, line.infos)) ?? nextId++;
+    return { itemId, ...toWrite(line), details: line.details ?? {}, ...seen };
+  });
+  // ids rise
+  return [...unchanged, ...written].sort((a, b) => a.itemId - b.itemId);
 }
 
 interface LinesAfter {
@@ -148,10 +159,4 @@ function beyondPromotion(scope: Scope, changed: Iterable<Line>, whole: readonly 
     const details = { name: row.name, most: () => formatAmount(row.saleType, most * unit) };
     return [{ code: 'PROMOTION_BEYOND' as const, details }];
   });
-}
-
-/** Returns the total that the reply will show, so that it is stored by the same statement as the change. */
-function totalAfter(catalogue: Catalogue, cart: FullCartRow, items: readonly (CartItemRow | ItemToWrite)[]): number {
-  const made = items.map((item) => ('itemId' in item ? item : { itemId: 0, insertionTypeId: INSERTED, ...item }));
-  return priceCart(catalogue, { ...cart, items: made }).total.total;
 }

@@ -5,8 +5,9 @@ import type { Notice } from '../../../http/outcome.ts';
 import { bestPrice, promotedPrice, promotionsAt } from '../../catalogue/engine/promotions.ts';
 import { isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import { type DatedPromotion, UNLIMITED } from '../../catalogue/engine/warehouses.ts';
+import type { CartItemRow } from '../cart-lines.ts';
 import { holdsForLine, type Line, type LineInfos, lineOf } from '../change/lines.ts';
-import type { CartItemRow, FullCartRow } from '../queries.ts';
+import type { FullCartRow } from '../queries.ts';
 
 /** Notices for the owner of a cart: infos are good to know, warnings need attention. */
 export interface CartNotices {
@@ -47,6 +48,15 @@ export function currentlyShown(context: PriceContext, { productId, infos }: Pick
   if (ordinal === undefined) return { seenCents: null, seenLeft: 0 };
   const stock = isListed(scope, ordinal) ? stockAt(scope, ordinal) : 0;
   return { seenCents: priceOfOne(context, ordinal, infos), seenLeft: stock === UNLIMITED || stock >= inAll ? null : stock };
+}
+
+/** Returns the lines with what their owner has seen of them now. Lines without a difference stay the same objects. */
+export function withSeen(items: readonly CartItemRow[], seen: ReturnType<typeof differences>['seen']): CartItemRow[] {
+  const byId = new Map(seen.map((item) => [item.itemId, item]));
+  return items.map((item) => {
+    const now = byId.get(item.itemId);
+    return now ? { ...item, ...now } : item;
+  });
 }
 
 /** Returns the lines whose price or stock changed since the owner last saw them, with the notices about them. */

@@ -6,9 +6,10 @@ import { promotedPrice, promotionsAt, rewardsAt } from '../../catalogue/engine/p
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import { depositCentsOf, isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
+import type { CartItemRow } from '../cart-lines.ts';
 import { choiceOf, holdsForLine } from '../change/lines.ts';
 import type { PreparedCart } from '../prepared-cart.ts';
-import type { CartItemRow, FullCartRow } from '../queries.ts';
+import type { FullCartRow } from '../queries.ts';
 import { cartScopeAt, type SlotDay } from './cart-scope-at.ts';
 
 export interface CartLine extends PricedLine {

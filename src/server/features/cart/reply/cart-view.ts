@@ -5,6 +5,7 @@ import { nextFeeStep } from '../../../../domain/delivery/delivery-fee.ts';
 import { addressTypeId, HOME } from '../../../../domain/delivery/delivery-service.ts';
 import type { SlotLoss } from '../../../../domain/delivery/slots/slot-status.ts';
 import { CART_OPEN } from '../../../../domain/orders/cart-status.ts';
+import { INSERTED } from '../../../../domain/orders/order-status.ts';
 import { acceptsAlternatives, type SubstitutionRules } from '../../../../domain/orders/substitution.ts';
 import type { PromotedLine } from '../../../../domain/pricing/promotions/apply-promotions.ts';
 import type { Language } from '../../../../language/language.ts';
@@ -199,7 +200,7 @@ function itemJson({ item, promoted, acceptsAlternatives: accepts }: LineToShow):
     priceSteps: steps.length > 0 ? steps.map(stepView) : undefined,
     acceptsAlternatives: accepts ? undefined : false,
     promoPoints: 0,
-    cartItemInsertionTypeId: item.insertionTypeId,
+    cartItemInsertionTypeId: INSERTED,
     cartItemInfo: isEmpty(infos) ? EMPTY_OBJECT : infos,
   };
   return jsonStart(members, 'product');

@@ -76,15 +76,5 @@ describe('the last reply about a cart', () => {
   });
 });
 
-const ITEM = {
-  itemId: 1,
-  productId: 2,
-  quantity: 1,
-  weightGrams: 0,
-  insertionTypeId: 1,
-  infos: {},
-  details: {},
-  seenCents: null,
-  seenLeft: null,
-};
+const ITEM = { itemId: 1, productId: 2, quantity: 1, weightGrams: 0, infos: {}, details: {}, seenCents: null, seenLeft: null };
 const NOT_PROMOTED = { cents: 0, price: 0, steps: [] } as unknown as Parameters<ShownLines['show']>[0][0]['promoted'];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cents } from '../../../../domain/base/money.ts';
-import type { CartItemRow } from '../queries.ts';
+import type { CartItemRow } from '../cart-lines.ts';
 import { type LineToShow, ShownLines } from './shown-lines.ts';
 
 it('says of a long cart only what changed since the reply that is held', () => {
@@ -120,15 +120,5 @@ function line(itemId: number, part: Partial<LineToShow> & { quantity?: number } 
 }
 
 function row(itemId: number): CartItemRow {
-  return {
-    itemId,
-    productId: itemId,
-    quantity: 1,
-    weightGrams: 0,
-    insertionTypeId: 1,
-    infos: {},
-    details: {},
-    seenCents: null,
-    seenLeft: null,
-  };
+  return { itemId, productId: itemId, quantity: 1, weightGrams: 0, infos: {}, details: {}, seenCents: null, seenLeft: null };
 }

@@ -10,9 +10,11 @@ import { jsonObject, raw, rawArray } from '../../../infra/json-text.ts';
 import { hashToken, newToken } from '../../../infra/tokens.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { isListed, type Scope } from '../../catalogue/engine/scope.ts';
+import { linesOf, type StoredLines } from '../cart-lines.ts';
 import { changedOutcome } from '../cart-outcome.ts';
 import { addLines, type NamedLine } from '../change/add-lines.ts';
 import { changeKeyOf } from '../change/change-key.ts';
+import { CHOSEN_PROMOTION } from '../change/lines.ts';
 import type { ShownCartDeps } from '../deps.ts';
 import { type CartOwner, ownerOf } from '../owner.ts';
 import { readFullCart } from '../queries.ts';
@@ -66,12 +68,16 @@ async function shareCart(db: Queryable, owner: CartOwner, now: Date): Promise<{ 
 
 /** Returns the shared cart without notes and preferences, which are the owner's. Undefined: the link is unknown or expired. */
 async function sharedLines(db: Queryable, token: string, now: Date): Promise<NamedLine[] | undefined> {
-  const shared = await db.maybeOne<{ cartId: number }>(sql`
-    select cart_id from shared_carts where token_hash = ${hashToken(token)} and ends_at > ${now}`);
+  const shared = await db.maybeOne<{ lines: StoredLines }>(sql`
+    select c.lines from shared_carts s join carts c using (cart_id) where s.token_hash = ${hashToken(token)} and s.ends_at > ${now}`);
   if (!shared) return undefined;
-  return db.query<NamedLine>(sql`
-    select i.product_id, p.name, i.quantity, i.weight_grams, i.infos - 'use_wpid' as infos
-    from cart_items i join products p using (product_id) where i.cart_id = ${shared.cartId} order by i.item_id`);
+  const items = linesOf(shared.lines);
+  const products = await db.query<{ productId: number; name: string }>(sql`
+    select product_id, name from products where product_id = any(${items.map(({ productId }) => productId)}::int[])`);
+  const names = new Map(products.map(({ productId, name }) => [productId, name]));
+  return items.map(({ productId, quantity, weightGrams, infos: { [CHOSEN_PROMOTION]: _, ...infos } }) => {
+    return { productId, name: names.get(productId) ?? '', quantity, weightGrams, infos };
+  });
 }
 
 function sharedJson(catalogue: Catalogue, scope: Scope, lines: readonly NamedLine[]): string {

@@ -1,0 +1,87 @@
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+
+/** A line of a cart. Immutable: derived values are cached by the object. */
+export interface CartItemRow {
+  readonly itemId: number;
+  readonly productId: number;
+  readonly quantity: number;
+  readonly weightGrams: number;
+  /** The choices that make it a separate line: a size, a chosen promotion. `details` describe the line: note, alternatives. */
+  readonly infos: Readonly<Record<string, string>>;
+  readonly details: Readonly<Record<string, string>>;
+  /** Last-seen values: the price in cents, and the stock where it was too little (price/differences.ts). */
+  readonly seenCents: number | null;
+  readonly seenLeft: number | null;
+}
+
+/** The document in `carts.lines`. `v` is the version of its form. Members of a line that say nothing are left out. */
+export interface StoredLines {
+  readonly v: number;
+  readonly lines: readonly StoredLine[];
+}
+
+type StoredLine = Pick<CartItemRow, 'itemId' | 'productId'> & { readonly [K in keyof CartItemRow]?: CartItemRow[K] | undefined };
+
+const FORM = 1;
+
+export function linesOf({ v, lines }: StoredLines): CartItemRow[] {
+  if (v !== FORM) throw new Error(`the lines of a cart have the unknown form ${v}`);
+  return lines.map(
+    ({ itemId, productId, quantity = 0, weightGrams = 0, infos = NONE, details = NONE, seenCents = null, seenLeft = null }) => {
+      return { itemId, productId, quantity, weightGrams, infos, details, seenCents, seenLeft };
+    },
+  );
+}
+
+/** Returns the document of these lines as JSON. */
+export function linesToStore(items: readonly CartItemRow[]): string {
+  const lines = items.map(({ itemId, productId, quantity, weightGrams, infos, details, seenCents, seenLeft }) => ({
+    itemId,
+    productId,
+    quantity: quantity || undefined,
+    weightGrams: weightGrams || undefined,
+    infos: hasAny(infos) ? infos : undefined,
+    details: hasAny(details) ? details : undefined,
+    seenCents: seenCents ?? undefined,
+    seenLeft: seenLeft ?? undefined,
+  }));
+  return JSON.stringify({ v: FORM, lines } satisfies StoredLines);
+}
+
+const NONE: Readonly<Record<string, string>> = {};
+
+function hasAny(values: Readonly<Record<string, string>>): boolean {
+  for (const _ in values) return true;
+  return false;
+}
+
+/** An expression for the number of lines of the cart with this alias. */
+export function lineCount(cart: SqlFragment): SqlFragment {
+  return sql`json_array_length(${cart}.lines -> 'lines')`;
+}
+
+/** The ids that the sequence gives at once. */
+const BLOCK = 1000;
+
+/**
+ * Gives out the ids of new lines. No two lines of a shop have the same id, so that a page that shows an older cart changes no line of
+ * the present one. They are taken by the thousand, so that hardly any change of a cart waits for the sequence.
+ */
+export class LineIds {
+  #next = 0;
+  #end = 0;
+
+  /** Returns the first of `count` ids that follow each other; at most a thousand. */
+  async take(db: Queryable, count: number): Promise<number> {
+    if (this.#end - this.#next < count) {
+      const row = await db.maybeOne<{ first: number }>(sql`select nextval('cart_line_ids')::int as first`);
+      if (!row) throw new Error('the sequence gave no id');
+      this.#next = row.first;
+      this.#end = row.first + BLOCK;
+    }
+    const first = this.#next;
+    this.#next += count;
+    return first;
+  }
+}
