@@ -49,6 +49,28 @@ const said = ({ response }: ApiReply<'cartView'>) => [...response.infosMessage, 
 let customers = 0;
 const nextEmail = () => `changes-${(customers += 1)}@esempio.it`;
 
+describe('the row of a cart', () => {
+  test('has less than 2 KB of lines for 20 goods, and stays on its page when it changes', async () => {
+    const client = shop.client();
+    await becomeCustomer(client, nextEmail());
+    const goods = SHELF.slice(0, 20);
+    const { data } = await client.ok('cartAdd', add(...goods.map((id): [number, number] => [id, 1])));
+    const [row] = await shop.db.query<{ bytes: number }>(sql`
+      select octet_length(lines::text) as bytes from carts where cart_id = ${data.cartId}`);
+    expect(row?.bytes).toBeLessThan(2_000);
+    const counted = () =>
+      shop.db.one<{ all: number; onPage: number }>(sql`
+        select n_tup_upd::int as all, n_tup_hot_upd::int as on_page from pg_stat_user_tables where relname = 'carts'`);
+    const before = await counted();
+    const CHANGES = 100;
+    for (let turn = 0; turn < CHANGES; turn++) await client.ok('cartAdd', add([goods[turn % 20] ?? 0, 1]));
+    // each connection counts for itself, and tells of it when it rests
+    await expect.poll(async () => (await counted()).all - before.all).toBeGreaterThanOrEqual(CHANGES);
+    const after = await counted();
+    expect((after.onPage - before.onPage) / (after.all - before.all)).toBeGreaterThan(0.95);
+  });
+});
+
 describe('a change of the cart', () => {
   test.each([1, 300])('costs at most three statements with %d lines in it', async (count) => {
     const client = shop.client();

@@ -261,6 +261,7 @@ describe('the export', () => {
     expect(rows('shopping_lists').map(({ name }) => name)).toContain('Lista quarzoverde');
     expect(rows('orders')).toMatchObject([{ infos: { order_note: 'nota quarzoverde' } }]);
     expect(rows('order_lines').length).toBe(1);
+    expect(rows('carts').flatMap(({ lines }) => lines)).toMatchObject([{ productId: SMALL.pasta, quantity: 6 }, { productId: SMALL.milk }]);
     expect(JSON.stringify(data)).not.toMatch(/argon2|token_hash|password_hash/);
     // nothing of anybody else
     const other = shop.client();

@@ -15,41 +15,46 @@ export interface CartItemRow {
   readonly seenLeft: number | null;
 }
 
-/** The document in `carts.lines`. `v` is the version of its form. Members of a line that say nothing are left out. */
+/** The document in `carts.lines`; `v` is the version of its form. */
 export interface StoredLines {
   readonly v: number;
   readonly lines: readonly StoredLine[];
 }
 
-type StoredLine = Pick<CartItemRow, 'itemId' | 'productId'> & { readonly [K in keyof CartItemRow]?: CartItemRow[K] | undefined };
+/** The values of a CartItemRow in this order. Those at the end that say nothing are left out: a line has about 28 bytes. */
+type StoredLine = readonly [
+  itemId: number,
+  productId: number,
+  quantity: number,
+  weightGrams?: number,
+  seenCents?: number | null,
+  seenLeft?: number | null,
+  infos?: Readonly<Record<string, string>>,
+  details?: Readonly<Record<string, string>>,
+];
 
 const FORM = 1;
+const NONE: Readonly<Record<string, string>> = {};
 
 export function linesOf({ v, lines }: StoredLines): CartItemRow[] {
   if (v !== FORM) throw new Error(`the lines of a cart have the unknown form ${v}`);
-  return lines.map(
-    ({ itemId, productId, quantity = 0, weightGrams = 0, infos = NONE, details = NONE, seenCents = null, seenLeft = null }) => {
-      return { itemId, productId, quantity, weightGrams, infos, details, seenCents, seenLeft };
-    },
-  );
+  return lines.map(([itemId, productId, quantity, weightGrams = 0, seenCents = null, seenLeft = null, infos = NONE, details = NONE]) => {
+    return { itemId, productId, quantity, weightGrams, infos, details, seenCents, seenLeft };
+  });
 }
 
 /** Returns the document of these lines as JSON. */
 export function linesToStore(items: readonly CartItemRow[]): string {
-  const lines = items.map(({ itemId, productId, quantity, weightGrams, infos, details, seenCents, seenLeft }) => ({
-    itemId,
-    productId,
-    quantity: quantity || undefined,
-    weightGrams: weightGrams || undefined,
-    infos: hasAny(infos) ? infos : undefined,
-    details: hasAny(details) ? details : undefined,
-    seenCents: seenCents ?? undefined,
-    seenLeft: seenLeft ?? undefined,
-  }));
+  const lines = items.map((item): StoredLine => {
+    const { itemId, productId, quantity, weightGrams, seenCents, seenLeft, infos, details } = item;
+    if (hasAny(details)) return [itemId, productId, quantity, weightGrams, seenCents, seenLeft, infos, details];
+    if (hasAny(infos)) return [itemId, productId, quantity, weightGrams, seenCents, seenLeft, infos];
+    return seenLeft === null
+      ? [itemId, productId, quantity, weightGrams, seenCents]
+      : [itemId, productId, quantity, weightGrams, seenCents, seenLeft];
+  });
   return JSON.stringify({ v: FORM, lines } satisfies StoredLines);
 }
-
-const NONE: Readonly<Record<string, string>> = {};
 
 function hasAny(values: Readonly<Record<string, string>>): boolean {
   for (const _ in values) return true;

@@ -21,6 +21,8 @@ export interface PersonalTable {
   readonly where: (person: Person) => SqlFragment;
   /** Columns that an export leaves out: what opens something, and what says something about others. */
   readonly secret?: readonly string[];
+  /** Makes a row of an export readable where the database has it in a form of ours. */
+  readonly shown?: (row: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   /** In this order; rows that no step deletes stay. */
   readonly closing: readonly ClosingStep[];
   /** Every column of a table whose rows may stay, by whether it may stay as it is. A test holds them against the database. */

@@ -158,10 +158,10 @@ async function exportData(
   now: Date,
 ): Promise<OwnDataExport> {
   const tables: OwnDataExport['tables'] = {};
-  for (const [name, { from, where, secret = [] }] of Object.entries(PERSONAL_TABLES)) {
+  for (const [name, { from, where, secret = [], shown }] of Object.entries<PersonalTable>(PERSONAL_TABLES)) {
     const rows = await db.query<{ row: Record<string, unknown> }>(sql`
       select to_jsonb(t) - ${[...secret]}::text[] as row from ${from} where ${where({ userId, email, now })}`);
-    tables[name] = rows.map(({ row }) => row);
+    tables[name] = rows.map(({ row }) => shown?.(row) ?? row);
   }
   return { exportedAt: now.toISOString(), userId, tables };
 }

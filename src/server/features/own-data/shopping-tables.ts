@@ -1,6 +1,7 @@
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { CART_CLOSED, CART_SET_ASIDE, OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { linesOf, type StoredLines } from '../cart/cart-lines.ts';
 import { ofUser } from './account-tables.ts';
 import { closedEmail, names, type Person, type PersonalTable } from './personal-table.ts';
 
@@ -122,6 +123,7 @@ export const SHOPPING_TABLES = {
   carts: {
     from: sql`carts t`,
     where: ofUser,
+    shown: ({ lines, ...row }) => ({ ...row, lines: linesOf(lines as StoredLines) }),
     closing: [
       // not deleted: an order that is being placed would point to nothing
       {
