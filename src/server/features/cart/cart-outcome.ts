@@ -68,11 +68,11 @@ export async function changedOutcome(deps: ShownCartDeps, session: Session | und
 async function showCart(
   deps: ShownCartDeps,
   session: Session | undefined,
-  { cart, notices, shown }: CartToShow,
+  { cart, notices, shown, priced }: CartToShow,
   format: CartFormat | undefined,
 ) {
   const gone = session && cart ? await removeGone(deps, cart) : [];
-  const { json, total, dependsOnStock } = cartJson(deps, session, cart, { ...format, shown, lost: lossNow(deps, cart) });
+  const { json, total, dependsOnStock } = cartJson(deps, session, cart, { ...format, shown, priced, lost: lossNow(deps, cart) });
   // nearly always the change has stored the total already
   const isNewTotal = cart !== undefined && cart.shownTotalCents !== total;
   if (isNewTotal) await writeShownTotal(deps.db, cart.cartId, total);

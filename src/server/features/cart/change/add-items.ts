@@ -101,11 +101,11 @@ async function makeFirstCart(
   const decision = decide(empty);
   if (!decision.ok) return decision;
   const firstNewId = await lineIds.take(db, decision.value.lines?.length ?? 0);
-  const { write, notices } = planWrite(empty, decision.value, { changeKey, catalogue, firstNewId });
+  const { write, notices, priced } = planWrite(empty, decision.value, { changeKey, catalogue, firstNewId });
   const { token, statement } = await open();
   const written = await writeNewCart(db, statement, write);
   if (!written || written.sessionId === null) throw new Error('no first cart was written');
   const { sessionId, ...columns } = written;
   const cart = cartAfter(NO_CART, write, columns);
-  return ok({ token, sessionId, changed: { cart, notices, shown: putCart(catalogue, { sessionId }, cart) } });
+  return ok({ token, sessionId, changed: { cart, notices, priced, shown: putCart(catalogue, { sessionId }, cart) } });
 }

@@ -88,14 +88,17 @@ async function attemptChange(
   const decision = decide(open);
   if (!decision.ok) return decision;
   const firstNewId = await deps.lineIds.take(deps.db, decision.value.lines?.length ?? 0);
-  const { write, notices } = planWrite(open, decision.value, { changeKey, catalogue: deps.catalogue, firstNewId });
+  const { write, notices, priced } = planWrite(open, decision.value, { changeKey, catalogue: deps.catalogue, firstNewId });
   if (isNothing(cart, write)) return ok({ cart: cart.cartId === 0 ? undefined : cart, notices });
   if (cart.cartId === 0) {
     const made = await writeNewCart(deps.db, ownerColumns(owner), write);
-    return made && ok({ cart: cartAfter(cart, write, newColumns(made)), notices });
+    // what members pay is known once the cart has an owner
+    return (
+      made && ok({ cart: cartAfter(cart, write, newColumns(made)), notices, priced: made.segmentIds.length === 0 ? priced : undefined })
+    );
   }
   const version = await writeCart(deps.db, cart, write);
-  return version === undefined ? undefined : ok({ cart: cartAfter(cart, write, { version }), notices });
+  return version === undefined ? undefined : ok({ cart: cartAfter(cart, write, { version }), notices, priced });
 }
 
 /** The idempotency key is stored even if nothing changes: a late repeat could find something to change by then. */

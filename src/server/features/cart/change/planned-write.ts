@@ -18,7 +18,7 @@ import {
   priceContext,
   withSeen,
 } from '../price/differences.ts';
-import { priceCart } from '../price/price-cart.ts';
+import { type PricedCart, priceCart } from '../price/price-cart.ts';
 import type { FullCartRow } from '../queries.ts';
 import { NO_CART } from '../reply/cart-view.ts';
 import type { ChangeKey } from './change-key.ts';
@@ -63,7 +63,7 @@ export function planWrite(
   open: OpenCart,
   { lines = [], removedIds = [], infos, notices = NO_NOTICES }: CartChange,
   { changeKey, catalogue, firstNewId }: ToPlan,
-): { readonly write: CartWrite; readonly notices: CartNotices } {
+): Planned {
   const { cart, scope } = open;
   const { changed, unchanged } = linesAfter(open, lines, removedIds);
   const amounts = amountsWith(changed.values(), unchanged);
@@ -84,8 +84,10 @@ export function planWrite(
         firstNewId,
       )
     : undefined;
+  const priced = priceCart(catalogue, { ...cart, infos: infos ?? cart.infos, items: items ?? cart.items });
   return {
-    write: { items, infos, changeKey, shownTotal: priceCart(catalogue, { ...cart, items: items ?? cart.items }).total.total },
+    priced,
+    write: { items, infos, changeKey, shownTotal: priced.total.total },
     notices: mergeNotices(
       mergeNotices(notices, {
         infos: [],
@@ -94,6 +96,13 @@ export function planWrite(
       ofChanged.reduce(mergeNotices, ofUnchanged.notices),
     ),
   };
+}
+
+interface Planned {
+  readonly write: CartWrite;
+  readonly notices: CartNotices;
+  /** The cart as the reply shows it. */
+  readonly priced: PricedCart;
 }
 
 interface ToPlan {

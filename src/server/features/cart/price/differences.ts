@@ -8,6 +8,7 @@ import { type DatedPromotion, UNLIMITED } from '../../catalogue/engine/warehouse
 import type { CartItemRow } from '../cart-lines.ts';
 import { holdsForLine, type Line, type LineInfos, lineOf } from '../change/lines.ts';
 import type { FullCartRow } from '../queries.ts';
+import type { PricedCart } from './price-cart.ts';
 
 /** Notices for the owner of a cart: infos are good to know, warnings need attention. */
 export interface CartNotices {
@@ -19,6 +20,8 @@ export interface CartNotices {
 export interface CartWithNotices {
   readonly cart: FullCartRow | undefined;
   readonly notices: CartNotices;
+  /** Its price, where the change has computed it. */
+  readonly priced?: PricedCart | undefined;
 }
 
 /** The state of a line that its owner last saw: the price of one in cents, and the stock left where it is less than the cart holds. */

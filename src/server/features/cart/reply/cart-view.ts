@@ -74,6 +74,8 @@ export interface CartReply {
   readonly hasNotices?: boolean | undefined;
   /** Why the chosen slot cannot be ordered any more. */
   readonly lost?: SlotLoss | undefined;
+  /** The price of the cart, where whoever asks has computed it. */
+  readonly priced?: PricedCart | undefined;
 }
 
 /**
@@ -84,9 +86,9 @@ export function cartJson(
   { catalogue, substitutions }: Shop,
   session: Session | undefined,
   cart: FullCartRow = NO_CART,
-  { sectors = false, held, shown = new ShownLines(), hasNotices, lost }: CartReply = {},
+  { sectors = false, held, shown = new ShownLines(), hasNotices, lost, priced: before }: CartReply = {},
 ): CartJson {
-  const priced = pricedFor(catalogue, cart, session?.language);
+  const priced = inLanguage(before ?? priceCart(catalogue, cart), session?.language);
   const lines = shown.show(linesToShow({ catalogue, substitutions, cart, priced }), itemJson);
   const changes = held === undefined || sectors ? undefined : shown.changesSince(held);
   const { gifts } = priced;
@@ -103,8 +105,7 @@ export function cartJson(
 }
 
 /** Prices and records use Italian names, and the reply shows the names in the language of the reply. */
-function pricedFor(catalogue: Catalogue, cart: FullCartRow, language: Language | undefined): PricedCart {
-  const priced = priceCart(catalogue, cart);
+function inLanguage(priced: PricedCart, language: Language | undefined): PricedCart {
   return language === 'en' ? pricedInEnglish(priced) : priced;
 }
 
