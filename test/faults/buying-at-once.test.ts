@@ -42,8 +42,8 @@ async function orderCount(): Promise<number> {
 
 test('a code with three uses pays for three of thirty orders that are placed at once', async () => {
   await shop.db.query(sql`
-    insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on, max_uses)
-      values ('TREUSI', 'Buono', 200, 500, '2999-01-01', 3)`);
+    insert into gift_certificates (code, name, amount_cents, minimum_cents, starts_on, ends_on, max_uses)
+      values ('TREUSI', 'Buono', 200, 500, '2000-01-01', '2999-01-01', 3)`);
   const buyers = await crowd('codice', 30);
   for (const each of buyers) await each.ok('certificateAdd', { code: 'TREUSI' });
   const before = await orderCount();

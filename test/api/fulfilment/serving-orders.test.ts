@@ -238,8 +238,8 @@ test('a provider that does not collect at once is asked again, and collects once
 
 test('a certificate of an order that fails can be used again', async () => {
   await shop.db.query(sql`
-    insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on, max_uses)
-      values ('RESTA', 'Buono', 300, 500, '2999-01-01', 1)`);
+    insert into gift_certificates (code, name, amount_cents, minimum_cents, starts_on, ends_on, max_uses)
+      values ('RESTA', 'Buono', 300, 500, '2000-01-01', '2999-01-01', 1)`);
   const uses = async () => (await shop.db.query<{ uses: number }>(sql`select uses from gift_certificates where code = 'RESTA'`))[0]?.uses;
   const mara = await orderOf(shop, 'mara@servita.it', APPLES_AND_PASTA, { code: 'RESTA' });
   expect(await uses()).toBe(1);
@@ -250,8 +250,8 @@ test('a certificate of an order that fails can be used again', async () => {
 
 test('a balance gets back what missing goods do not need of it', async () => {
   await shop.db.query(sql`
-    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, ends_on)
-    values ('CONTO', 'Conto regalo', 'balance', 1000, 1000, 500, '2999-01-01')`);
+    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on)
+    values ('CONTO', 'Conto regalo', 'balance', 1000, 1000, 500, '2000-01-01', '2999-01-01')`);
   const left = async () =>
     (await shop.db.query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = 'CONTO'`))[0]?.left;
   const nino = await orderOf(shop, 'nino@servito.it', APPLES_AND_PASTA, { code: 'CONTO' });

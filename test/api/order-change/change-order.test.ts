@@ -272,8 +272,8 @@ describe('who pays online', () => {
 test('a certificate that the order used is used by its change, and not twice', async () => {
   const code = `CAMBIO${people}`;
   await shop.db.query(sql`
-    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, ends_on, max_uses)
-    values (${code}, 'Buono', 'balance', 3000, 3000, 0, current_date + 30, 1)`);
+    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, max_uses)
+    values (${code}, 'Buono', 'balance', 3000, 3000, 0, '2000-01-01', '2999-01-01', 1)`);
   const uses = async () => {
     const [row] = await shop.db.query<{ uses: number; left: number }>(
       sql`select uses, left_cents as left from gift_certificates where code = ${code}`,

@@ -17,8 +17,8 @@ afterAll(() => shop.close());
 /** A certificate of 5 euro that somebody bought. */
 const bought = (code: string) =>
   shop.db.query(sql`
-    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, ends_on, origin, uses_per_user)
-    values (${code}, 'Buono regalo', 'balance', 500, 500, 0, '2999-01-01', 'bought', 9)`);
+    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, origin, uses_per_user)
+    values (${code}, 'Buono regalo', 'balance', 500, 500, 0, '2000-01-01', '2999-01-01', 'bought', 9)`);
 
 const leftOf = async (code: string) =>
   (await shop.db.query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = ${code}`))[0]?.left;
@@ -55,7 +55,7 @@ test('what a bought certificate paid goes back to it, after the money, and the c
 
 test('what a certificate that was given away took off was not paid, and is not asked back', async () => {
   await shop.db.query(sql`
-    insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on) values ('REGALATO', 'Sconto', 500, 0, '2999-01-01')`);
+    insert into gift_certificates (code, name, amount_cents, minimum_cents, starts_on, ends_on) values ('REGALATO', 'Sconto', 500, 0, '2000-01-01', '2999-01-01')`);
   const { client, orderId, itemOf } = await deliveredOrder(shop, crew, 'elio@buoni.it', { paidBy: CARD, code: 'REGALATO' });
   expect((await client.ok('refundView', {}, { order_id: orderId })).data.left).toBe(9.03);
   const ask = { order_id: orderId, order_item_id: itemOf(SMALL.apples), weight_grams: 1000, cause: 'damaged' };

@@ -15,8 +15,8 @@ let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
   await shop.db.query(sql`
-    insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on, max_uses)
-      values ('PROVA', 'Buono', 300, 500, '2999-01-01', 1)`);
+    insert into gift_certificates (code, name, amount_cents, minimum_cents, starts_on, ends_on, max_uses)
+      values ('PROVA', 'Buono', 300, 500, '2000-01-01', '2999-01-01', 1)`);
   const crew = await crewOf(shop);
   const cheese = [{ productId: SMALL.rareCheese, quantity: 1 }];
   await orderOf(shop, 'anna@regole.it', cheese, { paidBy: CARD, code: 'PROVA' });
