@@ -9,7 +9,7 @@
  * 3. A page that is left may have changes that the server has not confirmed. Stores register what those are
  *    (`persistOnPageHide`); at `pagehide` they go to the session storage of the tab, and the next page of the tab takes them
  *    (`takePersisted`) and sends them again (src/web/resume-interrupted-changes.ts). Each change has a key by which the server
- *    recognises it, so nothing is done twice (docs/decisions/0021-live-carts.md, 0022-quantities-and-cart-changes.md).
+ *    recognises it, so nothing is done twice (docs/decisions/0021-live-carts.md, 0093-carts-as-rows.md).
  */
 
 /** The key, in the session storage, of the changes that an interrupted page left behind. */

@@ -3,7 +3,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { AddressUse } from '../addresses/address-use.ts';
 import { DEFAULT_STORE_ID, IS_CHANGEABLE, IS_OPEN } from './queries.ts';
 
-/** The open carts that go to an address of the customer. The version is raised as by any other change (decision 22). */
+/** The open carts that go to an address of the customer. The version is raised as by any other change (decision 93). */
 export const cartsOfAddress: AddressUse = {
   isUsed: async (tx, userId, addressId) => {
     const rows = await tx.query(sql`
