@@ -40,6 +40,9 @@ beforeAll(async () => {
     await query(sql`insert into stock (warehouse_id, product_id, listed, available_amount)
       select ${SMALL.store}, id, true, ${STOCK} from unnest(${GOODS}::int[]) id`);
   });
+  // the goods are looked up one after the other, as in the stock of a large shop
+  for (const other of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
+    await shop.db.query({ text: `do $$ begin execute format('alter database %I set ${other} = off', current_database()); end $$` });
   while (processes.length < PROCESSES) processes.push(await openApiShop({}, shop.database));
   for (const [index, { date, id }] of slots.entries()) {
     const client = (processes[index % PROCESSES] ?? shop).client();
@@ -54,9 +57,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Puts a piece of each of these goods into the customer's cart, in this order, and takes their slot. */
+/** Puts a piece of each of these goods into the customer's cart, and takes their slot. What is added later comes later in the cart. */
 async function fillCart(client: Buyer, goods: readonly number[]): Promise<void> {
-  await client.ok('cartAdd', { items: goods.map((productId) => ({ productId, quantity: 1 })) });
+  for (const part of [goods.slice(0, 7), goods.slice(7, 14), goods.slice(14)])
+    await client.ok('cartAdd', { items: part.map((productId) => ({ productId, quantity: 1 })) });
   await client.ok('timeslotSelectPost', client.slot);
 }
 
