@@ -224,7 +224,7 @@ export const WATCH_STOCK: readonly string[] = [
   `create or replace function test_watch.note_stock() returns trigger language plpgsql as $$
    begin
      insert into test_watch.stock_moves values (new.warehouse_id, new.product_id,
-       coalesce(new.available_amount, 0) - coalesce(old.available_amount, 0), current_query() ~ 'with (asked|returned) as');
+       coalesce(new.available_amount, 0) - coalesce(old.available_amount, 0), current_query() ~ '(asked as materialized|with returned as)');
      return null;
    end $$`,
   `create or replace trigger note_stock after update of available_amount on stock for each row

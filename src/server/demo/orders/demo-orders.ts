@@ -1,11 +1,11 @@
 import { addDays, instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { SERVICE_VAT } from '../../../domain/documents/vat.ts';
-import { OPEN_CART } from '../../../domain/orders/cart-status.ts';
+import { BUYABLE_CART, OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import { ON_DELIVERY } from '../../../domain/orders/payment-type.ts';
 import { hash } from '../../../pictures/recipe/palettes.ts';
 import { LineIds, linesToStore } from '../../features/cart/cart-lines.ts';
-import { markBought } from '../../features/cart/cart-writes.ts';
+import { lockedCartSql, markBoughtSql } from '../../features/cart/cart-writes.ts';
 import type { ShownCartDeps } from '../../features/cart/deps.ts';
 import { cratesOf } from '../../features/cart/price/cart-crates.ts';
 import { priceCart } from '../../features/cart/price/price-cart.ts';
@@ -13,7 +13,7 @@ import { readFullCart } from '../../features/cart/queries.ts';
 import { handoverOf } from '../../features/checkout/check-purchase.ts';
 import { newOrder } from '../../features/checkout/new-order.ts';
 import { orderLines } from '../../features/checkout/order-lines.ts';
-import { insertOrder } from '../../features/orders/insert-order.ts';
+import { newOrderSql } from '../../features/orders/insert-order.ts';
 import { releaseSlotPlace, takePlaceSql } from '../../features/timeslots/places.ts';
 import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
@@ -157,17 +157,18 @@ async function writeOrder(tx: Tx, { habit, now, lineIds, ...deps }: Writing, ord
     priced,
     handover.value,
   );
-  const orderId = await insertOrder(
-    tx,
-    { ...head, mail: undefined },
-    // today's stock was not lowered for it
-    orderLines(deps, priced, cart.infos['accept_alternatives']),
-  );
-  if (orderId === undefined) throw new Error('a cart of the demo was bought twice');
   const { timeslotId } = handover.value;
   const place = takePlaceSql({ timeslotId, crates, now: ANY_TIME });
-  const { hasPlace } = await markBought(tx, cart, { now: placedAt, place });
-  if (!hasPlace) throw new Error(`the demo has too many orders on ${order.day}`);
+  // today's stock was not lowered for it
+  const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
+  const made = await tx.maybeOne<{ orderId: number }>(sql`
+    with ${lockedCartSql(cart, BUYABLE_CART)},
+    ${place(sql`mine`)}
+    ${markBoughtSql(placedAt)},
+    ${newOrderSql({ ...head, mail: undefined }, lines, { after: sql`exists (select from placed)`, counted: sql`false` })}
+    select order_id from made`);
+  if (!made) throw new Error(`the demo has too many orders on ${order.day}`);
+  const { orderId } = made;
   if (order.isCancelled) await releaseSlotPlace(tx, { timeslotId, crates });
   const begin = instantOf(order.day, habit.begins);
   await finishOrder(tx, { ...deps, orderId, order, begin, now });

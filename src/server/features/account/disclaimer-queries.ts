@@ -1,5 +1,5 @@
 import { DISCLAIMER_DEFAULTS } from '../../../contract/account/disclaimer-schemas.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 export interface DisclaimerRow {
@@ -51,22 +51,22 @@ export async function keepDisclaimerChoice(tx: Tx, userId: number, choice: Choic
 }
 
 /**
- * Keeps that the customer accepted the terms of sale that hold now, as whoever orders does; nothing is written where it is known already
- * (decision 86).
+ * The statement that keeps that the customer of an order accepted the terms of sale that hold now, as a part of the one that writes the
+ * order: `orders` names its CTE. Nothing is written where it is known already (decision 86).
  */
-export async function keepTermsAccepted(db: Queryable, userId: number, now: Date): Promise<void> {
+export function keepTermsAcceptedSql(orders: SqlFragment, userId: number, now: Date): SqlFragment {
   const { storeId, registrationModuleTypeId } = DISCLAIMER_DEFAULTS;
-  await db.query(sql`
+  return sql`
     insert into disclaimer_choices (user_id, disclaimer_id, version, accepted, chosen_at)
     select ${userId}, d.disclaimer_id, v.version, true, ${now}
-    from disclaimers d cross join lateral (
+    from ${orders} cross join disclaimers d cross join lateral (
       select version from disclaimer_versions v
       where v.disclaimer_id = d.disclaimer_id and v.published_at <= ${now} order by v.version desc limit 1) v
     where d.disclaimer_type = 'terms' and d.registration_module_type_id = ${registrationModuleTypeId}
       and (d.store_id is null or d.store_id = ${storeId})
       and not exists (
         select from disclaimer_choices c
-        where c.user_id = ${userId} and c.disclaimer_id = d.disclaimer_id and c.accepted and c.version >= v.version)`);
+        where c.user_id = ${userId} and c.disclaimer_id = d.disclaimer_id and c.accepted and c.version >= v.version)`;
 }
 
 /** When the customer accepted the terms at the registration. Accounts that are older than the disclaimers know nothing else. */

@@ -1,8 +1,8 @@
 import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
-import { BUYABLE_CART, CART_BOUGHT, CART_OPEN, CART_PREPARED, CHANGEABLE_CART } from '../../../domain/orders/cart-status.ts';
+import { CART_BOUGHT, CART_OPEN, CART_PREPARED } from '../../../domain/orders/cart-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { HOLD_COLUMNS, type PlacesSql } from './cart-change.ts';
+import { HOLD_COLUMNS } from './cart-change.ts';
 import { type CachedItems, changeAndReadCart, type FullCartRow } from './queries.ts';
 
 export async function deleteCart(tx: Tx, cartId: number): Promise<void> {
@@ -48,62 +48,38 @@ export async function raiseVersion(tx: Tx, cartId: number): Promise<void> {
   await tx.query(sql`update carts set version = version + 1 where cart_id = ${cartId}`);
 }
 
-export interface Bought {
-  /** False: the cart is no longer as it was read. */
-  readonly isMarked: boolean;
-  /** False: its slot is full or closed. */
-  readonly hasPlace: boolean;
+/** The CTE `mine`: the cart as it was read, locked, if it is in one of these states and nobody has changed it since. */
+export function lockedCartSql({ cartId, version }: Pick<FullCartRow, 'cartId' | 'version'>, statusIds: readonly number[]): SqlFragment {
+  return sql`
+    mine as materialized (
+      select ${HOLD_COLUMNS} from carts c
+      where cart_id = ${cartId} and version = ${version} and status_id = any(${statusIds}::int[]) for update)`;
 }
 
 /**
- * Closes the cart of an order that this transaction writes, takes the place of its slot by `place` (CTEs, one of them `placed`), and begins
- * the customer's next cart at the same place, so that prices and assortment stay those of the store. Unless both are true, the order must
- * not be written, and the transaction must be rolled back.
+ * CTEs that close the cart `mine` of an order that the statement writes, and begin the customer's next cart at the same place, so that
+ * prices and assortment stay those of the store.
  */
-export async function markBought(
-  tx: Tx,
-  { cartId, version }: Pick<FullCartRow, 'cartId' | 'version'>,
-  { now, place }: { readonly now: Date; readonly place: PlacesSql },
-): Promise<Bought> {
-  const row = await tx.maybeOne<Bought>(sql`
-    with mine as materialized (
-      select ${HOLD_COLUMNS} from carts c
-      where cart_id = ${cartId} and version = ${version} and status_id = any(${BUYABLE_CART}::int[]) for update),
+export function markBoughtSql(now: Date): SqlFragment {
+  return sql`
     bought as (
       update carts c set status_id = ${CART_BOUGHT}, updated_at = ${now},
         held_timeslot_id = nullif(c.held_timeslot_id, c.timeslot_id),
         hold_until = case when c.held_timeslot_id <> c.timeslot_id then c.hold_until end
       from mine where c.cart_id = mine.cart_id
       returning c.user_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id),
-    ${place(sql`mine`)}
     next as (
       insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, auto_assigned)
-      select user_id, delivery_service_id, address_id, zone_id, store_id, true from bought returning 1)
-    select exists (select from next) as is_marked, exists (select from placed) as has_place`);
-  return row ?? { isMarked: false, hasPlace: false };
+      select user_id, delivery_service_id, address_id, zone_id, store_id, true from bought)`;
 }
 
-/**
- * Freezes an open cart for its payment and takes the place of its slot by `place` (CTEs, one of them `placed`). Unless both are true, the
- * transaction must be rolled back.
- */
-export async function markPrepared(
-  tx: Tx,
-  { cartId, version }: Pick<FullCartRow, 'cartId' | 'version'>,
-  { now, totalCents, place }: { readonly now: Date; readonly totalCents: number; readonly place: PlacesSql },
-): Promise<Bought> {
-  const row = await tx.maybeOne<Bought>(sql`
-    with mine as materialized (
-      select ${HOLD_COLUMNS} from carts c
-      where cart_id = ${cartId} and version = ${version} and status_id = any(${CHANGEABLE_CART}::int[]) for update),
+/** The CTE that freezes the cart `mine` for its payment. */
+export function markPreparedSql({ now, totalCents }: { readonly now: Date; readonly totalCents: number }): SqlFragment {
+  return sql`
     frozen as (
       update carts c set status_id = ${CART_PREPARED}, version = c.version + 1, updated_at = ${now}, shown_total_cents = ${totalCents},
         held_timeslot_id = nullif(c.held_timeslot_id, c.timeslot_id)
-      from mine where c.cart_id = mine.cart_id returning 1),
-    ${place(sql`mine`)}
-    done as (select)
-    select exists (select from frozen) as is_marked, exists (select from placed) as has_place`);
-  return row ?? { isMarked: false, hasPlace: false };
+      from mine where c.cart_id = mine.cart_id)`;
 }
 
 /** Locks a cart that is prepared for payment until the transaction ends; false: it is in another state. */

@@ -24,6 +24,8 @@ export interface BuyRequest {
   /** Euro the shopper saw on the button. */
   readonly expectedTotal: number | undefined;
   readonly acceptTerms: boolean;
+  /** The customer has seen the terms here, which are stored as accepted (decision 86). */
+  readonly keepsTerms?: boolean;
   /** The member of the staff who buys for the customer (D 6). */
   readonly agentId?: number | undefined;
   /**

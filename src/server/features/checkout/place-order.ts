@@ -1,37 +1,52 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
+import { creditKindOf, type OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
+import { splitsPayment } from '../../../domain/documents/party.ts';
 import type { DeliveryVat } from '../../../domain/documents/vat.ts';
+import { BUYABLE_CART } from '../../../domain/orders/cart-status.ts';
 import { ORDERED } from '../../../domain/orders/order-status.ts';
+import type { AppliedCertificate } from '../../../domain/pricing/gift-certificate.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
-import type { SqlFragment } from '../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { refusable } from '../../infra/database/refused.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 import { newToken } from '../../infra/tokens.ts';
+import { keepTermsAcceptedSql } from '../account/disclaimer-queries.ts';
 import { keepPartySql } from '../billing-parties/parties.ts';
 import { type PartyOfOrder, partyOfOrder } from '../billing-parties/party-of-order.ts';
 import { getCart } from '../cart/cart-cache.ts';
-import { readCartToChange } from '../cart/cart-to-change.ts';
-import { markBought } from '../cart/cart-writes.ts';
-import type { Handover, PreparedCart } from '../cart/prepared-cart.ts';
+import { type CartToChange, readCartToChange } from '../cart/cart-to-change.ts';
+import { markBoughtSql } from '../cart/cart-writes.ts';
+import type { PreparedCart } from '../cart/prepared-cart.ts';
 import { cratesOf } from '../cart/price/cart-crates.ts';
-import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
+import { priceCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
 import { takeCredit } from '../credit-lines/take-credit.ts';
-import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
+import { writeUsesSql } from '../gift-certificates/certificate-uses.ts';
 import { friendGiftSql } from '../gift-certificates/friend-gift.ts';
 import { splitVat } from '../orders/billing/state-vat.ts';
-import { type Alongside, insertOrder, type NewOrder, type NewOrderLine } from '../orders/insert-order.ts';
+import { type Alongside, type NewOrder, type NewOrderLine, newOrderSql } from '../orders/insert-order.ts';
 import type { AtProvider } from '../payments/ledger/queries.ts';
 import { atProvider } from '../payments/provider/saved-means.ts';
-import { takePrepared } from '../prepared-carts/queries.ts';
-import { type PlaceToTake, placeTakenSql } from '../timeslots/places.ts';
+import { takePreparedSql } from '../prepared-carts/queries.ts';
+import { type PlaceToTake, takePlaceSql } from '../timeslots/places.ts';
 import { type BuyRequest, checkPrepared, checkPurchase } from './check-purchase.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { newOrder } from './new-order.ts';
 import { orderLines } from './order-lines.ts';
-import { type Attempt, inAttempts, OVERTAKEN, preparedLines, type Reach, writeWithPlace } from './prepare-cart.ts';
+import { type Attempt, inAttempts, OVERTAKEN, preparedLines, type Reach, takeCart } from './prepare-cart.ts';
 import { type BuyerFacts, buyerFactsSql, type EarlierAttempt, keepReplySql, orderJustPlaced } from './queries.ts';
-import { checkChangePayment, confirmChange, lockChanged, placeOfPurchase, takeGoods } from './take-goods.ts';
+import {
+  ALL_TAKEN,
+  besideChanged,
+  checkChangePayment,
+  confirmChange,
+  goodsOf,
+  lockChanged,
+  type Taking,
+  takeCartSql,
+  type Untaken,
+} from './take-goods.ts';
 
 /** Within this time (ms) a second request without a key returns the order just placed instead of placing a new one. */
 const REPETITION_MS = 60_000;
@@ -59,10 +74,10 @@ interface Placed extends PlacedOrder {
 }
 
 /**
- * Places the order in one short transaction that never waits for the network. The cart is read, priced and checked before it; the
- * transaction begins by marking the cart as bought if its version is still the same, so of two requests one places the order and the
- * other one reads again. Stock and slot capacity decrease by conditional updates. A refusal changes nothing. A payment that a provider
- * authorises is asked for after the commit (order-payments): until then the order is pending, and what it took is its own.
+ * Places the order by one statement that never waits for the network. The cart is read, priced and checked before it; the statement takes
+ * the cart if its version is still the same, so of two requests one places the order and the other one reads again. Stock and slot capacity
+ * decrease by conditional updates. A refusal changes nothing. A payment that a provider authorises is asked for after the commit
+ * (order-payments): until then the order is pending, and what it took is its own.
  */
 export async function placeOrder(
   deps: CheckoutDeps,
@@ -83,7 +98,7 @@ export async function placeOrder(
   return placed;
 }
 
-async function attemptOrder(deps: CheckoutDeps, input: BuyInput, reach: Reach<Placed>): Promise<Attempt<Placed>> {
+async function attemptOrder(deps: CheckoutDeps, input: BuyInput, reach: Reach): Promise<Attempt<Placed>> {
   const { userId, request, now } = input;
   const { cart, ordered, also } = await readCartToChange<BuyerFacts>(reach.db, { userId }, romeTime(now).date, {
     cached: getCart(deps.catalogue, { userId }),
@@ -92,8 +107,19 @@ async function attemptOrder(deps: CheckoutDeps, input: BuyInput, reach: Reach<Pl
   const repeated = earlierOrder(request, { cart, earlier: also?.earlier ?? undefined }) ?? (await orderJustBefore(reach.db, input, cart));
   if (repeated) return repeated.ok ? ok({ orderId: repeated.value, isAtProvider: true, limited: [] }) : repeated;
   if (!cart) return refuse('CART_EMPTY');
-  const [isFriend, isForCompany] = [also?.isFriend ?? false, also?.isForCompany ?? false];
-  if (cart.prepared) return buyPrepared(deps, { ...input, cart, isFriend, isForCompany }, cart.prepared, reach);
+  const buyer = { ...input, cart, isFriend: also?.isFriend ?? false, isForCompany: also?.isForCompany ?? false };
+  return cart.prepared ? buyPrepared(deps, buyer, cart.prepared, reach) : buyOpen(deps, { ...buyer, ordered }, reach);
+}
+
+interface Buyer extends BuyInput {
+  readonly cart: FullCartRow;
+  /** Somebody invited the customer. */
+  readonly isFriend: boolean;
+  readonly isForCompany: boolean;
+}
+
+async function buyOpen(deps: CheckoutDeps, buyer: Buyer & Pick<CartToChange, 'ordered'>, reach: Reach): Promise<Attempt<Placed>> {
+  const { userId, cart, request, ordered, isForCompany, now } = buyer;
   const priced = priceCart(deps.catalogue, cart);
   const orderedToday = new Map(ordered.map(({ productId: id, amount }) => [id, amount]));
   const checked = checkPurchase({ cart, priced, request, orderedToday, providers: deps.providers, now });
@@ -106,99 +132,106 @@ async function attemptOrder(deps: CheckoutDeps, input: BuyInput, reach: Reach<Pl
   if (!billed.ok) return billed;
   const { timeslotId } = checked.value;
   const place = { timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
-  return writeWithPlace(deps, reach, { cart, place }, (tx) =>
-    writeOrder(tx, { ...input, cart, isFriend, priced, handover: checked.value, lines, place, billed: billed.value }),
-  );
-}
-
-interface Purchase extends BuyInput {
-  readonly cart: FullCartRow;
-  /** Somebody invited the customer. */
-  readonly isFriend: boolean;
-  readonly priced: PricedCart;
-  readonly handover: Handover;
-  readonly lines: readonly NewOrderLine[];
-  /** The place and the crates that the order takes of its slot, by the clock of the database. */
-  readonly place: PlaceToTake;
-  /** The party that is billed, where an invoice is wanted. */
-  readonly billed: PartyOfOrder | undefined;
-}
-
-/** The statements leave together, and what they found is looked at once all of them are done: a refusal rolls them back. */
-async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> {
-  const { userId, cart, priced, request, online, shopperCostCents, deliveryVat, now, handover, place } = purchase;
   const { certificates } = priced.total;
-  // an order that is changed is locked before the cart
-  const changed = await lockChanged(tx, userId, cart);
-  if (!changed.ok) return changed;
-  const replaced = changed.value;
-  const order = newOrder({ ...request, online, shopperCostCents, deliveryVat, userId, cart, crates: place.crates, now }, priced, handover);
-  // the cart, the slot, goods, certificates: whoever takes or releases several of them does so in this order, which prevents deadlocks
-  const [bought, taken, certified, orderId] = await Promise.all([
-    markBought(tx, cart, { now, place: placeOfPurchase(place, replaced) }),
-    takeGoods(tx, cart, priced, replaced),
-    takeCertificates(tx, userId, certificates, replaced?.order.orderId),
-    insertOrder(tx, order, purchase.lines, alongside(purchase, order)),
-  ]);
-  if (!bought.isMarked || orderId === undefined) return OVERTAKEN;
-  if (!bought.hasPlace) return refuse('SLOT_FULL');
-  if (!taken.ok) return taken;
-  if (!certified.ok) return certified;
-  await writeUses(tx, { orderId, certificates, now });
-  await splitVat(tx, orderId, purchase.billed);
-  const isAtProvider = online !== undefined || replaced !== undefined;
-  const returned = await confirmChange(tx, replaced, { orderId, statusId: order.statusId, userId, now });
-  if (!returned.ok) return returned;
-  const credit = await takeCredit(tx, { orderId, userId, typeId: order.paymentTypeId, now }, purchase.onAccount);
-  return credit.ok ? ok({ orderId, isAtProvider, limited: [...taken.value, ...returned.value] }) : credit;
-}
-
-/** Writes what comes with an order: the reply under its key, who is billed, and what friends get. */
-function alongside(
-  { userId, request: { key, hash }, isFriend, billed, now }: BuyInput & Pick<Purchase, 'isFriend' | 'billed'>,
-  { statusId }: NewOrder,
-): Alongside[] {
-  return [
-    // a request without a key is known again by what it asked
-    (orders) => keepReplySql(orders, { userId, key: key ?? newToken(), hash }),
-    ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed.kept, now)] : []),
-    // of an order that waits to be paid when it is confirmed
-    ...(isFriend && statusId === ORDERED ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })] : []),
-  ];
+  const purchase = {
+    ...buyer,
+    order: newOrder({ ...request, ...buyer, crates: place.crates }, priced, checked.value),
+    lines,
+    certificates,
+    taking: { userId, cart, statusIds: BUYABLE_CART, place: takePlaceSql(place), goods: goodsOf(priced), certificates },
+    countedIds: [],
+    billed: billed.value,
+  };
+  return takeCart(deps, reach.canRepeat, { cart, place, priced }, () => buy(reach, purchase, place));
 }
 
 /**
  * Buys what was frozen, whatever became of catalogue, stock and slot meanwhile: all of it was taken when the cart was prepared. A cart
  * whose time is over thaws, and is bought as it is then.
  */
-async function buyPrepared(
-  deps: CheckoutDeps,
-  input: BuyInput & Pick<Purchase, 'cart' | 'isFriend'> & { readonly isForCompany: boolean },
-  prepared: PreparedCart,
-  { db, inTx, canRepeat }: Reach<Placed>,
-): Promise<Attempt<Placed>> {
-  const { userId, cart, request, online, shopperCostCents, deliveryVat, now } = input;
-  if (canRepeat && (await deps.thaw.ifOver(cart))) return OVERTAKEN;
+async function buyPrepared(deps: CheckoutDeps, buyer: Buyer, prepared: PreparedCart, reach: Reach): Promise<Attempt<Placed>> {
+  const { userId, cart, request, isForCompany, now } = buyer;
+  if (reach.canRepeat && (await deps.thaw.ifOver(cart))) return OVERTAKEN;
   const checked = checkPrepared(prepared, { request, providers: deps.providers, now });
   if (!checked.ok) return checked;
-  const { crates, countedIds, handover } = prepared;
-  const { isForCompany } = input;
-  const billed = await partyOfOrder(db, userId, { ...handover, infos: cart.infos, isForCompany });
+  const { crates, countedIds, handover, total } = prepared;
+  const billed = await partyOfOrder(reach.db, userId, { ...handover, infos: cart.infos, isForCompany });
   if (!billed.ok) return billed;
-  const buyer = { ...request, online, shopperCostCents, deliveryVat, userId, cart, crates, now };
-  const order = { ...newOrder(buyer, prepared, handover), countedIds };
-  return inTx(async (tx) => {
-    const [bought, taken, orderId] = await Promise.all([
-      markBought(tx, cart, { now, place: placeTakenSql }),
-      takePrepared(tx, cart.cartId),
-      insertOrder(tx, order, preparedLines(prepared), alongside({ ...input, billed: billed.value }, order)),
-    ]);
-    if (!bought.isMarked || !taken || orderId === undefined) return OVERTAKEN;
-    await writeUses(tx, { orderId, certificates: prepared.total.certificates, now });
-    await splitVat(tx, orderId, billed.value);
-    const credit = await takeCredit(tx, { orderId, userId, typeId: order.paymentTypeId, now }, input.onAccount);
-    return credit.ok ? ok({ orderId, isAtProvider: online !== undefined, limited: [] }) : credit;
+  return buy(reach, {
+    ...buyer,
+    order: newOrder({ ...request, ...buyer, crates }, prepared, handover),
+    lines: preparedLines(prepared),
+    certificates: total.certificates,
+    taking: { userId, cart, statusIds: BUYABLE_CART, place: takePreparedSql, goods: [], certificates: [] },
+    countedIds,
+    billed: billed.value,
   });
+}
+
+interface Purchase extends Buyer {
+  readonly order: NewOrder;
+  readonly lines: readonly NewOrderLine[];
+  readonly certificates: readonly AppliedCertificate[];
+  readonly taking: Taking;
+  /** Products whose stock was lowered before, for these goods. */
+  readonly countedIds: readonly number[];
+  /** The party that is billed, where an invoice is wanted. */
+  readonly billed: PartyOfOrder | undefined;
+}
+
+/** What an order on account, of a public body or in the place of another one needs besides its statement is in one transaction with it. */
+async function buy({ db, inTx }: Reach, purchase: Purchase, place?: PlaceToTake): Promise<Attempt<Placed>> {
+  const { userId, cart, order, billed, online, now } = purchase;
+  const { paymentTypeId: typeId, statusId } = order;
+  const isAlone = !cart.changedOrder && creditKindOf(typeId) === undefined && !(billed && splitsPayment(billed.party));
+  if (isAlone) return writeOrder(db, purchase);
+  return inTx<Placed>(async (tx) => {
+    // an order that is changed is locked before the cart
+    const changed = await lockChanged(tx, userId, cart);
+    if (!changed.ok) return changed;
+    const replaced = changed.value;
+    const written = await writeOrder(
+      tx,
+      replaced && place ? { ...purchase, ...besideChanged(purchase.taking, place, replaced) } : purchase,
+    );
+    if (!written.ok) return written;
+    const { orderId, limited } = written.value;
+    await splitVat(tx, orderId, billed);
+    const returned = await confirmChange(tx, replaced, { orderId, statusId, userId, now });
+    if (!returned.ok) return returned;
+    const credit = await takeCredit(tx, { orderId, userId, typeId, now }, purchase.onAccount);
+    const isAtProvider = online !== undefined || replaced !== undefined;
+    return credit.ok ? ok({ orderId, isAtProvider, limited: [...limited, ...returned.value] }) : credit;
+  });
+}
+
+/** The whole purchase, or nothing of it, as one statement. */
+async function writeOrder(db: Queryable, purchase: Purchase): Promise<Attempt<Placed>> {
+  const { order, lines, taking, countedIds, online, now } = purchase;
+  const counted = sql`(l.product_id = any(${countedIds}::int[]) or l.product_id in (select product_id from lowered))`;
+  const written = await refusable<Untaken['reason'], Omit<Placed, 'isAtProvider'>>(
+    db.one(sql`
+      with ${takeCartSql(taking)},
+      ${markBoughtSql(now)},
+      ${newOrderSql(order, lines, { after: ALL_TAKEN, counted, alongside: alongside(purchase) })}
+      select order_id, array(select product_id from lowered) as limited from made left join mailed on true`),
+  );
+  return written.ok ? ok({ ...written.value, isAtProvider: online !== undefined }) : written;
+}
+
+/** Writes what comes with an order: the reply under its key, accepted terms, uses of certificates, who is billed, and what friends get. */
+function alongside({ userId, request, certificates, isFriend, billed, order, now }: Purchase): Alongside[] {
+  const { key, hash, keepsTerms } = request;
+  const isAny = certificates.some(({ offCents }) => offCents > 0);
+  return [
+    // a request without a key is known again by what it asked
+    (orders) => keepReplySql(orders, { userId, key: key ?? newToken(), hash }),
+    ...(keepsTerms ? [(orders: SqlFragment) => keepTermsAcceptedSql(orders, userId, now)] : []),
+    ...(isAny ? [(orders: SqlFragment) => writeUsesSql(orders, certificates, now)] : []),
+    ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed.kept, now)] : []),
+    // of an order that waits to be paid when it is confirmed
+    ...(isFriend && order.statusId === ORDERED ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })] : []),
+  ];
 }
 
 interface Present {

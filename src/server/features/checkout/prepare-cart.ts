@@ -2,14 +2,18 @@ import { withKeyedLock } from '../../../concurrency/keyed-lock.ts';
 import type { PurchaseLimits } from '../../../domain/account/purchase-limits.ts';
 import { ok, type Result, refuseFor } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import { CHANGEABLE_CART } from '../../../domain/orders/cart-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
+import { refusable } from '../../infra/database/refused.ts';
+import { sql } from '../../infra/database/sql.ts';
+import { canBeTriedAgain } from '../../infra/database/transaction.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { jsonObject, raw, rawArray } from '../../infra/json-text.ts';
 import { getCart } from '../cart/cart-cache.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
 import { readCartToChange } from '../cart/cart-to-change.ts';
-import { markPrepared } from '../cart/cart-writes.ts';
+import { markPreparedSql } from '../cart/cart-writes.ts';
 import { ownerKey } from '../cart/owner.ts';
 import type { Handover, PreparedCart } from '../cart/prepared-cart.ts';
 import { cratesOf } from '../cart/price/cart-crates.ts';
@@ -17,15 +21,14 @@ import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, lockExistingCart, readFullCart } from '../cart/queries.ts';
 import { checkCredit } from '../credit-lines/take-credit.ts';
 import { endExpiredHolds } from '../delivery/end-slot-holds.ts';
-import { takeCertificates } from '../gift-certificates/certificate-uses.ts';
 import type { NewOrderLine } from '../orders/insert-order.ts';
-import { insertPrepared } from '../prepared-carts/queries.ts';
+import { insertPreparedSql } from '../prepared-carts/queries.ts';
 import { thawNow } from '../prepared-carts/thaw-cart.ts';
-import { type PlaceToTake, refuseFullSlot, takePlaceSql } from '../timeslots/places.ts';
+import { type PlaceToTake, takePlaceSql } from '../timeslots/places.ts';
 import { checkPrepared, checkPurchase } from './check-purchase.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { orderLines } from './order-lines.ts';
-import { goodsOf, takeGoods } from './take-goods.ts';
+import { ALL_TAKEN, goodsOf, refuseUntaken, takeCartSql, type Untaken } from './take-goods.ts';
 
 export interface PrepareRequest {
   /** Undefined: the shopper chooses it later. */
@@ -46,7 +49,7 @@ export interface Prepared {
 }
 
 /**
- * Freezes the customer's cart for its payment (S 4, S 7 checkout/prepare): checked as buying checks it, and in one transaction its stock,
+ * Freezes the customer's cart for its payment (S 4, S 7 checkout/prepare): checked as buying checks it, and in one statement its stock,
  * the place of its slot and its certificates are taken, and what the order will be is stored. Buying writes that order until the time is
  * over; then the cart thaws. A cart that is prepared already stays so until the same time; one that changes an order is checked and not
  * frozen. A refusal changes nothing.
@@ -82,7 +85,7 @@ interface Input {
   readonly now: Date;
 }
 
-async function attemptToPrepare(deps: CheckoutDeps, input: Input, reach: Reach<Prepared>): Promise<Attempt<Prepared>> {
+async function attemptToPrepare(deps: CheckoutDeps, input: Input, reach: Reach): Promise<Attempt<Prepared>> {
   const { userId, request, now } = input;
   const { providers, catalogue } = deps;
   const { cart, ordered } = await readCartToChange(reach.db, { userId }, romeTime(now).date, { cached: getCart(catalogue, { userId }) });
@@ -107,8 +110,8 @@ async function attemptToPrepare(deps: CheckoutDeps, input: Input, reach: Reach<P
   if (!isPayable.ok) return isPayable;
   const place = { timeslotId: checked.value.timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
   const minutes = deps.config.payments.prepareMinutes;
-  return writeWithPlace(deps, reach, { cart, place }, (tx) =>
-    freeze(tx, { ...input, cart, priced, handover: checked.value, lines, place, minutes }),
+  return takeCart(deps, reach.canRepeat, { cart, place, priced }, () =>
+    freeze(reach.db, { ...input, cart, priced, handover: checked.value, lines, place, minutes }),
   );
 }
 
@@ -137,34 +140,24 @@ interface Freezing extends Input {
   readonly minutes: number;
 }
 
-/** The cart, the slot, goods, certificates: the order in which buying takes them, which prevents deadlocks. */
-async function freeze(tx: Tx, freezing: Freezing): Promise<Attempt<Prepared>> {
+async function freeze(db: Queryable, freezing: Freezing): Promise<Attempt<Prepared>> {
   const { userId, cart, priced, place, minutes, now } = freezing;
-  const { total } = priced;
-  const [marked, taken, certified] = await Promise.all([
-    markPrepared(tx, cart, { now, totalCents: total.total, place: takePlaceSql(place) }),
-    takeGoods(tx, cart, priced),
-    takeCertificates(tx, userId, total.certificates),
-  ]);
-  if (!marked.isMarked) return OVERTAKEN;
-  if (!marked.hasPlace) return refuse('SLOT_FULL');
-  if (!taken.ok) return taken;
-  if (!certified.ok) return certified;
-  const limited = new Set(taken.value);
-  const until = await insertPrepared(tx, {
-    cartId: cart.cartId,
-    warehouseId: cart.warehouseId,
-    timeslotId: place.timeslotId,
-    minutes,
-    now: place.now,
-    purchase: storePurchase(freezing, taken.value),
-    stock: goodsOf(priced).filter(({ productId }) => limited.has(productId)),
-  });
-  return ok({ cartId: cart.cartId, until, totalCents: total.total, limited: taken.value });
+  const { cartId, warehouseId } = cart;
+  const { certificates, total: totalCents } = priced.total;
+  const taking = { userId, cart, statusIds: CHANGEABLE_CART, place: takePlaceSql(place), goods: goodsOf(priced), certificates };
+  const preparation = { ...place, cartId, warehouseId, minutes, purchase: storePurchase(freezing) };
+  const frozen = await refusable<Untaken['reason'], Pick<Prepared, 'limited'> & { readonly until: Date }>(
+    db.one(sql`
+      with ${takeCartSql(taking)},
+      ${markPreparedSql({ now, totalCents })},
+      stored as (${insertPreparedSql(preparation, { lowered: sql`lowered`, after: ALL_TAKEN })})
+      select until, array(select product_id from lowered) as limited from stored`),
+  );
+  return frozen.ok ? ok({ cartId, totalCents, ...frozen.value }) : frozen;
 }
 
-/** A PreparedPurchase as JSON. Hints to further promotions are of no use to a cart that does not change. */
-function storePurchase({ priced, lines, handover, place }: Freezing, countedIds: readonly number[]): string {
+/** A PreparedPurchase as JSON, without `countedIds`. Hints to further promotions are of no use to a cart that does not change. */
+function storePurchase({ priced, lines, handover, place }: Freezing): string {
   return jsonObject({
     total: { ...priced.total, hints: [] },
     itemIds: priced.lines.map(({ item }) => item.itemId),
@@ -172,19 +165,18 @@ function storePurchase({ priced, lines, handover, place }: Freezing, countedIds:
     gifts: priced.gifts.map(({ promotionId, name, quantity, row }) => ({ promotionId, name, quantity, productId: row.productId })),
     handover,
     crates: place.crates,
-    countedIds,
   });
 }
 
 /** Refuses an attempt whose cart was changed, or bought, by somebody else since it was read. */
-export const OVERTAKEN = refuseFor(['overtaken'] as const);
-export type Attempt<Done> = Result<Done, Refusal> | typeof OVERTAKEN;
+export const OVERTAKEN: Attempt<never> = refuseFor([{ reason: 'cart', detail: '' }]);
+export type Attempt<Done> = Result<Done, Refusal | Untaken>;
 
 /** How an attempt reaches the database. */
-export interface Reach<Done> {
+export interface Reach {
   readonly db: Queryable;
-  readonly inTx: (work: (tx: Tx) => Promise<Attempt<Done>>) => Promise<Attempt<Done>>;
-  /** False: `inTx` runs in a transaction that goes on, so what a refused attempt wrote is still there. */
+  readonly inTx: <Done>(work: (tx: Tx) => Promise<Attempt<Done>>) => Promise<Attempt<Done>>;
+  /** False: `db` is a transaction that goes on, so nothing more can be done after a refusal. */
   readonly canRepeat: boolean;
 }
 
@@ -193,47 +185,53 @@ const LIGHT_ATTEMPTS = 3;
 
 /**
  * Does what takes the goods and the slot of a customer's cart. Each attempt reads the cart and writes only if it is unchanged; one that was
- * overtaken is repeated, in the end with the cart locked.
+ * overtaken, or collided with other work, is repeated, in the end with the cart locked.
  */
 export async function inAttempts<Done>(
   db: Database,
   owner: { readonly userId: number },
-  attempt: (reach: Reach<Done>) => Promise<Attempt<Done>>,
+  attempt: (reach: Reach) => Promise<Attempt<Done>>,
 ): Promise<Result<Done, Refusal>> {
   const done = await withKeyedLock(db, ownerKey(owner), async () => {
     for (let count = 0; count < LIGHT_ATTEMPTS; count += 1) {
-      const light = await attempt({ db, inTx: (work) => db.tx(work), canRepeat: true });
-      if (!isOvertaken(light)) return light;
+      const light = await attempt({ db, inTx: (work) => db.tx(work), canRepeat: true }).catch(overtakenBy);
+      if (untaken(light)?.reason !== 'cart') return light;
     }
     return db.tx(async (tx) => {
       await lockExistingCart(tx, owner);
       return attempt({ db: tx, inTx: (work) => work(tx), canRepeat: false });
     });
   });
-  if (isOvertaken(done)) throw new Error('a locked cart was changed by somebody else');
-  return done;
+  if (isSettled(done)) return done;
+  throw new Error('a locked cart was changed by somebody else');
+}
+
+function overtakenBy(error: unknown): Attempt<never> {
+  if (canBeTriedAgain(error)) return OVERTAKEN;
+  throw error;
 }
 
 /**
- * Writes by `write` what takes this place of the cart's slot. Where the slot is full, places of it that others hold beyond their time are
- * given to whoever buys.
+ * Takes a cart by the statement that `write` sends. Where the slot is full, places of it that others hold beyond their time are given to
+ * whoever buys. What cannot be taken is said by what is there once the statement is undone, so not in its transaction.
  */
-export async function writeWithPlace<Done>(
+export async function takeCart<Done>(
   deps: { readonly db: Database; readonly clock: Clock },
-  { db, inTx, canRepeat }: Reach<Done>,
-  { cart, place }: { readonly cart: FullCartRow; readonly place: PlaceToTake },
-  write: (tx: Tx) => Promise<Attempt<Done>>,
+  canRepeat: boolean,
+  from: Parameters<typeof refuseUntaken>[2],
+  write: () => Promise<Attempt<Done>>,
 ): Promise<Attempt<Done>> {
-  const written = await inTx(write);
-  const isFreed = canRepeat && isSlotFull(written) && (await endExpiredHolds(deps, place.timeslotId)) > 0;
-  const last = isFreed ? await inTx(write) : written;
-  return isSlotFull(last) ? refuseFullSlot(db, cart, place) : last;
+  const written = await write();
+  const isFreed = canRepeat && untaken(written)?.reason === 'place' && (await endExpiredHolds(deps, from.place.timeslotId)) > 0;
+  const last = isFreed ? await write() : written;
+  const missing = untaken(last);
+  return missing === undefined || missing.reason === 'cart' ? last : refuseUntaken(deps.db, missing, from);
 }
 
-function isOvertaken(attempt: Attempt<unknown>): attempt is typeof OVERTAKEN {
-  return !attempt.ok && attempt.refusals[0] === 'overtaken';
+function untaken(attempt: Attempt<unknown>): Untaken | undefined {
+  return attempt.ok ? undefined : attempt.refusals.find((refusal) => 'reason' in refusal);
 }
 
-function isSlotFull(attempt: Attempt<unknown>): boolean {
-  return !attempt.ok && attempt.refusals.some((refusal) => typeof refusal === 'object' && refusal.code === 'SLOT_FULL');
+function isSettled<Done>(attempt: Attempt<Done>): attempt is Result<Done, Refusal> {
+  return untaken(attempt) === undefined;
 }

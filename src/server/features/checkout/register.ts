@@ -18,7 +18,6 @@ import type { Queryable } from '../../infra/database/types.ts';
 import type { Lane } from '../../infra/jobs/job-kinds.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { requestHash } from '../../infra/request-hash.ts';
-import { keepTermsAccepted } from '../account/disclaimer-queries.ts';
 import { announceNextCart } from '../cart/cart-scope.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { CARRIER } from '../cart/price/price-cart.ts';
@@ -70,8 +69,9 @@ function checkoutHandlers(
       const [key, card] = [keyOf(context), cardChoice(body)];
       if (!key.ok) return key;
       if (!card.ok) return card;
+      const agentId = (await context.session())?.agent?.userId;
       const request = {
-        agentId: (await context.session())?.agent?.userId,
+        agentId,
         limits: await limitsOf(deps, customer, context.now),
         paymentTypeId: body.payment_type_id,
         card: card.value,
@@ -79,11 +79,11 @@ function checkoutHandlers(
         hash: requestHash(body),
         expectedTotal: body.expected_total,
         acceptTerms: body.accept_terms !== false,
+        // a client that leaves it out has shown the terms itself, and an agent is not the customer
+        keepsTerms: body.accept_terms === true && agentId === undefined,
       };
       const bought = await placeOrder(deps, userId, request, context.now);
       if (!bought.ok) return bought;
-      // a client that leaves it out has shown the terms itself, and an agent is not the customer
-      if (body.accept_terms === true && request.agentId === undefined) await keepTermsAccepted(deps.db, userId, context.now);
       const { orderId, isAtProvider } = bought.value;
       deps.wakeJobs(isAtProvider ? undefined : 'mail');
       announceNextCart(context);

@@ -3,36 +3,94 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { cratesBeside } from '../../../domain/delivery/crates.ts';
 import { ORDERED } from '../../../domain/orders/order-status.ts';
 import { paymentMeans } from '../../../domain/orders/payment-type.ts';
-import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { AppliedCertificate } from '../../../domain/pricing/gift-certificate.ts';
+import { type Refusal, type Refused, refuse, refuseAll } from '../../http/outcome.ts';
+import { type RefusedStatement, stepSql } from '../../infra/database/refused.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { PlacesSql } from '../cart/cart-change.ts';
 import { bringCartBack } from '../cart/cart-for-change.ts';
+import { lockedCartSql } from '../cart/cart-writes.ts';
 import { rowOf } from '../cart/change/lines.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
+import { stockAt } from '../catalogue/engine/scope.ts';
+import { UNLIMITED } from '../catalogue/engine/warehouses.ts';
+import { takeCertificatesSql } from '../gift-certificates/certificate-uses.ts';
 import { amountsBeside } from '../orders/cancel-order.ts';
 import { type LockedOrder, orderedAmounts } from '../orders/queries.ts';
 import { lockChangeable, replaceOrder } from '../orders/replace-order.ts';
-import { type StockAmount, stockLeft, takeStock } from '../stores/stock.ts';
-import { growPlaceSql, type PlaceToTake, takePlaceSql } from '../timeslots/places.ts';
+import { type AskedGoods, type StockAmount, stockLeft, takeStock, takeStockSql } from '../stores/stock.ts';
+import { growPlaceSql, type PlaceToTake, refuseFullSlot, takePlaceSql } from '../timeslots/places.ts';
+
+/** What a statement takes with a cart. */
+export interface Taking {
+  readonly userId: number;
+  readonly cart: Pick<FullCartRow, 'cartId' | 'version' | 'warehouseId'>;
+  /** The states in which the cart may be. */
+  readonly statusIds: readonly number[];
+  readonly place: PlacesSql;
+  readonly goods: readonly AskedGoods[];
+  readonly certificates: readonly AppliedCertificate[];
+  /** The order of which it is a change; what that uses of certificates is not taken again. */
+  readonly changedOrderId?: number | undefined;
+}
+
+/** What could not be taken. cart: somebody else has changed or bought it since it was read. */
+export type Untaken = RefusedStatement<'cart' | 'place' | 'goods' | 'certificate'>;
 
 /**
- * Takes the goods and gifts of the cart from stock, of a change of an order only what that does not have; returns the products with limited
- * stock. The statement that lowers the stock leaves at once: the one that writes the lines, which is sent after it, looks at what it did.
+ * CTEs that lock the cart and take the place of its slot, goods and certificates, or refuse the statement. Whoever takes or releases several
+ * of them does so in this order, which prevents deadlocks. PostgreSQL promises no order of the parts of a WITH, so each step reads the
+ * result of the one before, and the statement goes on where `ALL_TAKEN` is true. `lowered` has the goods whose stock has fallen.
  */
+export function takeCartSql({ userId, cart, statusIds, place, goods, certificates, changedOrderId }: Taking): SqlFragment {
+  return sql`
+    ${lockedCartSql(cart, statusIds)},
+    ${place(sql`mine`)}
+    has_place as materialized (
+      select ${stepSql(sql`true`, sql`case when not exists (select from mine) then 'cart' when not exists (select from placed) then 'place' end`)}
+        as is_so),
+    ${takeStockSql(cart.warehouseId, goods, sql`(select is_so from has_place)`)},
+    ${takeCertificatesSql(userId, certificates, { changedOrderId, after: sql`(select is_so from has_goods)` })}`;
+}
+
+export const ALL_TAKEN = sql`(select is_so from has_certificates)`;
+
+/** Says to the customer what could not be taken, by what there is now. */
+export async function refuseUntaken(
+  db: Queryable,
+  { reason, detail }: Untaken,
+  { cart, place, priced }: { readonly cart: FullCartRow; readonly place: PlaceToTake; readonly priced: PricedCart },
+): Promise<Refused> {
+  if (reason === 'place') return refuseFullSlot(db, cart, place);
+  if (reason === 'goods') return refuseShort(db, cart.warehouseId, priced, JSON.parse(detail) as number[]);
+  const used = priced.total.certificates.find(({ certificate }) => String(certificate.certificateId) === detail);
+  if (!used) throw new Error(`nothing of the cart is called ${reason} ${detail}`);
+  const { code } = used.certificate;
+  return refuse('GIFT_CODE_USED', { field: code, details: { name: code } });
+}
+
+/** Takes goods and gifts from stock by a statement of its own; returns the products with limited stock. */
 export async function takeGoods(
   tx: Tx,
-  cart: Pick<FullCartRow, 'warehouseId'>,
+  { warehouseId }: Pick<FullCartRow, 'warehouseId'>,
   priced: Pick<PricedCart, 'lines' | 'gifts' | 'scope'>,
-  replaced?: ChangedOrder,
 ): Promise<Result<number[], Refusal>> {
-  const had = replaced?.order.warehouseId === cart.warehouseId ? replaced.goods : [];
-  const { limited, short } = await takeStock(tx, cart.warehouseId, amountsBeside(goodsOf(priced), had));
-  if (short.length === 0) return ok(limited);
-  const left = await stockLeft(tx, cart.warehouseId, short);
+  const { limited, short } = await takeStock(tx, warehouseId, goodsOf(priced));
+  return short.length === 0 ? ok(limited) : refuseShort(tx, warehouseId, priced, short);
+}
+
+async function refuseShort(
+  db: Queryable,
+  warehouseId: number,
+  { scope }: Pick<PricedCart, 'scope'>,
+  productIds: readonly number[],
+): Promise<Refused> {
+  const left = new Map((await stockLeft(db, warehouseId, productIds)).map(({ productId, amount }) => [productId, amount]));
   return refuseAll(
-    left.map(({ productId, amount }) => {
-      const row = rowOf(priced.scope, productId);
+    productIds.map((productId) => {
+      const [row, amount] = [rowOf(scope, productId), left.get(productId) ?? 0];
       if (!row || amount === 0) return { code: 'PRODUCT_UNAVAILABLE', field: String(productId) };
       return { code: 'STOCK_SHORT', field: String(productId), details: { name: row.name, left: () => formatAmount(row.saleType, amount) } };
     }),
@@ -40,12 +98,15 @@ export async function takeGoods(
 }
 
 /** Sums the pieces or grams of each product over its lines and gifts. */
-export function goodsOf({ lines, gifts }: Pick<PricedCart, 'lines' | 'gifts'>): StockAmount[] {
-  const amounts = new Map<number, number>();
-  const add = (productId: number, amount: number) => amounts.set(productId, (amounts.get(productId) ?? 0) + amount);
-  for (const { row, weightGrams, quantity } of lines) add(row.productId, weightGrams || quantity);
-  for (const { row, quantity } of gifts) add(row.productId, quantity);
-  return Array.from(amounts, ([productId, amount]) => ({ productId, amount }));
+export function goodsOf({ scope, lines, gifts }: Pick<PricedCart, 'scope' | 'lines' | 'gifts'>): AskedGoods[] {
+  const goods = new Map<number, AskedGoods>();
+  const add = (productId: number, ordinal: number, more: number) => {
+    const amount = (goods.get(productId)?.amount ?? 0) + more;
+    goods.set(productId, { productId, amount, isCounted: stockAt(scope, ordinal) !== UNLIMITED });
+  };
+  for (const { row, ordinal, weightGrams, quantity } of lines) add(row.productId, ordinal, weightGrams || quantity);
+  for (const { row, ordinal, quantity } of gifts) add(row.productId, ordinal, quantity);
+  return [...goods.values()];
 }
 
 // These functions do what buying a cart that changes an order needs besides (D 7, order/modify): the order counts until its change does.
@@ -73,11 +134,22 @@ export async function lockChanged(
   return locked.ok ? ok({ order: locked.value, goods: await orderedAmounts(tx, changed.orderId) }) : locked;
 }
 
-/** A change keeps the place that its order has in the same slot, and takes only the crates that it needs more. */
-export function placeOfPurchase(place: PlaceToTake, replaced: ChangedOrder | undefined): PlacesSql {
+/**
+ * What a change takes besides what its order has: it keeps the place in the same slot, where it needs only more crates, and the goods of the
+ * same store. `countedIds` are products whose stock was lowered for the order.
+ */
+export function besideChanged(taking: Taking, place: PlaceToTake, { order, goods: had }: ChangedOrder) {
   const { timeslotId, crates } = place;
-  if (replaced?.order.timeslotId !== timeslotId) return takePlaceSql(place);
-  return growPlaceSql({ timeslotId, more: cratesBeside(crates, replaced.order.crates) });
+  const goods = order.warehouseId === taking.cart.warehouseId ? had : [];
+  return {
+    countedIds: goods.map(({ productId }) => productId),
+    taking: {
+      ...taking,
+      place: order.timeslotId === timeslotId ? growPlaceSql({ timeslotId, more: cratesBeside(crates, order.crates) }) : takePlaceSql(place),
+      goods: amountsBeside(taking.goods, goods),
+      changedOrderId: order.orderId,
+    },
+  };
 }
 
 interface Change {

@@ -1,50 +1,55 @@
-import { ok, type Result } from '../../../domain/base/result.ts';
 import type { AppliedCertificate } from '../../../domain/pricing/gift-certificate.ts';
-import { type Refusal, refuse } from '../../http/outcome.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { stepSql } from '../../infra/database/refused.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 
 /**
- * Uses up what certificates pay of an order, in the order of their ids and by one conditional UPDATE each: never more
- * often than they allow, whatever comes in between. Of an order that is changed only what it did not use yet is taken. A refusal rolls
- * the caller's transaction back; the caller writes the uses.
+ * CTEs that use up what certificates pay of an order if `after` is true, or refuse the statement for `certificate` with the id of the first
+ * that cannot be used; `has_certificates` is true after it. They are locked in the order of their ids, and are never used more often than
+ * they allow, whatever comes in between. Of an order that is changed only what it did not use yet is taken.
+ *
+ * The customer's own uses are counted as the statement sees them when it begins. Nothing is missing there: each use comes from the one
+ * open cart of the customer, also one that changes an order, which is locked before. Of two purchases of a cart the second finds it bought,
+ * and the cart after it is seen only by statements that see the uses of the first, too.
  */
-export async function takeCertificates(
-  tx: Tx,
+export function takeCertificatesSql(
   userId: number,
   certificates: readonly AppliedCertificate[],
-  changedOrderId?: number,
-): Promise<Result<void, Refusal>> {
-  const used = certificates
-    .filter(({ offCents }) => offCents > 0)
-    .sort((a, b) => a.certificate.certificateId - b.certificate.certificateId);
-  const before = changedOrderId === undefined ? NOTHING_USED : await usedBy(tx, changedOrderId);
-  for (const { certificate, offCents } of used) {
-    const { certificateId: id, code } = certificate;
-    const had = before.get(id);
-    const [uses, moreCents] = had === undefined ? [1, offCents] : [0, Math.max(0, offCents - had)];
-    const taken = await tx.query(sql`
-      update gift_certificates set uses = uses + ${uses}, left_cents = left_cents - ${moreCents}
-      where gift_certificate_id = ${id} and (max_uses is null or uses + ${uses} <= max_uses)
-        and (left_cents is null or left_cents >= ${moreCents}) returning 1`);
-    // a statement of its own, after the row is locked: it sees what the one before it wrote
-    const [own] = taken.length > 0 ? await tx.query<{ hasRoom: boolean }>(roomOf(id, userId, uses)) : [];
-    if (!own?.hasRoom) return refuse('GIFT_CODE_USED', { field: code, details: { name: code } });
-  }
-  return ok();
+  { changedOrderId, after }: { readonly changedOrderId: number | undefined; readonly after: SqlFragment },
+): SqlFragment {
+  const used = certificates.filter(({ offCents }) => offCents > 0);
+  return sql`
+    wanted as materialized (
+      select w.gift_certificate_id, (u.amount_cents is null)::int as more, greatest(w.cents - coalesce(u.amount_cents, 0), 0) as cents
+      from unnest(${used.map(({ certificate }) => certificate.certificateId)}::int[],
+        ${used.map(({ offCents }) => offCents)}::int[]) as w (gift_certificate_id, cents)
+      left join user_gift_certificates u on u.order_id = ${changedOrderId ?? null} and u.gift_certificate_id = w.gift_certificate_id
+        and u.freed_at is null),
+    certificates as materialized (
+      select g.*, w.more, w.cents from wanted w join gift_certificates g using (gift_certificate_id)
+      where ${after} order by g.gift_certificate_id for update of g),
+    certified as (
+      update gift_certificates g set uses = c.uses + c.more, left_cents = c.left_cents - c.cents
+      from certificates c
+      where g.gift_certificate_id = c.gift_certificate_id and (c.max_uses is null or c.uses + c.more <= c.max_uses)
+        and (c.left_cents is null or c.left_cents >= c.cents)
+        and c.more + (select count(*) from user_gift_certificates u where u.gift_certificate_id = c.gift_certificate_id
+          and u.user_id = ${userId} and u.order_id is not null and u.freed_at is null) <= c.uses_per_user
+      returning g.gift_certificate_id),
+    has_certificates as materialized (
+      select ${stepSql(after, sql`case when f.id is not null then 'certificate' end`, sql`f.id::text`)} as is_so
+      from (select min(gift_certificate_id) as id from wanted
+        where gift_certificate_id not in (select gift_certificate_id from certified)) f)`;
 }
 
-export async function writeUses(
-  tx: Tx,
-  { orderId, certificates, now }: { orderId: number; certificates: readonly AppliedCertificate[]; now: Date },
-): Promise<void> {
+/** The statement that writes what an order used of certificates, as a part of the one that writes the order: `orders` names its CTE. */
+export function writeUsesSql(orders: SqlFragment, certificates: readonly AppliedCertificate[], now: Date): SqlFragment {
   const used = certificates.filter(({ offCents }) => offCents > 0);
-  if (used.length === 0) return;
-  await tx.query(sql`
-    update user_gift_certificates u set order_id = ${orderId}, amount_cents = used.amount_cents, used_at = ${now}
-    from unnest(${used.map(({ certificate }) => certificate.userGiftCertificateId)}::int[],
+  return sql`
+    update user_gift_certificates u set order_id = o.order_id, amount_cents = used.amount_cents, used_at = ${now}
+    from ${orders} o, unnest(${used.map(({ certificate }) => certificate.userGiftCertificateId)}::int[],
       ${used.map(({ offCents }) => offCents)}::int[]) as used (id, amount_cents)
-    where u.user_gift_certificate_id = used.id`);
+    where u.user_gift_certificate_id = used.id`;
 }
 
 /**
@@ -86,16 +91,6 @@ export async function freeCertificates(tx: Tx, orderId: number, now: Date, keptB
     from locked l where g.gift_certificate_id = l.gift_certificate_id`);
 }
 
-const NOTHING_USED: ReadonlyMap<number, number> = new Map();
-
-/** Reads what an order uses of certificates: cents by certificate. */
-async function usedBy(tx: Tx, orderId: number): Promise<ReadonlyMap<number, number>> {
-  const rows = await tx.query<{ id: number; cents: number }>(sql`
-    select gift_certificate_id as id, amount_cents as cents from user_gift_certificates
-    where order_id = ${orderId} and freed_at is null`);
-  return new Map(rows.map(({ id, cents }) => [id, cents]));
-}
-
 /** Puts the certificates of an order into the cart that changes it. */
 export async function reuseCertificates(tx: Tx, orderId: number, cartId: number): Promise<void> {
   await tx.query(sql`
@@ -117,11 +112,4 @@ export async function returnCertificates(tx: Tx, certificates: readonly AppliedC
       order by g.gift_certificate_id for update of g)
     update gift_certificates g set uses = g.uses - 1, left_cents = g.left_cents + l.amount_cents
     from locked l where g.gift_certificate_id = l.gift_certificate_id`);
-}
-
-function roomOf(certificateId: number, userId: number, more: number) {
-  return sql`
-    select (select count(*) from user_gift_certificates where gift_certificate_id = ${certificateId} and user_id = ${userId}
-      and order_id is not null and freed_at is null) + ${more} <= uses_per_user as has_room
-    from gift_certificates where gift_certificate_id = ${certificateId}`;
 }

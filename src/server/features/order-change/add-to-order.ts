@@ -109,7 +109,7 @@ export async function grow(
   if (!(await growPlace(tx, { timeslotId: order.timeslotId, more }))) return refuse('ORDER_ADD_NO_ROOM');
   const taken = await takeGoods(tx, order, addition.priced);
   if (!taken.ok) return taken;
-  const authorisedCents = await addOrderLines(tx, order, amountsOf(order, addition), { lines, more });
+  const authorisedCents = await addOrderLines(tx, order, amountsOf(order, addition), { lines, countedIds: taken.value, more });
   const stateVat = order.stateVatCents === 0 ? 0 : await splitVatAgain(tx, orderId);
   await raiseAuthorised(tx, orderId, authorisedCents - stateVat, now);
   const { paymentTypeId: typeId } = order;

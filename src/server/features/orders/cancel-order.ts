@@ -113,9 +113,7 @@ export async function releaseGoods(tx: Tx, order: LockedOrder, kept?: LockedOrde
 }
 
 /** The amounts that are more than those of the same products in `others`. */
-export function amountsBeside(amounts: readonly StockAmount[], others: readonly StockAmount[]): StockAmount[] {
+export function amountsBeside<Goods extends StockAmount>(amounts: readonly Goods[], others: readonly StockAmount[]): Goods[] {
   const had = new Map(others.map(({ productId, amount }) => [productId, amount]));
-  return amounts
-    .map(({ productId, amount }) => ({ productId, amount: amount - (had.get(productId) ?? 0) }))
-    .filter(({ amount }) => amount > 0);
+  return amounts.map((goods) => ({ ...goods, amount: goods.amount - (had.get(goods.productId) ?? 0) })).filter(({ amount }) => amount > 0);
 }

@@ -53,8 +53,6 @@ export interface NewOrder {
   readonly payableCents?: number | undefined;
   /** A pending order that is not paid by then is cancelled. */
   readonly payUntil?: Date | undefined;
-  /** The products whose stock was lowered before, when the cart was prepared; absent: this transaction lowers it. */
-  readonly countedIds?: readonly number[] | undefined;
   /** The order of which it is a change; its goods stay taken for this one. */
   readonly replacesOrderId?: number | undefined;
   /** The mail that is written with the order; absent: none, as for orders of the demo's past and for those that wait for a provider. */
@@ -87,31 +85,34 @@ export interface NewOrderLine {
 /** A statement whose result nobody reads, which belongs to the order: `orders` names a CTE with its order_id and cart_id. */
 export type Alongside = (orders: SqlFragment) => SqlFragment;
 
+interface Writing {
+  /** A condition: the statement has taken what is ordered. */
+  readonly after: SqlFragment;
+  /** Whether the stock of the line `l` was lowered for it: those goods are given back when the order is cancelled. */
+  readonly counted: SqlFragment;
+  readonly alongside?: readonly Alongside[];
+}
+
 /**
- * Writes order, lines, first row of the history, payment and the mail job in one statement, and what belongs to it. Returns the
- * order's number; undefined: another request has bought this cart, and nothing was written.
+ * CTEs that write order, lines, first row of the history, payment and what belongs to it. `made` has the order_id, and `mailed` writes the
+ * mail job if it is read.
  */
-export async function insertOrder(
-  tx: Tx,
-  order: NewOrder,
-  lines: readonly NewOrderLine[],
-  alongside: readonly Alongside[] = [],
-): Promise<number | undefined> {
-  const row = await tx.maybeOne<{ orderId: number }>(sql`
-    with made as (
+export function newOrderSql(order: NewOrder, lines: readonly NewOrderLine[], { after, counted, alongside = [] }: Writing): SqlFragment {
+  return sql`
+    made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
         timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, delivery_vat,
         certificate_cents, bags, bags_cents, total_cents, authorised_cents, crates, chilled_crates, frozen_crates, infos,
         agent_id, pay_until, replaces_order_id, order_number, placed_at)
-      values (${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
+      select ${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
         ${order.warehouseId}, ${order.zoneId}, ${jsonRow(order.address)}::jsonb, ${order.timeslotId},
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
         ${order.deliveryFeeCents}, ${order.deliveryVat === 'goods' ? null : order.deliveryVat},
         ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents}, ${order.authorisedCents},
         ${countCrates(order.crates)}, ${order.crates.chilled}, ${order.crates.frozen}, ${JSON.stringify(order.infos)}::jsonb,
-        ${order.agentId ?? null}, ${order.payUntil ?? null}, ${order.replacesOrderId ?? null}, ${numberOf(order)}, ${order.now})
-      on conflict (cart_id) do nothing returning order_id, cart_id),
-    lined as (${newLinesSql(sql`made`, lines, { first: sql`0`, counted: wasLowered(order) })}),
+        ${order.agentId ?? null}, ${order.payUntil ?? null}, ${order.replacesOrderId ?? null}, ${numberOf(order)}, ${order.now}
+      where ${after} returning order_id, cart_id),
+    lined as (${newLinesSql(sql`made`, lines, { first: sql`0`, counted })}),
     recorded as (
       insert into order_history (order_id, status_id, actor, changed_at)
       select order_id, ${order.statusId}, ${BY_CUSTOMER}, ${order.now} from made),
@@ -122,9 +123,7 @@ export async function insertOrder(
     )}
     mailed as (
       select ${enqueueSql(order.mail ?? 'order-confirmation', sql`json_build_object('orderId', order_id)`)} as job_id
-      from made where ${order.mail !== undefined})
-    select order_id from made left join mailed on true`);
-  return row?.orderId;
+      from made where ${order.mail !== undefined})`;
 }
 
 /** A change keeps the number by which the customer knows the order; every other order has its own id. */
@@ -152,29 +151,6 @@ function newLinesSql(
         vat_basis_points int, infos jsonb, details jsonb, product jsonb, steps jsonb, insertion_type_id int)`;
 }
 
-/**
- * Whether this transaction lowered the stock of the line `l`: those goods are given back when the order is cancelled. A row of stock
- * that it wrote bears its number; a stock that is counted since a moment ago, by somebody else, was not lowered for this order.
- * The goods that a changed order had are still taken. A scalar subquery, because PostgreSQL reads the whole stock of the store for an
- * `exists`.
- */
-function wasLowered({
-  warehouseId,
-  replacesOrderId,
-  countedIds,
-}: Pick<NewOrder, 'warehouseId' | 'replacesOrderId' | 'countedIds'>): SqlFragment {
-  if (countedIds) return sql`l.product_id = any(${countedIds}::int[])`;
-  const before =
-    replacesOrderId === undefined
-      ? sql`false`
-      : sql`coalesce((
-        select bool_or(b.counted) from order_lines b join orders r using (order_id)
-        where b.order_id = ${replacesOrderId} and r.warehouse_id = ${warehouseId} and b.product_id = l.product_id), false)`;
-  return sql`${before} or coalesce((
-        select s.xmin = pg_current_xact_id()::xid from stock s
-        where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id), false)`;
-}
-
 /** The amounts of an order after goods were added, in cents; the fee and the bags are those of the whole order. */
 export interface AddedAmounts {
   readonly goodsCents: number;
@@ -188,12 +164,15 @@ export interface AddedAmounts {
   readonly bagsMoreCents: number;
 }
 
-/** Writes goods that are added to an order, which the caller has locked. Returns what it is to be paid with at most, in cents. */
+/**
+ * Writes goods that are added to an order, which the caller has locked; `countedIds` are those whose stock it lowered. Returns what it is to
+ * be paid with at most, in cents.
+ */
 export async function addOrderLines(
   tx: Tx,
-  { orderId, warehouseId, deliveryFeeCents: feeBefore }: OrderRow,
+  { orderId, deliveryFeeCents: feeBefore }: OrderRow,
   added: AddedAmounts,
-  { lines, more }: { readonly lines: readonly NewOrderLine[]; readonly more: Crates },
+  { lines, countedIds, more }: { readonly lines: readonly NewOrderLine[]; readonly countedIds: readonly number[]; readonly more: Crates },
 ): Promise<number> {
   const { goodsCents, marginCents, deliveryFeeCents, bagsMoreCents } = added;
   const totalMore = goodsCents + bagsMoreCents + deliveryFeeCents - feeBefore;
@@ -206,7 +185,10 @@ export async function addOrderLines(
         crates = crates + ${countCrates(more)}, chilled_crates = chilled_crates + ${more.chilled},
         frozen_crates = frozen_crates + ${more.frozen}
       where order_id = ${orderId} returning order_id, authorised_cents),
-    lined as (${newLinesSql(sql`made`, lines, { first: sql`(select position from last)`, counted: wasLowered({ warehouseId }) })})
+    lined as (${newLinesSql(sql`made`, lines, {
+      first: sql`(select position from last)`,
+      counted: sql`l.product_id = any(${countedIds}::int[])`,
+    })})
     select authorised_cents from made`);
   if (!row) throw new Error('a locked order was not found');
   return row.authorisedCents;

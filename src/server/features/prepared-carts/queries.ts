@@ -1,31 +1,38 @@
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { PlacesSql } from '../cart/cart-change.ts';
 import type { PreparedPurchase } from '../cart/prepared-cart.ts';
 import type { StockAmount } from '../stores/stock.ts';
 
 export interface Preparation {
   readonly cartId: number;
   readonly warehouseId: number;
-  /** A PreparedPurchase as JSON. */
+  /** A PreparedPurchase as JSON, without `countedIds`. */
   readonly purchase: string;
-  /** The goods whose stock was lowered. */
-  readonly stock: readonly StockAmount[];
   readonly timeslotId: number;
   readonly minutes: number;
   readonly now: SqlFragment;
 }
 
-/** Stores what was frozen of a cart; returns until when, which is never after its slot closes. */
-export async function insertPrepared(tx: Tx, preparation: Preparation): Promise<Date> {
-  const { cartId, warehouseId, purchase, stock, timeslotId, minutes, now } = preparation;
-  const row = await tx.maybeOne<{ until: Date }>(sql`
+/**
+ * The statement that stores what was frozen of a cart if `after` is true; it returns until when, which is never after its slot closes.
+ * `lowered` names a CTE with the goods whose stock was lowered.
+ */
+export function insertPreparedSql(
+  { cartId, warehouseId, purchase, timeslotId, minutes, now }: Preparation,
+  { lowered, after }: { readonly lowered: SqlFragment; readonly after: SqlFragment },
+): SqlFragment {
+  return sql`
     insert into prepared_carts (cart_id, until, warehouse_id, purchase, stock, prepared_at)
-    select ${cartId}, least(${now} + make_interval(mins => ${minutes}), closes_at), ${warehouseId}, ${purchase}::jsonb,
-      ${JSON.stringify(stock)}::jsonb, ${now}
-    from timeslots where timeslot_id = ${timeslotId} returning until`);
-  if (!row) throw new Error('a cart was prepared for a slot that does not exist');
-  return row.until;
+    select ${cartId}, least(${now} + make_interval(mins => ${minutes}), closes_at), ${warehouseId},
+      ${purchase}::jsonb || jsonb_build_object('countedIds', array(select product_id from ${lowered})),
+      (select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'amount', amount)), '[]') from ${lowered}), ${now}
+    from timeslots where timeslot_id = ${timeslotId} and ${after} returning until`;
 }
+
+/** CTEs for the order of a prepared cart: `placed` has it if all was taken when it was prepared, and nothing is left to take. */
+export const takePreparedSql: PlacesSql = (carts) => sql`
+    placed as (delete from prepared_carts p using ${carts} m where p.cart_id = m.cart_id returning p.cart_id),`;
 
 export interface TakenPrepared {
   readonly warehouseId: number;
@@ -34,7 +41,7 @@ export interface TakenPrepared {
 }
 
 /** Deletes and returns what was frozen of a cart, which the transaction has locked. `overBy`: only if its time is over by then. */
-export async function takePrepared(tx: Tx, cartId: number, overBy?: SqlFragment): Promise<TakenPrepared | undefined> {
+export async function takePrepared(tx: Tx, cartId: number, overBy: SqlFragment | undefined): Promise<TakenPrepared | undefined> {
   const row = await tx.maybeOne<TakenPrepared>(sql`
     delete from prepared_carts where cart_id = ${cartId} ${overBy ? sql`and until <= ${overBy}` : sql``}
     returning warehouse_id, purchase, stock`);

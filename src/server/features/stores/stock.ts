@@ -1,5 +1,6 @@
-import { sql } from '../../infra/database/sql.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import { stepSql } from '../../infra/database/refused.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 /** Pieces, or grams of loose goods, of one product. */
 export interface StockAmount {
@@ -7,38 +8,59 @@ export interface StockAmount {
   readonly amount: number;
 }
 
+/** Goods to be taken from stock. */
+export interface AskedGoods extends StockAmount {
+  /** The catalogue says that their stock is counted. */
+  readonly isCounted?: boolean;
+}
+
 /**
- * Takes goods from a store's stock, all or nothing; the caller rolls back when any is short. Rows are locked in the
- * order of their ids, and fall by one conditional UPDATE: never below zero, whatever comes in between.
- * Returns the products that were limited, and those of them that are short.
+ * CTEs that take goods, each product once, from a store's stock if `after` is true. Rows are locked in the order of their ids, and fall
+ * from what they have then: never below zero, whatever comes in between. `lowered` has the goods whose stock is counted and has fallen,
+ * `short` those of which there is too little. A row that is gone is too little of goods that the catalogue counts; others need none.
  */
+function lowerStockSql(warehouseId: number, goods: readonly AskedGoods[], after: SqlFragment): SqlFragment {
+  return sql`
+    asked as materialized (
+      select * from unnest(${goods.map(({ productId }) => productId)}::int[], ${goods.map(({ amount }) => amount)}::int[],
+        ${goods.map(({ isCounted = false }) => isCounted)}::boolean[]) as a (product_id, amount, is_counted)),
+    locked as materialized (
+      select s.product_id, a.amount, s.listed, s.available_amount from asked a join stock s using (product_id)
+      where ${after} and s.warehouse_id = ${warehouseId} and (s.available_amount is not null or not s.listed)
+      order by s.product_id for update of s),
+    lowered as (
+      update stock s set available_amount = l.available_amount - l.amount
+      from locked l
+      where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id and l.listed and l.available_amount >= l.amount
+      returning s.product_id, l.amount),
+    short as materialized (
+      select a.product_id from asked a
+      where a.product_id not in (select product_id from lowered) and (a.product_id in (select product_id from locked)
+        or a.is_counted and not exists (select from stock s where s.warehouse_id = ${warehouseId} and s.product_id = a.product_id)))`;
+}
+
+/** CTEs that do so or refuse the statement for `goods`, with the ids of those that are short; `has_goods` is true after it. */
+export function takeStockSql(warehouseId: number, goods: readonly AskedGoods[], after: SqlFragment): SqlFragment {
+  const missing = sql`(select 'goods' where exists (select from short))`;
+  return sql`${lowerStockSql(warehouseId, goods, after)},
+    has_goods as materialized (
+      select ${stepSql(after, missing, sql`array_to_json(array(select product_id from short))::text`)} as is_so)`;
+}
+
+/** Takes goods by a statement of its own; the caller rolls back when any is short. Returns the products that fell, and those that are short. */
 export async function takeStock(
   tx: Tx,
   warehouseId: number,
-  amounts: readonly StockAmount[],
-): Promise<{ limited: number[]; short: number[] }> {
-  const rows = await tx.query<{ productId: number; taken: boolean }>(sql`
-    with asked as (
-      select product_id, sum(amount)::int as amount
-      from unnest(${amounts.map(({ productId }) => productId)}::int[],
-        ${amounts.map(({ amount }) => amount)}::int[]) as w (product_id, amount)
-      group by product_id),
-    locked as (
-      select s.product_id, w.amount from stock s join asked w using (product_id)
-      where s.warehouse_id = ${warehouseId} and (s.available_amount is not null or not s.listed)
-      order by s.product_id for update of s),
-    lowered as (
-      update stock s set available_amount = s.available_amount - l.amount
-      from locked l
-      where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id and s.listed and s.available_amount >= l.amount
-      returning s.product_id)
-    select l.product_id, w.product_id is not null as taken from locked l left join lowered w using (product_id)`);
-  return { limited: rows.map((row) => row.productId), short: rows.filter((row) => !row.taken).map((row) => row.productId) };
+  goods: readonly AskedGoods[],
+): Promise<{ readonly limited: number[]; readonly short: number[] }> {
+  return tx.one(sql`
+    with ${lowerStockSql(warehouseId, goods, sql`true`)}
+    select array(select product_id from lowered) as limited, array(select product_id from short) as short`);
 }
 
 /** Reads the remaining stock of these products in pieces or grams. */
-export async function stockLeft(tx: Tx, warehouseId: number, productIds: readonly number[]): Promise<StockAmount[]> {
-  return tx.query<StockAmount>(sql`
+export async function stockLeft(db: Queryable, warehouseId: number, productIds: readonly number[]): Promise<StockAmount[]> {
+  return db.query<StockAmount>(sql`
     select product_id, coalesce(available_amount, 0) as amount from stock
     where warehouse_id = ${warehouseId} and product_id = any(${productIds}::int[])`);
 }

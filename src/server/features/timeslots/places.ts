@@ -156,9 +156,6 @@ function cratesFit(crates: Crates, { locker, all, chilled, frozen }: Used): SqlF
         and (${crates.frozen} = 0 or coalesce(${frozen} + ${crates.frozen} <= (${locker} ->> 'frozen')::int, true))`;
 }
 
-/** For the order of a cart whose place was taken when the cart was prepared for payment: there is nothing left to take. */
-export const placeTakenSql: PlacesSql = (carts) => sql`placed as (select from ${carts}),`;
-
 /** Makes an ordered place with its crates a held one. */
 export async function holdTakenPlace(
   tx: Tx,

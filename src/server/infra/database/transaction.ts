@@ -92,7 +92,8 @@ async function rollBackAndRelease(client: PoolClient, answerLimitMs: number): Pr
   }
 }
 
-function canBeTriedAgain(error: unknown): boolean {
+/** Returns whether it is a serialization failure or a deadlock: PostgreSQL undid this work so that other work could go on. */
+export function canBeTriedAgain(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED);
 }
 
