@@ -99,7 +99,14 @@ module.exports = {
       comment: 'What a mail says is read by the feature that sends it.',
       severity: 'error',
       from: { path: '^src/server/mails', pathNot: testFile },
-      to: { path: '^src/server/(?!mails/|infra/mail\\.ts)' },
+      to: { path: '^src/server/(?!mails/|infra/(?:mail|html)\\.ts)' },
+    },
+    {
+      name: 'mails-are-rendered-in-their-thread',
+      comment: 'The thread that serves requests gives a letter away (startMailThread).',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [testFile, '^src/server/mails/mail-worker\\.ts$'] },
+      to: { path: '^src/server/mails/render-mail\\.ts$' },
     },
     {
       name: 'browser-loads-no-schemas',

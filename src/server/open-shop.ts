@@ -49,9 +49,10 @@ import type { Database } from './infra/database/types.ts';
 import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
 import { deleteDeadJobs } from './infra/jobs/queries.ts';
 import { createLog, type Logger } from './infra/log.ts';
-import { deleteOldMails, mailboxMailer, smtpMailer } from './infra/mail.ts';
+import { deleteOldMails, mailboxMailer } from './infra/mail.ts';
 import { deleteKeptPushes } from './infra/push/push-sender.ts';
 import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
+import { startMailThread } from './mails/mail-thread.ts';
 import { speakingMailer } from './mails/sender.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -76,15 +77,13 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
   ending.unshift(() => clock.stop());
   const upkeep = upkeepHandlers({ db, clock, uploads }, config);
   await prepareShop({ db, clock, pictures, upkeep }, config);
+  const mailThread = startMailThread(config.smtpUrl === undefined ? mailboxMailer(db) : { url: config.smtpUrl, from: config.mailFrom });
+  ending.unshift(() => mailThread.close());
   const app = await buildApp(config, {
     db,
     clock,
     log,
-    mailer: speakingMailer(
-      (reader) => languageOf(db, reader),
-      config.smtpUrl === undefined ? mailboxMailer(db) : smtpMailer(config.smtpUrl, config.mailFrom),
-      senderOf(config),
-    ),
+    mailer: speakingMailer((reader) => languageOf(db, reader), mailThread, senderOf(config)),
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
     pictures,
     uploads,

@@ -18,6 +18,7 @@ import type { Database, Queryable } from '../../src/server/infra/database/types.
 import { createLog } from '../../src/server/infra/log.ts';
 import { mailboxMailer } from '../../src/server/infra/mail.ts';
 import { createUploadStore } from '../../src/server/infra/uploads/upload-store.ts';
+import { startMailThread } from '../../src/server/mails/mail-thread.ts';
 import { speakingMailer } from '../../src/server/mails/sender.ts';
 import { createTestDatabase, PATIENT, type TestDatabase } from './database.ts';
 import { openShops, watchStock } from './invariants/check-invariants.ts';
@@ -90,12 +91,13 @@ export async function openApiShop(
     openShops.add(db);
   }
   const config = { ...readConfig({ ...USUAL, DATA_DIR: dataDir }), ...settings };
+  const mailThread = startMailThread(mailboxMailer(db));
   const app = await buildApp(
     config,
     {
       db,
       clock: testClock(now),
-      mailer: speakingMailer((reader) => languageOf(db, reader), mailboxMailer(db), senderOf(config)),
+      mailer: speakingMailer((reader) => languageOf(db, reader), mailThread, senderOf(config)),
       log: createLog('error'),
       composer: createPictureComposer({ cacheDir: '/tmp/bottega-test-pictures' }),
       pictures: createPictureStore(folders.pictures ?? '/tmp/bottega-test-pictures/stored'),
@@ -117,6 +119,7 @@ export async function openApiShop(
     allMails: (recipient) => mailsTo(db, recipient),
     close: async () => {
       await app.close();
+      await mailThread.close();
       openShops.delete(db);
       await (shared ? db.close() : database.drop());
       await rm(dataDir, { recursive: true, force: true });

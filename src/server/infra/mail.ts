@@ -24,13 +24,108 @@ export interface MailTransport {
   send(mail: Mail, key: string): Promise<void>;
 }
 
-/** Writes a mail in the language of who reads it, and hands it to a transport. */
+/** A mail before it has its two versions: plain data, made by a function of `server/mails`. */
+export interface Letter {
+  readonly to: string;
+  /** The reply-to address; left out: the shop's. */
+  readonly replyTo?: string | undefined;
+  readonly subject: string;
+  /** Shown by clients that show a page title. */
+  readonly title: string;
+  /** The subject matter of the mail, shown beside the shop's name: "Ordine n. 100126". */
+  readonly about?: string | undefined;
+  /** The store that prepares the order of the mail: the foot says its phone. */
+  readonly store?: StoreToCall | undefined;
+  /** To the staff: without the words about whom to ask. */
+  readonly isForStaff?: boolean | undefined;
+  /** false: a block that this letter does not have. */
+  readonly blocks: readonly (Block | false)[];
+}
+
+export interface StoreToCall {
+  readonly name: string;
+  /** Empty: it has none. */
+  readonly phone: string;
+}
+
+/** A letter with what every mail of the shop has, in the language of who reads it. */
+export interface WrittenLetter extends Pick<Letter, 'to' | 'replyTo' | 'subject' | 'title' | 'about'> {
+  readonly blocks: readonly Block[];
+  readonly language: string;
+  readonly foot: readonly FootLine[];
+}
+
+/** A line below the card of a mail; a link stands before its text. */
+export interface FootLine {
+  readonly text: string;
+  readonly link?: { readonly label: string; readonly href: string };
+}
+
+/** What a mail says, one block below the other. */
+export type Block =
+  /** One text: the heading of the mail, that of a part of it, a paragraph, one that stands out, small print. */
+  | { readonly kind: 'heading' | 'subheading' | 'paragraph' | 'strong' | 'small'; readonly text: string }
+  /** Sentences below each other, one to a line. */
+  | { readonly kind: 'list'; readonly texts: readonly string[] }
+  /** A line between two parts of a mail; not in the text version. */
+  | { readonly kind: 'rule' }
+  /** The one thing to press of a mail, over its whole width. In the text version: `label: href`. */
+  | { readonly kind: 'button'; readonly label: string; readonly href: string }
+  /** A link at the end of a line. In the text version: `before label href`. */
+  | { readonly kind: 'link'; readonly before: string; readonly label: string; readonly href: string }
+  /** Names with what belongs to them. In the text version: `label: value`. */
+  | { readonly kind: 'facts'; readonly rows: readonly Fact[] }
+  /** Amounts under each other at the right margin. In the text version: `label: value`. */
+  | { readonly kind: 'amounts'; readonly rows: readonly AmountRow[] }
+  /** The lines of an order with their pictures. In the text version: `amount name: total`, notes indented below. */
+  | { readonly kind: 'goods'; readonly lines: readonly GoodsLine[] }
+  /** A note on a ground of its own, whose title stands out: something good to know, or the money that is held. */
+  | { readonly kind: 'note'; readonly title: string; readonly text: string }
+  /** The steps of an order as cells. In the text version: one line for each, `[x] Ordinato, mar 24 nov, 08:12`. */
+  | { readonly kind: 'tracker'; readonly steps: readonly Step[] };
+
+export interface Fact {
+  readonly label: string;
+  /** May have several lines. */
+  readonly value: string;
+}
+
+export interface AmountRow {
+  readonly label: string;
+  /** Left out: the row is a remark on the one above. */
+  readonly value?: string;
+  readonly isStrong?: boolean;
+}
+
+export interface GoodsLine {
+  /** The amount before the name in the text version: "2 ×". */
+  readonly amount: string;
+  /** The amount below the name: "2 pz". */
+  readonly shownAmount: string;
+  readonly name: string;
+  /** Brand and size: of the HTML version only, the text version is a list of the ordered goods. */
+  readonly description: string;
+  readonly total: string;
+  /** The preferences of the line. */
+  readonly notes: readonly string[];
+  /** The whole address of a small picture; absent: there is none. */
+  readonly picture?: string | undefined;
+}
+
+interface Step {
+  readonly name: string;
+  readonly state: 'done' | 'now' | 'next';
+  /** Empty: nobody knows. */
+  readonly time: string;
+}
+
+/** Writes a letter in the language of who reads it, and sends it. */
 export interface Mailer {
   /**
    * `make` is called in the locale of the customer `userId`, or else of the customer whose address the mail goes to; Italian for others. It
    * may be called twice, and reads nothing.
    */
-  send(make: () => Mail, key: string, userId?: number): Promise<void>;
+  send(make: () => Letter, key: string, userId?: number): Promise<void>;
 }
 
 /** Keeps mails in the database, where the mailbox page shows them: the shop works without an SMTP server. */

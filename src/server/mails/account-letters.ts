@@ -1,13 +1,10 @@
-import { createElement as h } from 'react';
 import type { AccountChange, StaffChange } from '../../domain/account/account-change.ts';
 import { formatDay } from '../../domain/base/format.ts';
 import { romeTime } from '../../domain/base/rome-time.ts';
 import { deviceText } from '../../language/device-text.ts';
 import { msg, t } from '../../language/language.ts';
-import type { Mail } from '../infra/mail.ts';
-import { Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
-import { addressed, letter } from './letter.ts';
-import { renderMail } from './render-mail.ts';
+import type { Letter } from '../infra/mail.ts';
+import { addressed, letter, paragraph } from './letter.ts';
 
 export interface AccountLetter {
   readonly to: string;
@@ -32,7 +29,7 @@ interface AccountText extends AccountLetter {
 }
 
 /** For who forgot the password. */
-export function passwordResetLetter(letter: AccountLetter): Mail {
+export function passwordResetLetter(letter: AccountLetter): Letter {
   return accountLetter({
     ...letter,
     subject: t('Scegli una nuova password'),
@@ -43,7 +40,7 @@ export function passwordResetLetter(letter: AccountLetter): Mail {
 }
 
 /** For who registered, or asked for the mail again. */
-export function emailConfirmLetter(letter: AccountLetter): Mail {
+export function emailConfirmLetter(letter: AccountLetter): Letter {
   return accountLetter({
     ...letter,
     subject: t('Conferma il tuo indirizzo e-mail'),
@@ -54,7 +51,7 @@ export function emailConfirmLetter(letter: AccountLetter): Mail {
 }
 
 /** To the new address, before it replaces the old one. */
-export function emailChangeLetter(letter: AccountLetter): Mail {
+export function emailChangeLetter(letter: AccountLetter): Letter {
   return accountLetter({
     ...letter,
     subject: t('Conferma il nuovo indirizzo e-mail'),
@@ -65,7 +62,7 @@ export function emailChangeLetter(letter: AccountLetter): Mail {
 }
 
 /** To the old address, when a change is asked for and when it is done. `after` is the new address, masked. */
-export function emailUndoLetter({ isDone, after, days, ...letter }: EmailUndoLetter): Mail {
+export function emailUndoLetter({ isDone, after, days, ...letter }: EmailUndoLetter): Letter {
   return accountLetter({
     ...letter,
     ...(isDone
@@ -122,18 +119,17 @@ const CHANGED: Readonly<Record<AccountChange, { readonly subject: string; readon
 };
 
 /** The code for a login, for accounts whose second factor is the mailbox. */
-export function loginCodeLetter({ to, firstName, code }: { to: string; firstName: string; code: string }): Mail {
-  return renderMail({
+export function loginCodeLetter({ to, firstName, code }: { to: string; firstName: string; code: string }): Letter {
+  return {
     to,
     subject: t('{code} è il tuo codice di verifica', { code }),
-    page: h(
-      Frame,
-      { title: t('Codice di verifica') },
-      h(Heading, null, code),
-      h(Paragraph, null, addressed(firstName, t('questo è il codice per accedere al tuo account. Vale 10 minuti.'))),
-      h(SmallPrint, null, t('Non darlo a nessuno. Se non stai accedendo tu, cambia la password.')),
-    ),
-  });
+    title: t('Codice di verifica'),
+    blocks: [
+      { kind: 'heading', text: code },
+      paragraph(addressed(firstName, t('questo è il codice per accedere al tuo account. Vale 10 minuti.'))),
+      { kind: 'small', text: t('Non darlo a nessuno. Se non stai accedendo tu, cambia la password.') },
+    ],
+  };
 }
 
 interface FactorRemovalLetter extends AccountLetter {
@@ -142,7 +138,7 @@ interface FactorRemovalLetter extends AccountLetter {
 }
 
 /** To the owner, a day before the staff take off a second factor that somebody says they have lost. */
-export function factorRemovalLetter({ at, ...letter }: FactorRemovalLetter): Mail {
+export function factorRemovalLetter({ at, ...letter }: FactorRemovalLetter): Letter {
   const { date, time } = romeTime(at);
   return accountLetter({
     ...letter,
@@ -164,7 +160,7 @@ interface NewLoginLetter extends AccountLetter {
 }
 
 /** To the owner, after a login in a browser where nobody has logged in to the account before. */
-export function newLoginLetter({ device, at, ...letter }: NewLoginLetter): Mail {
+export function newLoginLetter({ device, at, ...letter }: NewLoginLetter): Letter {
   const { date, time } = romeTime(at);
   return accountLetter({
     ...letter,
@@ -181,7 +177,7 @@ export function newLoginLetter({ device, at, ...letter }: NewLoginLetter): Mail 
 }
 
 /** To the owner, after a change that somebody else could have made. */
-export function accountChangedLetter({ change, ...letter }: AccountLetter & { change: AccountChange }): Mail {
+export function accountChangedLetter({ change, ...letter }: AccountLetter & { change: AccountChange }): Letter {
   return accountLetter({
     ...letter,
     subject: t(CHANGED[change].subject),
@@ -204,7 +200,7 @@ const CHANGED_BY_STAFF: Readonly<Record<StaffChange, string>> = {
 };
 
 /** To the owner, after the staff changed something of the account. */
-export function changedByStaffLetter({ news, ...letter }: AccountLetter & { news: readonly StaffChange[] }): Mail {
+export function changedByStaffLetter({ news, ...letter }: AccountLetter & { news: readonly StaffChange[] }): Letter {
   return accountLetter({
     ...letter,
     subject: t('Il servizio clienti ha modificato il tuo account'),
@@ -217,7 +213,7 @@ export function changedByStaffLetter({ news, ...letter }: AccountLetter & { news
   });
 }
 
-function accountLetter({ to, firstName, link, subject, text, more, button, smallPrint }: AccountText): Mail {
+function accountLetter({ to, firstName, link, subject, text, more, button, smallPrint }: AccountText): Letter {
   return letter({
     to,
     link,

@@ -1,5 +1,5 @@
 import { t } from '../../language/language.ts';
-import type { Mail } from '../infra/mail.ts';
+import type { Letter } from '../infra/mail.ts';
 import { addressed, letter } from './letter.ts';
 
 interface Reader {
@@ -8,7 +8,7 @@ interface Reader {
 }
 
 /** For who wants to close the account; the button leads to a page that asks once more. */
-export function closingLetter({ to, firstName, link }: Reader & { readonly link: string }): Mail {
+export function closingLetter({ to, firstName, link }: Reader & { readonly link: string }): Letter {
   return letter({
     to,
     link,
@@ -26,7 +26,7 @@ export function closingLetter({ to, firstName, link }: Reader & { readonly link:
 }
 
 /** The last mail of an account. */
-export function closedLetter({ to, firstName }: Reader): Mail {
+export function closedLetter({ to, firstName }: Reader): Letter {
   return letter({
     to,
     subject: t('Il tuo account è chiuso'),

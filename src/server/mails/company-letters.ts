@@ -1,13 +1,12 @@
 import { t } from '../../language/language.ts';
-import type { Mail } from '../infra/mail.ts';
-import { plainName } from './kit.ts';
-import { addressed, letter } from './letter.ts';
+import type { Letter } from '../infra/mail.ts';
+import { addressed, letter, plainName } from './letter.ts';
 
 /** Texts that mail programs make a link of. */
 const ADDRESS = /:\/\/|@|\.\p{L}{2,}/u;
 
 /** For who is invited to buy for a company. The name of the company is left out where it could be an address. */
-export function companyInvitationLetter({ to, companyName, link }: { to: string; companyName: string; link: string }): Mail {
+export function companyInvitationLetter({ to, companyName, link }: { to: string; companyName: string; link: string }): Letter {
   const company = companyName === '' || ADDRESS.test(companyName) ? t('un’azienda') : companyName;
   return letter({
     to,
@@ -32,7 +31,7 @@ export interface RequestLetter {
 }
 
 /** For who may approve what somebody of the company wants to buy. */
-export function purchaseRequestLetter({ to, firstName, buyer, total, link }: RequestLetter): Mail {
+export function purchaseRequestLetter({ to, firstName, buyer, total, link }: RequestLetter): Letter {
   const who = plainName(buyer) ?? t('una persona della tua azienda');
   return letter({
     to,
@@ -48,7 +47,7 @@ export function purchaseRequestLetter({ to, firstName, buyer, total, link }: Req
 }
 
 /** For the buyer, once somebody decided. */
-export function purchaseRefusedLetter({ to, firstName, buyer: decider, total, link }: RequestLetter): Mail {
+export function purchaseRefusedLetter({ to, firstName, buyer: decider, total, link }: RequestLetter): Letter {
   const who = plainName(decider) ?? t('chi approva gli acquisti');
   return letter({
     to,

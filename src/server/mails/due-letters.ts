@@ -1,12 +1,9 @@
-import { createElement as h } from 'react';
 import { formatCents, formatDay } from '../../domain/base/format.ts';
 import { cents } from '../../domain/base/money.ts';
 import { wireDate } from '../../domain/base/rome-time.ts';
 import { msg, t } from '../../language/language.ts';
-import type { Mail } from '../infra/mail.ts';
-import { Button, Facts, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
-import { addressed } from './letter.ts';
-import { renderMail } from './render-mail.ts';
+import type { Letter } from '../infra/mail.ts';
+import { addressed, paragraph } from './letter.ts';
 
 export interface DueLetter {
   readonly email: string;
@@ -40,17 +37,17 @@ const OPENINGS: Readonly<Record<DueLetter['kind'], string>> = {
 };
 
 /** Tells a company of a payment due, and how to pay it: by the link without a login, or by a transfer. */
-export function dueLetter(letter: DueLetter): Mail {
+export function dueLetter(letter: DueLetter): Letter {
   const { email, firstName, companyName, kind, documentNumber, amountCents, dueOn, wire, link } = letter;
   const amount = formatCents(cents(amountCents));
-  return renderMail({
+  return {
     to: email,
     subject: t(SUBJECTS[kind], { amount, day: wireDate(dueOn) }),
-    page: h(
-      Frame,
-      { title: t('Scadenza') },
-      h(Heading, null, addressed(firstName, t(OPENINGS[kind]))),
-      h(Facts, {
+    title: t('Scadenza'),
+    blocks: [
+      { kind: 'heading', text: addressed(firstName, t(OPENINGS[kind])) },
+      {
+        kind: 'facts',
         rows: [
           ...(companyName === '' ? [] : [{ label: t('Azienda'), value: companyName }]),
           ...(documentNumber === '' ? [] : [{ label: t('Fattura'), value: documentNumber }]),
@@ -64,16 +61,15 @@ export function dueLetter(letter: DueLetter): Mail {
               ]
             : []),
         ],
-      }),
+      },
       letter.isBlocking
-        ? h(Paragraph, null, t('Finché non è pagata non puoi fare altri ordini a credito.'))
-        : kind !== 'expired' && h(Paragraph, null, t('Puoi pagarla anche prima della scadenza.')),
-      h(Button, { label: t('Paga ora'), href: link }),
-      h(
-        SmallPrint,
-        null,
-        t('Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.'),
-      ),
-    ),
-  });
+        ? paragraph(t('Finché non è pagata non puoi fare altri ordini a credito.'))
+        : kind !== 'expired' && paragraph(t('Puoi pagarla anche prima della scadenza.')),
+      { kind: 'button', label: t('Paga ora'), href: link },
+      {
+        kind: 'small',
+        text: t('Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.'),
+      },
+    ],
+  };
 }

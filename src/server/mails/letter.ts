@@ -1,12 +1,9 @@
-import { createElement as h } from 'react';
+import { trackerSteps } from '../../domain/delivery/tracker/order-tracker.ts';
 import { t } from '../../language/language.ts';
-import type { Mail } from '../infra/mail.ts';
-import { TrackerCells } from './kit/tracker.ts';
-import { Button, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
+import type { Block, Letter } from '../infra/mail.ts';
 import { orderName, type ToldOrder } from './orders/told-order.ts';
-import { renderMail } from './render-mail.ts';
 
-export interface Letter {
+interface ShortLetter {
   readonly to: string;
   readonly subject: string;
   /** The title of the mail; the subject if it is left out. */
@@ -21,27 +18,41 @@ export interface Letter {
   readonly isForStaff?: boolean;
 }
 
-/** A mail of some paragraphs, with the steps of an order, a button and small print where they are given. */
-export function letter({ to, subject, heading = subject, texts, ...more }: Letter): Mail {
+/** A letter of some paragraphs, with the steps of an order, a button and small print where they are given. */
+export function letter({ to, subject, heading = subject, texts, ...more }: ShortLetter): Letter {
   const { order, link, button, smallPrint, isForStaff } = more;
-  const about = order && orderName(order.orderNumber);
-  return renderMail({
+  return {
     to,
     subject,
-    page: h(
-      Frame,
-      { title: subject, about, store: order?.store, isForStaff: isForStaff ?? false },
-      h(Heading, null, heading),
-      ...texts.map((text) => h(Paragraph, { key: text }, text)),
-      order === undefined ? null : h(TrackerCells, { order }),
-      link === undefined || button === undefined ? null : h(Button, { label: button, href: link }),
-      smallPrint === undefined ? null : h(SmallPrint, null, smallPrint),
-    ),
-  });
+    title: subject,
+    about: order && orderName(order.orderNumber),
+    store: order?.store,
+    isForStaff,
+    blocks: [
+      { kind: 'heading', text: heading },
+      ...texts.map(paragraph),
+      order !== undefined && { kind: 'tracker', steps: trackerSteps(order) },
+      link !== undefined && button !== undefined && { kind: 'button', label: button, href: link },
+      smallPrint !== undefined && { kind: 'small', text: smallPrint },
+    ],
+  };
+}
+
+export function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
 }
 
 /** Puts the name of the reader before a sentence, which is written as it goes on after the name; without a name it stands alone. */
 export function addressed(firstName: string, sentence: string): string {
   if (firstName === '') return sentence.charAt(0).toUpperCase() + sentence.slice(1);
   return t('Ciao {name}, {sentence}', { name: firstName, sentence });
+}
+
+/** A word with a sign or a digit that no name has could be an address or a price: such a text is an advertisement, not a name. */
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u;
+
+/** Returns a name that a stranger typed where it can be nothing but a name; undefined otherwise. */
+export function plainName(typed: string): string | undefined {
+  const name = typed.trim();
+  return NAME.test(name) ? name : undefined;
 }

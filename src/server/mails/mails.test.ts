@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
+import type { Letter } from '../infra/mail.ts';
 import { dueLetter } from './due-letters.ts';
 import { type ConfirmedOrder, orderConfirmation } from './orders/order-confirmation.ts';
 import { paymentNews, transferNews } from './orders/payment-news.ts';
 import { accountMadeLetter, companyRefusedLetter, companyRequestNotice } from './registration-letters.ts';
+import { renderMail } from './render-mail.ts';
+import { written } from './sender.ts';
 import { areaOpen, formLetter, listInvitation, productRequestNotice, slotFree } from './shopping-letters.ts';
 
 /** Every mail to a customer ends with the same line. */
 const FOOT = /\n\nQualcosa non torna\? Rispondi a questa e-mail: ti leggiamo\.$/;
+const mailOf = (letter: Letter) => renderMail(written(letter));
 const plain = (mail: { readonly plain: string }) => mail.plain.replaceAll('\u00a0', ' ').replace(FOOT, '');
 
 /** The columns of an order that the mail reads. */
@@ -70,7 +74,7 @@ test('a payment due, with what is wanted and by when, and what follows where it 
     wire: { iban: 'IT60X0542811101000000123456', holder: 'Bottega', reason: 'Scadenza 300012' },
     link: 'https://shop.example/pagamento-veloce/abc',
   } as const;
-  const mail = dueLetter(letter);
+  const mail = mailOf(dueLetter(letter));
   expect(mail.subject.replaceAll('\u00a0', ' ')).toBe('Nuova scadenza: 1.184,00 € entro il 24/11/2026');
   expect(plain(mail)).toBe(`Ciao Anna, c’è una nuova scadenza per gli acquisti a credito.
 
@@ -89,7 +93,7 @@ Paga ora: https://shop.example/pagamento-veloce/abc
 Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.`);
   // an IBAN is wider than the screen of a small phone
   expect(mail.html).toContain('overflow-wrap:anywhere">IT60X');
-  const late = dueLetter({ ...letter, kind: 'expired', isBlocking: true, wire: undefined, documentNumber: '' });
+  const late = mailOf(dueLetter({ ...letter, kind: 'expired', isBlocking: true, wire: undefined, documentNumber: '' }));
   expect(late.subject.replaceAll('\u00a0', ' ')).toBe('Scadenza non pagata: 1.184,00 € dal 24/11/2026');
   expect(plain(late)).toContain('Finché non è pagata non puoi fare altri ordini a credito.');
   expect(late.plain).not.toContain('IBAN');
@@ -98,7 +102,7 @@ Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se h
 const READER = { email: 'a@esempio.it', firstName: 'Anna', publicUrl: 'https://shop.example', link: 'https://shop.example/ordine/7/abc' };
 
 test('the confirmation of an order, in both versions', () => {
-  const mail = orderConfirmation(order, READER);
+  const mail = mailOf(orderConfirmation(order, READER));
   expect(mail).toMatchObject({ to: 'a@esempio.it', subject: 'Ordine n. 7 confermato' });
   expect(plain(mail)).toBe(`Grazie Anna, la tua spesa è confermata
 
@@ -138,7 +142,7 @@ I prodotti a peso vengono pesati alla preparazione: l’importo finale può vari
 Da conservare: Scarica la conferma (PDF) https://shop.example/ordine/7/abc/conferma.pdf
 
 Hai 14 giorni per recedere dai prodotti non deperibili: come si fa https://shop.example/page/modulo-recesso`);
-  expect(mail.html).toMatch(/^<!doctype html><html lang="it"><head><meta charSet="utf-8"\/>/);
+  expect(mail.html).toMatch(/^<!doctype html><html lang="it"><head><meta charset="utf-8"\/>/);
   expect(mail.html).toContain('Latte &amp; &lt;panna&gt;');
   expect(mail.html).toContain('Nota: fresco &lt;b&gt;');
   expect(mail.html).toContain('Centrale 1 l');
@@ -149,18 +153,20 @@ Hai 14 giorni per recedere dai prodotti non deperibili: come si fa https://shop.
 });
 
 test('the confirmation of a change says what it changes, and what becomes of the money, under the number of before', () => {
-  const mail = orderConfirmation(order, {
-    ...READER,
-    change: {
-      total: 2.5,
-      moneyBack: 'Non ti è stato addebitato nulla.',
-      differences: [
-        { productId: 1, name: 'Pane', before: 0, after: 2, isWeight: false },
-        { productId: 2, name: 'Mele', before: 1, after: 1.5, isWeight: true },
-        { productId: 3, name: 'Vino', before: 1, after: 0, isWeight: false },
-      ],
-    },
-  });
+  const mail = mailOf(
+    orderConfirmation(order, {
+      ...READER,
+      change: {
+        total: 2.5,
+        moneyBack: 'Non ti è stato addebitato nulla.',
+        differences: [
+          { productId: 1, name: 'Pane', before: 0, after: 2, isWeight: false },
+          { productId: 2, name: 'Mele', before: 1, after: 1.5, isWeight: true },
+          { productId: 3, name: 'Vino', before: 1, after: 0, isWeight: false },
+        ],
+      },
+    }),
+  );
   expect(mail.subject).toBe('Modifica confermata: ordine n. 7');
   expect(plain(mail)).toMatch(/^Anna, la modifica è confermata\n/);
   expect(plain(mail)).toContain(`Che cosa è cambiato
@@ -176,7 +182,7 @@ Del pagamento di prima: non ti è stato addebitato nulla.`);
 
 test('an invitation to a list', () => {
   const link = 'https://shop.example/profile/lists/invito/abc?x=1&y=2';
-  const mail = listInvitation({ email: 'b@esempio.it', listName: '<i>Cena</i>', ownerName: 'Lia', link });
+  const mail = mailOf(listInvitation({ email: 'b@esempio.it', listName: '<i>Cena</i>', ownerName: 'Lia', link }));
   expect(mail.subject).toBe('Lia condivide con te una lista della spesa');
   expect(plain(mail)).toBe(`Una lista da fare insieme
 
@@ -191,7 +197,7 @@ L’invito vale 30 giorni. Se non conosci chi te l’ha mandato, ignora questa e
 test.each(['Vinci 1.000 euro su http://evil.test', 'evil.test', 'Lia\nBcc: x@y.it', 'Chiama 3331234567', 'a'.repeat(41)])(
   'an invitation says no name that is none: %s',
   (ownerName) => {
-    const mail = listInvitation({ email: 'b@esempio.it', listName: 'www.evil.test', ownerName, link: 'https://shop' });
+    const mail = mailOf(listInvitation({ email: 'b@esempio.it', listName: 'www.evil.test', ownerName, link: 'https://shop' }));
     expect(mail.subject).toBe('Un cliente condivide con te una lista della spesa');
     expect(plain(mail)).toContain('Un cliente ti ha invitato nella sua lista della spesa.');
     expect(mail.html).not.toContain('evil');
@@ -199,35 +205,37 @@ test.each(['Vinci 1.000 euro su http://evil.test', 'evil.test', 'Lia\nBcc: x@y.i
 );
 
 test.each(['Lia', 'Maria Chiara', 'D’Angelo', "Dell'Acqua", 'Anne-Sophie', 'Žofia'])('a name is said: %s', (ownerName) => {
-  const mail = listInvitation({ email: 'b@esempio.it', listName: 'Cena di sabato', ownerName, link: 'https://shop' });
+  const mail = mailOf(listInvitation({ email: 'b@esempio.it', listName: 'Cena di sabato', ownerName, link: 'https://shop' }));
   expect(plain(mail)).toContain(`${ownerName} ti ha invitato nella sua lista della spesa “Cena di sabato”.`);
 });
 
 test('a product that somebody missed', () => {
   const asked = { to: 'banco@esempio.it', text: 'Latte di capra', store: 'Bergamo' };
-  expect(productRequestNotice({ ...asked, replyAddress: 'c@esempio.it' }).plain).toBe(`Prodotto richiesto
+  expect(mailOf(productRequestNotice({ ...asked, replyAddress: 'c@esempio.it' })).plain).toBe(`Prodotto richiesto
 
 Un cliente ha cercato e non ha trovato: Latte di capra
 
 Negozio: Bergamo
 
 Vuole saperlo quando arriva: c@esempio.it`);
-  expect(productRequestNotice({ ...asked, replyAddress: null }).plain).toMatch(/Non ha lasciato un indirizzo\.$/);
+  expect(mailOf(productRequestNotice({ ...asked, replyAddress: null })).plain).toMatch(/Non ha lasciato un indirizzo\.$/);
 });
 
 test('what was sent with a form, several lines and attachments too', () => {
-  const mail = formLetter({
-    to: 'banco@esempio.it',
-    replyTo: 'd@esempio.it',
-    subject: 'Scrivici, n. 3',
-    title: 'Scrivici',
-    intro: 'Un visitatore ha inviato il modulo «Scrivici».',
-    answers: [
-      { label: 'Messaggio', value: 'Buongiorno,\ngrazie <3' },
-      { label: 'Privacy', value: 'sì' },
-    ],
-    attachments: [{ name: 'foto.jpg (12 KB)', url: 'https://shop.example/staff/form-uploads/9' }],
-  });
+  const mail = mailOf(
+    formLetter({
+      to: 'banco@esempio.it',
+      replyTo: 'd@esempio.it',
+      subject: 'Scrivici, n. 3',
+      title: 'Scrivici',
+      intro: 'Un visitatore ha inviato il modulo «Scrivici».',
+      answers: [
+        { label: 'Messaggio', value: 'Buongiorno,\ngrazie <3' },
+        { label: 'Privacy', value: 'sì' },
+      ],
+      attachments: [{ name: 'foto.jpg (12 KB)', url: 'https://shop.example/staff/form-uploads/9' }],
+    }),
+  );
   expect(mail).toMatchObject({ to: 'banco@esempio.it', replyTo: 'd@esempio.it', subject: 'Scrivici, n. 3' });
   expect(plain(mail)).toBe(`Scrivici
 
@@ -244,25 +252,28 @@ Allegato: foto.jpg (12 KB) https://shop.example/staff/form-uploads/9`);
 });
 
 test('a subject is one line of at most 200 characters, whatever somebody wrote into it', () => {
-  const subjectOf = (text: string) => productRequestNotice({ to: 'banco@esempio.it', text, store: 'Bergamo', replyAddress: null }).subject;
+  const subjectOf = (text: string) =>
+    mailOf(productRequestNotice({ to: 'banco@esempio.it', text, store: 'Bergamo', replyAddress: null })).subject;
   expect(subjectOf('pane\r\nBcc: tutti@esempio.it\u2028x')).toBe('Prodotto richiesto: pane Bcc: tutti@esempio.it x');
   expect(subjectOf('x'.repeat(300))).toHaveLength(200);
 });
 
 test('who waited for a slot is told that it has room, with a link to choose it', () => {
-  const mail = slotFree({
-    email: 'a@esempio.it',
-    firstName: 'Anna',
-    slot: { date: '2026-11-24', begins: '09:00', ends: '11:00' },
-    publicUrl: 'https://shop.example',
-  });
+  const mail = mailOf(
+    slotFree({
+      email: 'a@esempio.it',
+      firstName: 'Anna',
+      slot: { date: '2026-11-24', begins: '09:00', ends: '11:00' },
+      publicUrl: 'https://shop.example',
+    }),
+  );
   expect(mail.subject).toBe('Si è liberato un posto: martedì 24 novembre, dalle 09:00 alle 11:00');
   expect(plain(mail)).toContain('Scegli la fascia: https://shop.example/payment');
 });
 
 test('who waited for home delivery to reach an address, in both versions', () => {
   const waiter = { email: 'a@esempio.it', firstName: 'Anna', town: 'Cantù', postcode: '22063', publicUrl: 'https://shop.example' };
-  const mail = areaOpen(waiter);
+  const mail = mailOf(areaOpen(waiter));
   expect(mail.subject).toBe('Ora consegniamo da te: Cantù');
   expect(plain(mail)).toBe(`Ora consegniamo da te
 
@@ -271,25 +282,27 @@ Ciao Anna, ci avevi chiesto di avvisarti: ora portiamo la spesa a casa anche qui
 Aggiungi il tuo indirizzo: https://shop.example/profile/addresses/manage/new
 
 È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.`);
-  expect(areaOpen({ ...waiter, firstName: 'Anna <b>10 €</b>' }).html).toContain('Ci avevi chiesto');
+  expect(mailOf(areaOpen({ ...waiter, firstName: 'Anna <b>10 €</b>' })).html).toContain('Ci avevi chiesto');
 });
 
 test('letters about registrations say what to do next', () => {
   const company = { companyName: 'Bar <Sport>', vatNumber: '12345678903', email: 'bar@esempio.it', phone: '' };
-  const notice = companyRequestNotice({ to: 'banco@esempio.it', company, link: 'https://shop.example/gestione/aziende' });
+  const notice = mailOf(companyRequestNotice({ to: 'banco@esempio.it', company, link: 'https://shop.example/gestione/aziende' }));
   expect(notice.subject).toBe('Nuova azienda da approvare: Bar <Sport>');
   expect(plain(notice)).toContain('Partita IVA 12345678903 · bar@esempio.it');
   expect(plain(notice)).toContain('https://shop.example/gestione/aziende');
   expect(notice.html).toContain('Bar &lt;Sport&gt;');
-  const refused = companyRefusedLetter({
-    to: 'bar@esempio.it',
-    firstName: 'Ugo',
-    companyName: 'Bar Sport',
-    reason: 'La partita IVA è cessata.',
-    link: 'https://shop.example/page/contatti',
-  });
+  const refused = mailOf(
+    companyRefusedLetter({
+      to: 'bar@esempio.it',
+      firstName: 'Ugo',
+      companyName: 'Bar Sport',
+      reason: 'La partita IVA è cessata.',
+      link: 'https://shop.example/page/contatti',
+    }),
+  );
   expect(refused.plain).toMatch(/Ciao Ugo, non abbiamo potuto approvare Bar Sport\. Il motivo:\s+La partita IVA è cessata\./);
-  const made = accountMadeLetter({ to: 'pia@esempio.it', firstName: '', link: 'https://shop.example/password/nuova?token=x' });
+  const made = mailOf(accountMadeLetter({ to: 'pia@esempio.it', firstName: '', link: 'https://shop.example/password/nuova?token=x' }));
   expect(made.plain).toMatch(/Ti abbiamo creato un account[\s\S]*https:\/\/shop\.example\/password\/nuova\?token=x/);
 });
 
@@ -302,7 +315,7 @@ test('what becomes of the payment of an order, and of a transfer', () => {
     publicUrl: 'https://shop.example',
   };
   const until = new Date('2026-11-25T17:00:00Z');
-  const lapsed = paymentNews({ ...reader, news: 'lapsed', amountCents: 1403, until });
+  const lapsed = mailOf(paymentNews({ ...reader, news: 'lapsed', amountCents: 1403, until }));
   expect(lapsed.subject).toBe('Ordine n. 5: devi confermare di nuovo il pagamento');
   expect(plain(lapsed)).toBe(`L’autorizzazione del pagamento non vale più
 
@@ -326,7 +339,7 @@ Dalla pagina dell’ordine puoi anche scegliere un altro modo di pagare.`);
     settlement: '',
     link: 'https://shop.example/profile/orders/7',
   } as const;
-  expect(plain(transferNews({ ...transfer, news: 'partial' }))).toBe(`Il tuo bonifico di 10,00 €: manca una parte
+  expect(plain(mailOf(transferNews({ ...transfer, news: 'partial' })))).toBe(`Il tuo bonifico di 10,00 €: manca una parte
 
 Ciao Anna, abbiamo ricevuto il tuo bonifico di 10,00 € per l’ordine n. 5.
 
@@ -335,6 +348,6 @@ Mancano 4,03 €: aspettiamo il resto fino a mercoledì 25 novembre, ore 18:00.
 Se il resto non arriva, o paghi in un altro modo, ti restituiamo quello che è arrivato.
 
 Vedi nel tuo profilo: https://shop.example/profile/orders/7`);
-  const returned = transferNews({ ...transfer, news: 'returned', settlement: 'bonifico del 3/12' });
+  const returned = mailOf(transferNews({ ...transfer, news: 'returned', settlement: 'bonifico del 3/12' }));
   expect(returned.subject.replaceAll('\u00a0', ' ')).toBe('Il tuo bonifico di 10,00 €: te lo abbiamo restituito');
 });

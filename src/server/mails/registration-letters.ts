@@ -1,5 +1,5 @@
 import { t } from '../../language/language.ts';
-import type { Mail } from '../infra/mail.ts';
+import type { Letter } from '../infra/mail.ts';
 import { addressed, letter } from './letter.ts';
 
 interface Reader {
@@ -20,7 +20,7 @@ export function companyRequestNotice({
   company,
 }: Reader & {
   readonly company: { readonly companyName: string; readonly vatNumber: string; readonly email: string; readonly phone: string };
-}): Mail {
+}): Letter {
   const { companyName, vatNumber, email, phone } = company;
   return letter({
     to,
@@ -36,7 +36,7 @@ export function companyRequestNotice({
   });
 }
 
-export function companyApprovedLetter({ to, firstName, companyName, link }: CompanyLetter): Mail {
+export function companyApprovedLetter({ to, firstName, companyName, link }: CompanyLetter): Letter {
   return letter({
     to,
     link,
@@ -47,7 +47,7 @@ export function companyApprovedLetter({ to, firstName, companyName, link }: Comp
   });
 }
 
-export function companyRefusedLetter({ to, firstName, companyName, reason, link }: CompanyLetter & { readonly reason: string }): Mail {
+export function companyRefusedLetter({ to, firstName, companyName, reason, link }: CompanyLetter & { readonly reason: string }): Letter {
   return letter({
     to,
     link,
@@ -59,7 +59,7 @@ export function companyRefusedLetter({ to, firstName, companyName, reason, link 
 }
 
 /** To a customer whom the staff registered in person. Who reads it owns the mailbox. */
-export function accountMadeLetter({ to, firstName, link }: Reader & { readonly firstName: string }): Mail {
+export function accountMadeLetter({ to, firstName, link }: Reader & { readonly firstName: string }): Letter {
   return letter({
     to,
     link,

@@ -1,9 +1,6 @@
-import { createElement as h } from 'react';
 import { t } from '../../language/language.ts';
-import type { Mail } from '../infra/mail.ts';
-import { Button, Frame, Heading, Paragraph, plainName, SmallPrint } from './kit.ts';
-import { addressed, letter } from './letter.ts';
-import { renderMail } from './render-mail.ts';
+import type { Letter } from '../infra/mail.ts';
+import { addressed, letter, plainName } from './letter.ts';
 
 interface Reader {
   readonly email: string;
@@ -14,7 +11,7 @@ interface Reader {
 }
 
 /** Tells a customer that the subscription of home delivery is paid. */
-export function subscriptionStarted({ email, firstName, publicUrl, price, from, to }: Reader & { from: string; to: string }): Mail {
+export function subscriptionStarted({ email, firstName, publicUrl, price, from, to }: Reader & { from: string; to: string }): Letter {
   return letter({
     to: email,
     subject: t('Il tuo abbonamento alle consegne'),
@@ -29,7 +26,7 @@ export function subscriptionStarted({ email, firstName, publicUrl, price, from, 
 }
 
 /** Tells a customer that the subscription ends soon, or has ended. */
-export function subscriptionEnds({ email, firstName, publicUrl, to, isOver }: Reader & { to: string; isOver: boolean }): Mail {
+export function subscriptionEnds({ email, firstName, publicUrl, to, isOver }: Reader & { to: string; isOver: boolean }): Letter {
   return letter({
     to: email,
     subject: isOver ? t('Il tuo abbonamento è scaduto') : t('Il tuo abbonamento sta per scadere'),
@@ -48,7 +45,7 @@ export function subscriptionEnds({ email, firstName, publicUrl, to, isOver }: Re
 }
 
 /** Tells who bought a certificate as a present that it was sent. `to`: the name or the e-mail of who gets it. */
-export function presentBought({ email, firstName, publicUrl, price, to }: Reader & { to: string }): Mail {
+export function presentBought({ email, firstName, publicUrl, price, to }: Reader & { to: string }): Letter {
   return letter({
     to: email,
     subject: t('Il tuo buono regalo è partito'),
@@ -72,7 +69,7 @@ interface PresentOf {
 }
 
 /** Brings a certificate to who gets it. What its buyer wrote is shown as text, without links. */
-export function presentLetter({ email, name, message, from, amount, code, endsOn, publicUrl }: PresentOf): Mail {
+export function presentLetter({ email, name, message, from, amount, code, endsOn, publicUrl }: PresentOf): Letter {
   const giver = plainName(from);
   return letter({
     to: email,
@@ -110,30 +107,27 @@ interface FriendGift {
 }
 
 /** For who invited a friend, after the friend's first order. */
-export function friendGiftLetter({ to, firstName, friend, code, amount, minimum, endsOn, link }: FriendGift): Mail {
+export function friendGiftLetter({ to, firstName, friend, code, amount, minimum, endsOn, link }: FriendGift): Letter {
   const name = plainName(friend);
-  return renderMail({
+  return {
     to,
     subject: t('Un buono da {amount} per te', { amount }),
-    page: h(
-      Frame,
-      { title: t('Un buono per te') },
-      h(Heading, null, t('Un buono da {amount}', { amount })),
-      h(
-        Paragraph,
-        null,
-        addressed(
+    title: t('Un buono per te'),
+    blocks: [
+      { kind: 'heading', text: t('Un buono da {amount}', { amount }) },
+      {
+        kind: 'paragraph',
+        text: addressed(
           firstName,
           t('{friend} ha fatto la prima spesa: grazie per averci fatto conoscere!', { friend: name ?? t('un amico che hai invitato') }),
         ),
-      ),
-      h(
-        Paragraph,
-        null,
-        t('Il tuo buono è {code}. Vale fino al {day}, per una spesa di almeno {minimum}.', { code, day: endsOn, minimum }),
-      ),
-      h(Button, { label: t('I miei buoni'), href: link }),
-      h(SmallPrint, null, t('Se l’ordine del tuo amico viene annullato, il buono non ancora usato non vale più.')),
-    ),
-  });
+      },
+      {
+        kind: 'paragraph',
+        text: t('Il tuo buono è {code}. Vale fino al {day}, per una spesa di almeno {minimum}.', { code, day: endsOn, minimum }),
+      },
+      { kind: 'button', label: t('I miei buoni'), href: link },
+      { kind: 'small', text: t('Se l’ordine del tuo amico viene annullato, il buono non ancora usato non vale più.') },
+    ],
+  };
 }

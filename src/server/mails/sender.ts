@@ -1,5 +1,6 @@
-import { type Language, type LocaleMessages, withLocale } from '../../language/language.ts';
-import type { Mailer, MailTransport } from '../infra/mail.ts';
+import { type Language, type LocaleMessages, language, t, withLocale } from '../../language/language.ts';
+import type { FootLine, Letter, Mailer, WrittenLetter } from '../infra/mail.ts';
+import type { LetterTransport } from './mail-thread.ts';
 
 /** The shop as the foot of each mail names it. */
 export interface Sender {
@@ -9,37 +10,19 @@ export interface Sender {
   readonly address: string;
 }
 
-let senderNow: Sender | undefined;
-
-/** Returns what `make` returns for mails of this sender. `make` must be synchronous. */
-export function withSender<Made>(of: Sender | undefined, make: () => Made): Made {
-  const before = senderNow;
-  senderNow = of;
-  try {
-    return make();
-  } finally {
-    senderNow = before;
-  }
-}
-
-/** The sender of the mail that is being written; undefined: it is written outside a shop. */
-export function sender(): Sender | undefined {
-  return senderNow;
-}
-
 const ITALIAN: LocaleMessages = { language: 'it' };
 
 /** Returns the language that a customer chose, found by number, or else by address; Italian for others. */
 export type LanguageOf = (reader: { readonly userId?: number | undefined; readonly email: string }) => Promise<Language>;
 
-/** Writes mails in the language that their readers chose, which is stored with their accounts. */
-export function speakingMailer(languageOf: LanguageOf, transport: MailTransport, sender: Sender): Mailer {
+/** Writes letters in the language that their readers chose, which is stored with their accounts. */
+export function speakingMailer(languageOf: LanguageOf, transport: LetterTransport, sender: Sender): Mailer {
   return {
     async send(make, key, userId) {
-      const makeOfShop = () => withSender(sender, make);
-      const mail = withLocale(ITALIAN, makeOfShop);
-      const language = await languageOf({ userId, email: mail.to });
-      return transport.send(language === 'it' ? mail : withLocale(await localeOf(language), makeOfShop), key);
+      const write = () => written(make(), sender);
+      const letter = withLocale(ITALIAN, write);
+      const chosen = await languageOf({ userId, email: letter.to });
+      return transport.send(chosen === 'it' ? letter : withLocale(await localeOf(chosen), write), key);
     },
   };
 }
@@ -49,4 +32,33 @@ export async function localeOf(language: Language): Promise<LocaleMessages> {
   if (language === 'it') return ITALIAN;
   const { MAILS_IN_ENGLISH: dictionary } = await import('./english/all.ts');
   return { language, dictionary };
+}
+
+/** Returns a letter with its foot, in the language of the moment. Outside a shop the foot names no sender. */
+export function written({ to, replyTo, subject, title, about, store, isForStaff, blocks }: Letter, sender?: Sender): WrittenLetter {
+  return {
+    to,
+    replyTo,
+    subject,
+    title,
+    about,
+    language: language(),
+    blocks: blocks.filter((block) => block !== false),
+    foot: isForStaff ? [] : footOf(store, sender),
+  };
+}
+
+/** Says below the card whom to ask, and who sends the mail. */
+function footOf(store: Letter['store'], sender: Sender | undefined): FootLine[] {
+  const lines: FootLine[] = [{ text: t('Qualcosa non torna? Rispondi a questa e-mail: ti leggiamo.') }];
+  if (store && store.phone !== '') {
+    // a number is not broken between two lines
+    const phone = store.phone.replaceAll(' ', '\u00a0');
+    lines.push({ text: t('Per questo ordine puoi anche chiamare {store}: {phone}.', { store: store.name, phone }) });
+  }
+  if (sender) {
+    const { publicUrl, name, address } = sender;
+    lines.push({ link: { label: t('Contatti'), href: `${publicUrl}/page/contatti` }, text: `${name}, ${address}` });
+  }
+  return lines;
 }

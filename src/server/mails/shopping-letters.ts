@@ -1,10 +1,7 @@
-import { createElement as h } from 'react';
 import { formatDay } from '../../domain/base/format.ts';
 import { t } from '../../language/language.ts';
-import type { Mail } from '../infra/mail.ts';
-import { Button, Facts, Frame, Heading, LinkLine, Paragraph, plainName, type Row, SmallPrint } from './kit.ts';
-import { addressed } from './letter.ts';
-import { renderMail } from './render-mail.ts';
+import type { Fact, Letter } from '../infra/mail.ts';
+import { addressed, paragraph, plainName } from './letter.ts';
 
 export interface SlotFree {
   readonly email: string;
@@ -14,20 +11,19 @@ export interface SlotFree {
 }
 
 /** Tells a customer who waited that a slot has room again. */
-export function slotFree({ email, firstName, slot: { date, begins, ends }, publicUrl }: SlotFree): Mail {
+export function slotFree({ email, firstName, slot: { date, begins, ends }, publicUrl }: SlotFree): Letter {
   const slot = t('{day}, dalle {begin} alle {end}', { day: formatDay(date), begin: begins, end: ends });
-  return renderMail({
+  return {
     to: email,
     subject: t('Si è liberato un posto: {slot}', { slot }),
-    page: h(
-      Frame,
-      { title: t('Si è liberato un posto') },
-      h(Heading, null, t('Si è liberato un posto')),
-      h(Paragraph, null, addressed(firstName, t('la fascia che aspettavi ha di nuovo posto: {slot}.', { slot }))),
-      h(Button, { label: t('Scegli la fascia'), href: `${publicUrl}/payment` }),
-      h(SmallPrint, null, t('Il posto non è riservato: lo prende chi sceglie per primo la fascia.')),
-    ),
-  });
+    title: t('Si è liberato un posto'),
+    blocks: [
+      { kind: 'heading', text: t('Si è liberato un posto') },
+      paragraph(addressed(firstName, t('la fascia che aspettavi ha di nuovo posto: {slot}.', { slot }))),
+      { kind: 'button', label: t('Scegli la fascia'), href: `${publicUrl}/payment` },
+      { kind: 'small', text: t('Il posto non è riservato: lo prende chi sceglie per primo la fascia.') },
+    ],
+  };
 }
 
 export interface AreaOpen {
@@ -40,29 +36,23 @@ export interface AreaOpen {
 }
 
 /** Tells whoever asked that home delivery reaches their address. The name is the only text of the form in it. */
-export function areaOpen({ email, firstName, town, postcode, publicUrl }: AreaOpen): Mail {
+export function areaOpen({ email, firstName, town, postcode, publicUrl }: AreaOpen): Letter {
   const place = town ?? t('CAP {postcode}', { postcode });
   const name = plainName(firstName);
-  return renderMail({
+  return {
     to: email,
     subject: t('Ora consegniamo da te: {place}', { place }),
-    page: h(
-      Frame,
-      { title: t('Ora consegniamo da te') },
-      h(Heading, null, t('Ora consegniamo da te')),
-      h(
-        Paragraph,
-        null,
-        addressed(name ?? '', t('ci avevi chiesto di avvisarti: ora portiamo la spesa a casa anche qui, {place}.', { place })),
-      ),
-      h(Button, { label: t('Aggiungi il tuo indirizzo'), href: `${publicUrl}/profile/addresses/manage/new` }),
-      h(
-        SmallPrint,
-        null,
-        t('È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.'),
-      ),
-    ),
-  });
+    title: t('Ora consegniamo da te'),
+    blocks: [
+      { kind: 'heading', text: t('Ora consegniamo da te') },
+      paragraph(addressed(name ?? '', t('ci avevi chiesto di avvisarti: ora portiamo la spesa a casa anche qui, {place}.', { place }))),
+      { kind: 'button', label: t('Aggiungi il tuo indirizzo'), href: `${publicUrl}/profile/addresses/manage/new` },
+      {
+        kind: 'small',
+        text: t('È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.'),
+      },
+    ],
+  };
 }
 
 export interface ProductRequestNotice {
@@ -74,19 +64,19 @@ export interface ProductRequestNotice {
 }
 
 /** Tells the staff what a shopper looked for in vain. */
-export function productRequestNotice({ to, text, store, replyAddress }: ProductRequestNotice): Mail {
-  return renderMail({
+export function productRequestNotice({ to, text, store, replyAddress }: ProductRequestNotice): Letter {
+  return {
     to,
     subject: `Prodotto richiesto: ${text}`,
-    page: h(
-      Frame,
-      { title: 'Prodotto richiesto', isForStaff: true },
-      h(Heading, null, 'Prodotto richiesto'),
-      h(Paragraph, null, `Un cliente ha cercato e non ha trovato: ${text}`),
-      h(Paragraph, null, `Negozio: ${store}`),
-      h(Paragraph, null, replyAddress === null ? 'Non ha lasciato un indirizzo.' : `Vuole saperlo quando arriva: ${replyAddress}`),
-    ),
-  });
+    title: 'Prodotto richiesto',
+    isForStaff: true,
+    blocks: [
+      { kind: 'heading', text: 'Prodotto richiesto' },
+      paragraph(`Un cliente ha cercato e non ha trovato: ${text}`),
+      paragraph(`Negozio: ${store}`),
+      paragraph(replyAddress === null ? 'Non ha lasciato un indirizzo.' : `Vuole saperlo quando arriva: ${replyAddress}`),
+    ],
+  };
 }
 
 export interface Invitation {
@@ -100,21 +90,20 @@ export interface Invitation {
 const ADDRESS = /:\/\/|@|\.\p{L}{2,}/u;
 
 /** The only free texts of a list's owner in this mail are the two names, and only where they can be nothing else. */
-export function listInvitation({ email, listName, ownerName, link }: Invitation): Mail {
+export function listInvitation({ email, listName, ownerName, link }: Invitation): Letter {
   const owner = plainName(ownerName) ?? t('Un cliente');
   const list = ADDRESS.test(listName) ? '' : ` “${listName}”`;
-  return renderMail({
+  return {
     to: email,
     subject: t('{owner} condivide con te una lista della spesa', { owner }),
-    page: h(
-      Frame,
-      { title: t('Lista condivisa') },
-      h(Heading, null, t('Una lista da fare insieme')),
-      h(Paragraph, null, t('{owner} ti ha invitato nella sua lista della spesa{list}.', { owner, list })),
-      h(Button, { label: t('Apri la lista'), href: link }),
-      h(SmallPrint, null, t('L’invito vale 30 giorni. Se non conosci chi te l’ha mandato, ignora questa e-mail.')),
-    ),
-  });
+    title: t('Lista condivisa'),
+    blocks: [
+      { kind: 'heading', text: t('Una lista da fare insieme') },
+      paragraph(t('{owner} ti ha invitato nella sua lista della spesa{list}.', { owner, list })),
+      { kind: 'button', label: t('Apri la lista'), href: link },
+      { kind: 'small', text: t('L’invito vale 30 giorni. Se non conosci chi te l’ha mandato, ignora questa e-mail.') },
+    ],
+  };
 }
 
 export interface FormLetter {
@@ -125,21 +114,21 @@ export interface FormLetter {
   readonly title: string;
   readonly intro: string;
   readonly isForStaff?: boolean;
-  readonly answers: readonly Row[];
+  readonly answers: readonly Fact[];
   readonly attachments?: readonly { readonly name: string; readonly url: string }[];
 }
 
 /** The mail about a submission: for the staff, or as a receipt for the sender. */
-export function formLetter({ title, intro, answers, attachments = [], isForStaff = false, ...head }: FormLetter): Mail {
-  return renderMail({
+export function formLetter({ title, intro, answers, attachments = [], isForStaff = false, ...head }: FormLetter): Letter {
+  return {
     ...head,
-    page: h(
-      Frame,
-      { title, isForStaff },
-      h(Heading, null, title),
-      h(Paragraph, null, intro),
-      h(Facts, { rows: answers }),
-      attachments.map(({ name, url }) => h(LinkLine, { key: url, before: t('Allegato:'), label: name, href: url })),
-    ),
-  });
+    title,
+    isForStaff,
+    blocks: [
+      { kind: 'heading', text: title },
+      paragraph(intro),
+      { kind: 'facts', rows: answers },
+      ...attachments.map(({ name, url }) => ({ kind: 'link', before: t('Allegato:'), label: name, href: url }) as const),
+    ],
+  };
 }

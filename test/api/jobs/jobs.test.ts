@@ -6,6 +6,8 @@ import { QUEUE_REVISION } from '../../../src/server/infra/jobs/install-queue.ts'
 import type { JobHandlers } from '../../../src/server/infra/jobs/job-kinds.ts';
 import { deleteDeadJobs, readDeadJobs, retryDeadJob } from '../../../src/server/infra/jobs/queries.ts';
 import { type JobTimes, type JobWorker, startJobs } from '../../../src/server/infra/jobs/start-jobs.ts';
+import { mailboxMailer } from '../../../src/server/infra/mail.ts';
+import { startMailThread } from '../../../src/server/mails/mail-thread.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -146,6 +148,28 @@ test('a mail is tried for about three days, then kept with its last error until 
   failing = false;
   await worker.drained();
   expect(await waiting()).toEqual([]);
+});
+
+test('a mail whose thread dies is sent by the next attempt, and once', async () => {
+  const thread = startMailThread(mailboxMailer(database.database));
+  const mail = { to: 'thread@esempio.it', subject: 'x', title: 'x', language: 'it', blocks: [], foot: [] };
+  let dying = true;
+  await write(7);
+  const worker = start({
+    'order-confirmation': async (_, { key }) => {
+      await Promise.all([thread.send(mail, key), dying && thread.close()]);
+    },
+  });
+  const arrived = () => database.database.query(sql`select recipient from mailbox where recipient = ${mail.to}`);
+  await worker.drained();
+  expect(await waiting()).toMatchObject([{ attempts: 1, lastError: 'the thread of the mails has ended' }]);
+  expect(await arrived()).toEqual([]);
+  dying = false;
+  await makeDue();
+  await worker.drained();
+  expect(await waiting()).toEqual([]);
+  expect(await arrived()).toHaveLength(1);
+  await thread.close();
 });
 
 test('only what was given up long ago is forgotten', async () => {

@@ -2,7 +2,7 @@ import { EMAIL_UNDO_DAYS } from '../../../contract/credentials/limits.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
-import type { Mail, Mailer } from '../../infra/mail.ts';
+import type { Letter, Mailer } from '../../infra/mail.ts';
 import { issueToken, type TokenPurpose } from '../customers/account-tokens.ts';
 import { type AccountToMail, accountByEmail, accountById, accountsByName, maskedEmail } from '../customers/credentials.ts';
 import { hasEmail } from '../customers/queries.ts';
@@ -36,7 +36,7 @@ interface ToSend {
 export function accountMailJobs(deps: MailJobDeps): AccountMailJobs {
   const { db, clock, mailer, publicUrl } = deps;
   /** Sends what is made of an account, unless it is gone or blocked. */
-  const send = async (userId: number, key: string, make: (to: ToSend) => Mail) => {
+  const send = async (userId: number, key: string, make: (to: ToSend) => Letter) => {
     const account = await accountById(db, userId);
     const letters = await import('../../mails/account-letters.ts');
     if (account) await mailer.send(() => make({ account, letters }), key, userId);

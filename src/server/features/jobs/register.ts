@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { GivenUpJob } from '../../../contract/jobs/staff-schemas.ts';
 import type { Config } from '../../config/config.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
-import { html } from '../../http/html.ts';
 import { done } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { html } from '../../infra/html.ts';
 import { RETRIED_KINDS, type RetriedKind } from '../../infra/jobs/job-kinds.ts';
 import { type DeadJob, readDeadJobs, retryDeadJob } from '../../infra/jobs/queries.ts';
 

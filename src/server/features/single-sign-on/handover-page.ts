@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { html } from '../../http/html.ts';
+import { html } from '../../infra/html.ts';
 import { HANDOVER, ownPath } from './lead-on.ts';
 
 /**

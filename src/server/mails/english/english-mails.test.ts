@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderStep } from '../../../domain/orders/order-status.ts';
 import { withLocale } from '../../../language/language.ts';
-import type { Mail } from '../../infra/mail.ts';
+import type { Letter, Mail } from '../../infra/mail.ts';
 import * as account from '../account-letters.ts';
 import { closedLetter, closingLetter } from '../closing-letters.ts';
 import { companyInvitationLetter, purchaseRefusedLetter, purchaseRequestLetter } from '../company-letters.ts';
@@ -12,8 +12,10 @@ import { orderStepLetter, type StepReader } from '../orders/order-steps.ts';
 import { paymentNews, transferNews } from '../orders/payment-news.ts';
 import { refundDecidedLetter, withdrawalLetter } from '../orders/refund-letters.ts';
 import * as registration from '../registration-letters.ts';
+import { renderMail } from '../render-mail.ts';
 import * as sale from '../sale-letters.ts';
 import { friendGiftLetter } from '../sale-letters.ts';
+import { written } from '../sender.ts';
 import { areaOpen, listInvitation, slotFree } from '../shopping-letters.ts';
 import { MAILS_IN_ENGLISH } from './all.ts';
 
@@ -122,7 +124,7 @@ const PHONE = 'Mozilla/5.0 (Windows NT 10.0) Firefox/1';
 
 const mutable = <Value>(value: Value) => JSON.parse(JSON.stringify(value));
 
-const MAILS: Readonly<Record<string, () => Mail>> = {
+const MAILS: Readonly<Record<string, () => Letter>> = {
   'password reset': () => account.passwordResetLetter(TO),
   'email confirm': () => account.emailConfirmLetter(TO),
   'email change': () => account.emailChangeLetter(TO),
@@ -187,7 +189,8 @@ const MAILS: Readonly<Record<string, () => Mail>> = {
   'slot free': () => slotFree({ ...TO, slot: { date: '2026-11-26', begins: '18:00', ends: '20:00' } }),
 };
 
-test.each(Object.entries(MAILS))('%s: every text is there in English', (_, make) => {
+test.each(Object.entries(MAILS))('%s: every text is there in English', (_, write) => {
+  const make = () => renderMail(written(write()));
   const italian = make();
   const english = withLocale({ language: 'en', dictionary: MAILS_IN_ENGLISH }, make);
   const linesOf = ({ subject, plain }: Mail) => [subject, ...plain.split('\n')].map((line) => line.replace(URL, '').trim());

@@ -1,16 +1,12 @@
-import { createElement as h, type ReactNode } from 'react';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { formatDay, formatEuro, formatGrams, formatPieces } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import { trackerSteps } from '../../../domain/delivery/tracker/order-tracker.ts';
 import type { OrderDifference } from '../../../domain/orders/order-differences.ts';
 import type { PaymentStory } from '../../../domain/orders/words/payment-words.ts';
 import { t } from '../../../language/language.ts';
-import type { Mail } from '../../infra/mail.ts';
-import { type AmountRow, Amounts, type Line, Lines } from '../kit/goods.ts';
-import { Note } from '../kit/note.ts';
-import { TrackerCells } from '../kit/tracker.ts';
-import { Button, Frame, Heading, LinkLine, List, Paragraph, plainName, Rule, SmallPrint, SubHeading } from '../kit.ts';
-import { renderMail } from '../render-mail.ts';
+import type { AmountRow, Block, GoodsLine, Letter } from '../../infra/mail.ts';
+import { paragraph, plainName } from '../letter.ts';
 import { orderName, type ToldOrder, whenAndWhere } from './told-order.ts';
 
 export interface OrderReader {
@@ -62,48 +58,48 @@ interface ConfirmedItem extends Pick<Item, 'quantity' | 'weight' | 'cartItemInse
 }
 
 /** Prices come from the order, which the one pricing function made. */
-export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): Mail {
-  return renderMail({ to: reader.email, subject: subjectOf(order.orderNumber, reader), page: h(OrderConfirmation, { order, reader }) });
+export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): Letter {
+  const { link, approvedBy, change, publicUrl } = reader;
+  const count = order.orderItems.length;
+  return {
+    to: reader.email,
+    subject: subjectOf(order.orderNumber, reader),
+    title: orderName(order.orderNumber),
+    about: orderName(order.orderNumber),
+    store: order.store,
+    blocks: [
+      { kind: 'heading', text: headingOf(reader) },
+      paragraph(whenAndWhere(order)),
+      approvedBy ? paragraph(t('L’ha approvato {name}.', { name: plainName(approvedBy) ?? t('chi approva gli acquisti') })) : false,
+      { kind: 'tracker', steps: trackerSteps(order) },
+      { kind: 'button', label: order.changeUntil ? t('Vedi o cambia l’ordine') : t('Vedi il tuo ordine'), href: link },
+      deadline(order),
+      ...(change ? whatChanged(order, change) : []),
+      { kind: 'rule' },
+      { kind: 'note', title: order.payment.title, text: order.payment.text },
+      { kind: 'rule' },
+      { kind: 'subheading', text: count === 1 ? t('1 prodotto') : t('{n} prodotti', { n: count }) },
+      { kind: 'goods', lines: order.orderItems.map(lineOf) },
+      { kind: 'amounts', rows: amountsOf(order) },
+      order.orderItems.some(({ weight }) => weight > 0) && {
+        kind: 'small',
+        text: t('I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.'),
+      },
+      { kind: 'link', before: t('Da conservare:'), label: t('Scarica la conferma (PDF)'), href: `${link}/conferma.pdf` },
+      {
+        kind: 'link',
+        before: t('Hai 14 giorni per recedere dai prodotti non deperibili:'),
+        label: t('come si fa'),
+        href: `${publicUrl}/page/modulo-recesso`,
+      },
+    ],
+  };
 }
 
 function subjectOf(number: number, { isGrown, change, approvedBy }: OrderReader): string {
   if (change) return t('Modifica confermata: ordine n. {number}', { number });
   if (isGrown) return t('Ordine n. {number} aggiornato', { number });
   return approvedBy ? t('Ordine n. {number} approvato e confermato', { number }) : t('Ordine n. {number} confermato', { number });
-}
-
-interface Props {
-  readonly order: ConfirmedOrder;
-  readonly reader: OrderReader;
-}
-
-function OrderConfirmation({ order, reader }: Props): ReactNode {
-  const { link, approvedBy, change, publicUrl } = reader;
-  const count = order.orderItems.length;
-  return h(
-    Frame,
-    { title: orderName(order.orderNumber), about: orderName(order.orderNumber), store: order.store },
-    h(Heading, null, headingOf(reader)),
-    h(Paragraph, null, whenAndWhere(order)),
-    approvedBy ? h(Paragraph, null, t('L’ha approvato {name}.', { name: plainName(approvedBy) ?? t('chi approva gli acquisti') })) : null,
-    h(TrackerCells, { order }),
-    h(Button, { label: order.changeUntil ? t('Vedi o cambia l’ordine') : t('Vedi il tuo ordine'), href: link }),
-    h(Deadline, { order }),
-    ...(change ? whatChanged(order, change) : []),
-    h(Rule, null),
-    h(Note, order.payment),
-    h(Rule, null),
-    h(SubHeading, null, count === 1 ? t('1 prodotto') : t('{n} prodotti', { n: count })),
-    h(Lines, { lines: order.orderItems.map(lineOf) }),
-    h(Amounts, { rows: amountsOf(order) }),
-    h(Weighed, { order }),
-    h(LinkLine, { before: t('Da conservare:'), label: t('Scarica la conferma (PDF)'), href: `${link}/conferma.pdf` }),
-    h(LinkLine, {
-      before: t('Hai 14 giorni per recedere dai prodotti non deperibili:'),
-      label: t('come si fa'),
-      href: `${publicUrl}/page/modulo-recesso`,
-    }),
-  );
 }
 
 function headingOf({ firstName: name, change, isGrown }: OrderReader): string {
@@ -113,21 +109,20 @@ function headingOf({ firstName: name, change, isGrown }: OrderReader): string {
   return isGrown ? t('{name}, abbiamo aggiornato la tua spesa', { name }) : t('Grazie {name}, la tua spesa è confermata', { name });
 }
 
-function Deadline({ order: { changeUntil } }: Pick<Props, 'order'>): ReactNode {
-  if (!changeUntil) return null;
+function deadline({ changeUntil }: ConfirmedOrder): Block | false {
+  if (!changeUntil) return false;
   const { date, time } = romeTime(changeUntil);
-  return h(
-    SmallPrint,
-    null,
-    t('Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo: stesso pagamento, stessa fascia.', {
+  return {
+    kind: 'small',
+    text: t('Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo: stesso pagamento, stessa fascia.', {
       day: formatDay(date),
       time,
     }),
-  );
+  };
 }
 
 /** Says how the order differs from the one of before, and what happens to the money that was paid for that. */
-function whatChanged({ grossTotal }: ConfirmedOrder, change: ChangedOrder): ReactNode[] {
+function whatChanged({ grossTotal }: ConfirmedOrder, change: ChangedOrder): Block[] {
   const texts = change.differences.map(({ name, before, after, isWeight }) => {
     const text = (amount: number) => (isWeight ? formatGrams(Math.round(amount * 1000)) : formatPieces(amount));
     if (before === 0) return t('Aggiunto: {name}, {amount}', { name, amount: text(after) });
@@ -137,11 +132,11 @@ function whatChanged({ grossTotal }: ConfirmedOrder, change: ChangedOrder): Reac
   });
   const values = { before: formatEuro(change.total), now: formatEuro(grossTotal) };
   return [
-    h(Rule, { key: 'rule' }),
-    h(SubHeading, { key: 'heading' }, t('Che cosa è cambiato')),
-    h(List, { key: 'list', texts }),
-    h(Paragraph, { key: 'total' }, h('strong', null, t('Era {before}, ora {now}.', values))),
-    h(Paragraph, { key: 'money' }, t('Del pagamento di prima: {text}', { text: lowerCased(change.moneyBack) })),
+    { kind: 'rule' },
+    { kind: 'subheading', text: t('Che cosa è cambiato') },
+    { kind: 'list', texts },
+    { kind: 'strong', text: t('Era {before}, ora {now}.', values) },
+    paragraph(t('Del pagamento di prima: {text}', { text: lowerCased(change.moneyBack) })),
   ];
 }
 
@@ -152,7 +147,7 @@ function lowerCased(text: string): string {
 /** cartItemInsertionTypeId of goods that came along. */
 const GIFT = 2;
 
-function lineOf(item: ConfirmedItem): Line {
+function lineOf(item: ConfirmedItem): GoodsLine {
   const { product, weight, quantity, cartItemInsertionTypeId, grossTotal, picture } = item;
   const grams = formatGrams(Math.round(weight * 1000));
   return {
@@ -189,9 +184,4 @@ function amountsOf(order: ConfirmedOrder): AmountRow[] {
     })),
     { label: t('Totale previsto'), value: formatEuro(grossTotal), isStrong: true },
   ];
-}
-
-function Weighed({ order }: Pick<Props, 'order'>): ReactNode {
-  if (!order.orderItems.some(({ weight }) => weight > 0)) return null;
-  return h(SmallPrint, null, t('I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.'));
 }

@@ -1,13 +1,10 @@
-import { createElement as h } from 'react';
 import { formatCents, formatDay } from '../../../domain/base/format.ts';
 import { cents } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { transferReason } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
-import type { Mail } from '../../infra/mail.ts';
-import { Button, Facts, Frame, Heading, Paragraph, SmallPrint } from '../kit.ts';
+import type { Letter } from '../../infra/mail.ts';
 import { addressed, letter } from '../letter.ts';
-import { renderMail } from '../render-mail.ts';
 import { orderName, type ToldOrder, whenAndWhere } from './told-order.ts';
 
 interface Reader {
@@ -19,7 +16,7 @@ interface Reader {
 }
 
 /** Tells a customer that an order was cancelled because it was not paid (D 8). */
-export function orderUnpaid({ email, firstName, orderId, order, publicUrl }: Reader): Mail {
+export function orderUnpaid({ email, firstName, orderId, order, publicUrl }: Reader): Letter {
   const number = order.orderNumber;
   return letter({
     to: email,
@@ -40,7 +37,7 @@ export function orderUnpaid({ email, firstName, orderId, order, publicUrl }: Rea
  * Tells a customer that the change of an order was given up, because it was not paid in time or the order is being prepared: it stays as it
  * was.
  */
-export function orderChangeGone({ email, firstName, orderId, order, publicUrl }: Reader): Mail {
+export function orderChangeGone({ email, firstName, orderId, order, publicUrl }: Reader): Letter {
   return letter({
     to: email,
     order,
@@ -65,7 +62,7 @@ export function orderAdditionRefused({
   publicUrl,
   reason,
   names,
-}: Reader & { readonly reason: string; readonly names: readonly string[] }): Mail {
+}: Reader & { readonly reason: string; readonly names: readonly string[] }): Letter {
   return letter({
     to: email,
     order,
@@ -88,23 +85,24 @@ export interface TransferLetter extends Reader {
 }
 
 /** Tells a customer how to transfer the money of an order. */
-export function orderToTransfer(transfer: TransferLetter): Mail {
+export function orderToTransfer(transfer: TransferLetter): Letter {
   const { email, firstName, orderId, order, publicUrl, totalCents, until, wire } = transfer;
   const number = order.orderNumber;
   const { date, time } = romeTime(until);
-  return renderMail({
+  return {
     to: email,
     subject: t('Ordine n. {number}: i dati per il bonifico', { number }),
-    page: h(
-      Frame,
-      { title: orderName(number), about: orderName(number), store: order.store },
-      h(Heading, null, t('Aspettiamo il tuo bonifico')),
-      h(
-        Paragraph,
-        null,
-        addressed(firstName, t('abbiamo ricevuto l’ordine n. {number}. Lo prepariamo appena arriva il tuo bonifico.', { number })),
-      ),
-      h(Facts, {
+    title: orderName(number),
+    about: orderName(number),
+    store: order.store,
+    blocks: [
+      { kind: 'heading', text: t('Aspettiamo il tuo bonifico') },
+      {
+        kind: 'paragraph',
+        text: addressed(firstName, t('abbiamo ricevuto l’ordine n. {number}. Lo prepariamo appena arriva il tuo bonifico.', { number })),
+      },
+      {
+        kind: 'facts',
         rows: [
           { label: t('Importo'), value: formatCents(cents(totalCents)) },
           { label: t('Intestatario'), value: wire.holder },
@@ -112,13 +110,14 @@ export function orderToTransfer(transfer: TransferLetter): Mail {
           { label: t('Causale'), value: transferReason(number) },
           { label: t('Entro'), value: t('{day}, ore {time}', { day: formatDay(date), time }) },
         ],
-      }),
-      h(Button, { label: t('Vedi il tuo ordine'), href: `${publicUrl}/profile/orders/${orderId}` }),
-      h(
-        SmallPrint,
-        null,
-        t('Se il bonifico non arriva in tempo l’ordine viene annullato. Puoi anche scegliere un altro pagamento dalla pagina dell’ordine.'),
-      ),
-    ),
-  });
+      },
+      { kind: 'button', label: t('Vedi il tuo ordine'), href: `${publicUrl}/profile/orders/${orderId}` },
+      {
+        kind: 'small',
+        text: t(
+          'Se il bonifico non arriva in tempo l’ordine viene annullato. Puoi anche scegliere un altro pagamento dalla pagina dell’ordine.',
+        ),
+      },
+    ],
+  };
 }

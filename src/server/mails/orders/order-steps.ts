@@ -1,18 +1,13 @@
-import { createElement as h, type ReactNode } from 'react';
 import type { Receipt } from '../../../contract/orders/receipt-schemas.ts';
 import { formatDay, formatEuro, formatGrams, formatPieces } from '../../../domain/base/format.ts';
 import type { RomeTime } from '../../../domain/base/rome-time.ts';
+import { trackerSteps } from '../../../domain/delivery/tracker/order-tracker.ts';
 import type { DeliveryEvent } from '../../../domain/orders/delivery-event.ts';
 import { NOT_CHARGED, type OrderStep, orderStatus } from '../../../domain/orders/order-status.ts';
 import type { PaymentStory } from '../../../domain/orders/words/payment-words.ts';
 import { t } from '../../../language/language.ts';
-import type { Mail } from '../../infra/mail.ts';
-import { Amounts, type Line, Lines } from '../kit/goods.ts';
-import { Note } from '../kit/note.ts';
-import { TrackerCells } from '../kit/tracker.ts';
-import { Button, Facts, Frame, Heading, LinkLine, Paragraph, Rule, SubHeading } from '../kit.ts';
-import { addressed, letter } from '../letter.ts';
-import { renderMail } from '../render-mail.ts';
+import type { Block, GoodsLine, Letter } from '../../infra/mail.ts';
+import { addressed, letter, paragraph } from '../letter.ts';
 import { STEP_TEXTS } from './step-texts.ts';
 import { addressText, orderName, type ToldOrder, whenAndWhere } from './told-order.ts';
 
@@ -48,32 +43,33 @@ const UNDER_WAY: readonly OrderStep[] = ['taken', 'ready', 'leaving', 'in-locker
 const STILL_TO_COME: readonly OrderStep[] = ['taken', 'ready', 'leaving'];
 
 /** Tells a customer of a step of an order; at its end with the receipt. */
-export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
+export function orderStepLetter(step: OrderStep, reader: StepReader): Letter {
   const { email, firstName, orderId, order, publicUrl, note, receipt, consent, locker } = reader;
   const { subject, heading, text, button } = STEP_TEXTS[step];
   const page = `${publicUrl}/profile/orders/${orderId}`;
   const about = orderName(order.orderNumber);
   const hasReceipt = WITH_RECEIPT.includes(step) && receipt !== undefined;
-  return renderMail({
+  return {
     to: email,
     subject: t('Ordine n. {number}: {news}', { number: order.orderNumber, news: t(subject) }),
-    page: h(
-      Frame,
-      { title: about, about, store: order.store },
-      h(Heading, null, t(heading)),
-      h(Paragraph, null, addressed(firstName, t(text))),
-      STILL_TO_COME.includes(step) ? h(Paragraph, null, whenAndWhere(order)) : null,
-      WITHOUT_SALE.includes(step) && note !== '' ? h(Paragraph, null, t(note)) : null,
+    title: about,
+    about,
+    store: order.store,
+    blocks: [
+      { kind: 'heading', text: t(heading) },
+      paragraph(addressed(firstName, t(text))),
+      STILL_TO_COME.includes(step) && paragraph(whenAndWhere(order)),
+      WITHOUT_SALE.includes(step) && note !== '' && paragraph(t(note)),
       moneyBack(step, reader),
-      step === 'consent' && consent ? consentFacts(consent) : null,
-      step === 'in-locker' && locker ? lockerFacts(locker, order) : null,
-      h(TrackerCells, { order }),
-      h(Button, { label: t(button), href: page }),
-      saysPayment(step, reader) ? h(Note, reader.payment) : null,
+      step === 'consent' && consent !== undefined && consentFacts(consent),
+      step === 'in-locker' && locker !== undefined && lockerFacts(locker, order),
+      { kind: 'tracker', steps: trackerSteps(order) },
+      { kind: 'button', label: t(button), href: page },
+      saysPayment(step, reader) && { kind: 'note', title: reader.payment.title, text: reader.payment.text },
       ...(hasReceipt ? receiptOf(receipt, reader.pictures) : []),
-      hasReceipt ? h(LinkLine, { before: t('Da conservare:'), label: t('Scarica la ricevuta (PDF)'), href: `${page}#documenti` }) : null,
-    ),
-  });
+      hasReceipt && { kind: 'link', before: t('Da conservare:'), label: t('Scarica la ricevuta (PDF)'), href: `${page}#documenti` },
+    ],
+  };
 }
 
 /** While it is under way, and at its end; not of one that came to nothing since the step. */
@@ -83,58 +79,60 @@ function saysPayment(step: OrderStep, { order, receipt }: StepReader): boolean {
 }
 
 /** Says what becomes of money that was paid before, as by wire; an order that came to nothing says so, too, if nothing was. */
-function moneyBack(step: OrderStep, { collected, receipt, moneyBack: words }: StepReader): ReactNode {
-  if (words !== undefined) return h(Paragraph, null, words);
+function moneyBack(step: OrderStep, { collected, receipt, moneyBack: words }: StepReader): Block | false {
+  if (words !== undefined) return paragraph(words);
   const isOver = WITHOUT_SALE.includes(step);
-  if (!isOver && !WITH_RECEIPT.includes(step)) return null;
+  if (!isOver && !WITH_RECEIPT.includes(step)) return false;
   const back = collected - (isOver ? 0 : (receipt?.total ?? collected));
-  if (back >= 0.01) return h(Paragraph, null, t('Ti restituiamo {amount} che hai già pagato.', { amount: formatEuro(back) }));
-  return isOver ? h(Paragraph, null, t('Non ti è stato addebitato nulla.')) : null;
+  if (back >= 0.01) return paragraph(t('Ti restituiamo {amount} che hai già pagato.', { amount: formatEuro(back) }));
+  return isOver && paragraph(t('Non ti è stato addebitato nulla.'));
 }
 
-function consentFacts({ total, agreedTotal, until }: NonNullable<StepReader['consent']>): ReactNode {
-  return h(Facts, {
+function consentFacts({ total, agreedTotal, until }: NonNullable<StepReader['consent']>): Block {
+  return {
+    kind: 'facts',
     rows: [
       { label: t('Con tutto'), value: formatEuro(total) },
       { label: t('Senza la parte in più'), value: formatEuro(agreedTotal) },
       { label: t('Rispondi entro'), value: moment(until) },
     ],
-  });
+  };
 }
 
-function lockerFacts({ box, until }: NonNullable<StepReader['locker']>, { shippingAddress }: ToldOrder): ReactNode {
-  return h(Facts, {
+function lockerFacts({ box, until }: NonNullable<StepReader['locker']>, { shippingAddress }: ToldOrder): Block {
+  return {
+    kind: 'facts',
     rows: [
       { label: t('Dove'), value: addressText(shippingAddress) },
       ...(box === '' ? [] : [{ label: t('Sportello'), value: box }]),
       { label: t('Ritira entro'), value: moment(until) },
     ],
-  });
+  };
 }
 
 function moment({ date, time }: RomeTime): string {
   return t('{day}, ore {time}', { day: formatDay(date), time });
 }
 
-function receiptOf(receipt: Receipt, pictures: StepReader['pictures']): ReactNode[] {
+function receiptOf(receipt: Receipt, pictures: StepReader['pictures']): Block[] {
   const { bagsTotal, deliveryFee, certificateTotal, total } = receipt;
   return [
-    h(Rule, { key: 'rule' }),
-    h(SubHeading, { key: 'heading' }, t('Che cosa hai ricevuto')),
-    h(Lines, { key: 'lines', lines: receipt.lines.map((line) => lineOf(line, pictures.get(line.orderItemId))) }),
-    h(Amounts, {
-      key: 'amounts',
+    { kind: 'rule' },
+    { kind: 'subheading', text: t('Che cosa hai ricevuto') },
+    { kind: 'goods', lines: receipt.lines.map((line) => lineOf(line, pictures.get(line.orderItemId))) },
+    {
+      kind: 'amounts',
       rows: [
         ...(bagsTotal > 0 ? [{ label: t('Buste'), value: formatEuro(bagsTotal) }] : []),
         { label: t('Consegna'), value: deliveryFee > 0 ? formatEuro(deliveryFee) : t('Gratis') },
         ...(certificateTotal > 0 ? [{ label: t('Buoni'), value: `−${formatEuro(certificateTotal)}` }] : []),
         { label: t('Totale'), value: formatEuro(total), isStrong: true },
       ],
-    }),
+    },
   ];
 }
 
-function lineOf(line: Receipt['lines'][number], picture: string | undefined): Line {
+function lineOf(line: Receipt['lines'][number], picture: string | undefined): GoodsLine {
   const { name, pickedQuantity, pickedWeight, orderedQuantity, orderedWeight, substitute, outcome, leftOut } = line;
   const notes = [
     outcome === 'missing' ? t('Non disponibile') : undefined,
@@ -182,7 +180,7 @@ export function partnerNotice({
   readonly customer: string;
   readonly statusId: number;
   readonly event: DeliveryEvent;
-}): Mail {
+}): Letter {
   return letter({
     to,
     link,

@@ -1,13 +1,10 @@
-import { createElement as h } from 'react';
 import { formatCents, formatDay } from '../../../domain/base/format.ts';
 import { cents } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-status.ts';
 import { msg, t } from '../../../language/language.ts';
-import type { Mail } from '../../infra/mail.ts';
-import { Button, Frame, Heading, Paragraph } from '../kit.ts';
-import { addressed, letter as letterOf } from '../letter.ts';
-import { renderMail } from '../render-mail.ts';
+import type { Letter } from '../../infra/mail.ts';
+import { addressed, letter as letterOf, paragraph } from '../letter.ts';
 import { orderName, type ToldOrder } from './told-order.ts';
 
 export interface PaymentLetter {
@@ -32,7 +29,7 @@ interface Words {
 }
 
 /** Tells a customer what became of the payment of an order that counted (decision 71). */
-export function paymentNews({ email, firstName, orderId, order, publicUrl, ...letter }: PaymentLetter): Mail {
+export function paymentNews({ email, firstName, orderId, order, publicUrl, ...letter }: PaymentLetter): Letter {
   const { news, until } = letter;
   const { subject, heading, text, button } = news === 'lapsed' && !until ? LAPSED_WITHOUT_END : WORDS[news];
   const values = { amount: euro(letter.amountCents), moment: until ? moment(until) : '' };
@@ -104,22 +101,22 @@ export function uncollectedNotice(letter: {
   readonly amountCents: number;
   readonly isHandedOver: boolean;
   readonly link: string;
-}): Mail {
+}): Letter {
   const { to, orderId, customer, amountCents, isHandedOver, link } = letter;
   const text = isHandedOver
     ? 'La spesa è stata consegnata, e il pagamento non si può incassare.'
     : 'La spesa è in preparazione, e il pagamento non vale più: non può uscire finché non è pagata.';
-  return renderMail({
+  return {
     to,
     subject: `Ordine n. ${orderId}: mancano ${euro(amountCents)}`,
-    page: h(
-      Frame,
-      { title: `Ordine n. ${orderId}`, isForStaff: true },
-      h(Heading, null, `Ordine n. ${orderId}, ${customer}: mancano ${euro(amountCents)}`),
-      h(Paragraph, null, text),
-      h(Button, { label: 'Apri gli incassi mancati', href: link }),
-    ),
-  });
+    title: `Ordine n. ${orderId}`,
+    isForStaff: true,
+    blocks: [
+      { kind: 'heading', text: `Ordine n. ${orderId}, ${customer}: mancano ${euro(amountCents)}` },
+      paragraph(text),
+      { kind: 'button', label: 'Apri gli incassi mancati', href: link },
+    ],
+  };
 }
 
 export interface TransferNewsLetter {
@@ -142,22 +139,22 @@ export interface TransferNewsLetter {
 }
 
 /** Tells a customer what happens with the money of a transfer (decision 72). */
-export function transferNews(letter: TransferNewsLetter): Mail {
+export function transferNews(letter: TransferNewsLetter): Letter {
   const { email, firstName, news, orderNumber, amountCents, link } = letter;
   const amount = euro(amountCents);
   const title = t('Il tuo bonifico di {amount}: {news}', { amount, news: t(TITLES[news]) });
-  return renderMail({
+  return {
     to: email,
     subject: title,
-    page: h(
-      Frame,
-      { title, about: orderNumber === undefined ? undefined : orderName(orderNumber) },
-      h(Heading, null, title),
-      h(Paragraph, null, addressed(firstName, receivedText(letter))),
-      ...textOf(letter).map((each) => h(Paragraph, { key: each }, each)),
-      h(Button, { label: t('Vedi nel tuo profilo'), href: link }),
-    ),
-  });
+    title,
+    about: orderNumber === undefined ? undefined : orderName(orderNumber),
+    blocks: [
+      { kind: 'heading', text: title },
+      paragraph(addressed(firstName, receivedText(letter))),
+      ...textOf(letter).map(paragraph),
+      { kind: 'button', label: t('Vedi nel tuo profilo'), href: link },
+    ],
+  };
 }
 
 const TITLES: Readonly<Record<TransferNews, string>> = {

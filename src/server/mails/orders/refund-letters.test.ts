@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { RefundRequest } from '../../../contract/refunds/schemas.ts';
+import type { Letter } from '../../infra/mail.ts';
+import { renderMail } from '../render-mail.ts';
+import { written } from '../sender.ts';
 import { refundDecidedLetter, withdrawalLetter } from './refund-letters.ts';
 
+const mailOf = (letter: Letter) => renderMail(written(letter));
 const REQUEST: RefundRequest = {
   requestId: 85_001,
   orderId: 100_027,
@@ -27,7 +31,7 @@ const FOOT = /\n\nQualcosa non torna\? Rispondi a questa e-mail: ti leggiamo\.$/
 const plainOf = (text: string) => text.replaceAll('\u00a0', ' ').replace(FOOT, '');
 
 test('who asked money back reads how much is paid back and how, or why not', () => {
-  const granted = refundDecidedLetter(READER);
+  const granted = mailOf(refundDecidedLetter(READER));
   expect(plainOf(granted.subject)).toBe('Ordine n. 100023: ti rimborsiamo 4,00 €');
   expect(plainOf(granted.plain)).toMatchInlineSnapshot(`
     "Ti rimborsiamo 4,00 €
@@ -44,10 +48,9 @@ test('who asked money back reads how much is paid back and how, or why not', () 
   `);
   expect(granted.html).toContain('Scusaci &lt;b&gt;tanto');
   const { granted: _, ...open } = REQUEST;
-  const refused = refundDecidedLetter({
-    ...READER,
-    request: { ...open, state: 'refused', answer: 'È già stato rimborsato', payments: [] },
-  });
+  const refused = mailOf(
+    refundDecidedLetter({ ...READER, request: { ...open, state: 'refused', answer: 'È già stato rimborsato', payments: [] } }),
+  );
   expect(plainOf(refused.plain)).toMatchInlineSnapshot(`
     "Non possiamo accogliere la tua richiesta
 
@@ -62,7 +65,7 @@ test('who asked money back reads how much is paid back and how, or why not', () 
 test('the receipt of a withdrawal says who declared what, and when', () => {
   const declared = { name: 'Anna Bianchi', email: 'anna@esempio.it', at: { date: '2026-03-02', time: '09:00' } };
   const { granted: _, cause: _cause, ...request } = REQUEST;
-  const mail = withdrawalLetter({ ...READER, request: { ...request, kind: 'withdrawal', state: 'open' } }, declared);
+  const mail = mailOf(withdrawalLetter({ ...READER, request: { ...request, kind: 'withdrawal', state: 'open' } }, declared));
   expect(mail.subject).toBe('Ordine n. 100023: abbiamo ricevuto il tuo recesso');
   expect(plainOf(mail.plain)).toMatchInlineSnapshot(`
     "Abbiamo ricevuto la tua dichiarazione di recesso

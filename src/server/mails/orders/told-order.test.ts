@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { withLocale } from '../../../language/language.ts';
+import type { Letter } from '../../infra/mail.ts';
 import { MAILS_IN_ENGLISH } from '../english/all.ts';
 import { courierNotification, refundNotification, slotNotification, stepNotification } from '../notifications.ts';
-import { withSender } from '../sender.ts';
+import { renderMail } from '../render-mail.ts';
+import { type Sender, written } from '../sender.ts';
 import { orderAdditionRefused, orderChangeGone, orderUnpaid } from './order-payment.ts';
 import { orderStepLetter, type StepReader } from './order-steps.ts';
 import { paymentNews, uncollectedNotice } from './payment-news.ts';
@@ -30,6 +32,7 @@ const STEP: StepReader = {
   payment: PAYMENT,
   consent: undefined,
 };
+const mailOf = (letter: Letter, sender?: Sender) => renderMail(written(letter, sender));
 const plain = (mail: { readonly plain: string }) => mail.plain.replaceAll('\u00a0', ' ');
 const STEPS = `[x] Ordinato, mar 24 nov, 08:12
 [x] Preparazione, gio 26 nov, 13:00
@@ -37,41 +40,41 @@ const STEPS = `[x] Ordinato, mar 24 nov, 08:12
 [ ] Consegnato, gio 26 nov, 18–20`;
 
 test('an order that is under way says when and where it arrives, and whom to call', () => {
-  const mail = orderStepLetter('taken', STEP);
+  const mail = mailOf(orderStepLetter('taken', STEP));
   expect(plain(mail)).toContain('Arriva giovedì 26 novembre, tra le 18:00 e le 20:00, in Via Borgo Palazzo 84, 24125 Bergamo.');
   expect(plain(mail)).toContain(STEPS);
   expect(plain(mail)).toContain('Per questo ordine puoi anche chiamare Bottega Bergamo: 035 555 0142.');
   const pickup = { ...ORDER, deliveryServiceId: 1 };
-  expect(plain(orderStepLetter('ready', { ...STEP, order: pickup }))).toMatch(/Ti aspettiamo giovedì 26 novembre, .*/);
+  expect(plain(mailOf(orderStepLetter('ready', { ...STEP, order: pickup })))).toMatch(/Ti aspettiamo giovedì 26 novembre, .*/);
   const locker = { box: '4', until: { date: '2026-11-26', time: '20:00' } };
-  expect(plain(orderStepLetter('in-locker', { ...STEP, order: pickup, locker }))).toContain(
+  expect(plain(mailOf(orderStepLetter('in-locker', { ...STEP, order: pickup, locker })))).toContain(
     'Dove: Via Borgo Palazzo 84, 24125 Bergamo\nSportello: 4\n',
   );
-  expect(plain(orderStepLetter('cancelled', STEP))).not.toContain('Arriva');
+  expect(plain(mailOf(orderStepLetter('cancelled', STEP)))).not.toContain('Arriva');
 });
 
 test('a store without a phone is not named', () => {
-  const mail = orderStepLetter('taken', { ...STEP, order: { ...ORDER, store: { name: 'Bottega', phone: '' } } });
+  const mail = mailOf(orderStepLetter('taken', { ...STEP, order: { ...ORDER, store: { name: 'Bottega', phone: '' } } }));
   expect(plain(mail)).not.toContain('chiamare');
 });
 
 test('mails about the payment of an order show its steps, unless it has none', () => {
   const letter = { ...READER, order: ORDER };
-  expect(plain(orderChangeGone(letter))).toContain(STEPS);
-  expect(plain(orderAdditionRefused({ ...letter, names: ['Latte'], reason: 'È già in preparazione' }))).toContain(STEPS);
+  expect(plain(mailOf(orderChangeGone(letter)))).toContain(STEPS);
+  expect(plain(mailOf(orderAdditionRefused({ ...letter, names: ['Latte'], reason: 'È già in preparazione' })))).toContain(STEPS);
   const news = { ...letter, news: 'unpaid', amountCents: 1403, until: undefined } as const;
-  expect(plain(paymentNews(news))).toContain(STEPS);
-  expect(plain(orderUnpaid({ ...letter, order: { ...ORDER, orderStatusId: 1 } }))).not.toContain('[x]');
+  expect(plain(mailOf(paymentNews(news)))).toContain(STEPS);
+  expect(plain(mailOf(orderUnpaid({ ...letter, order: { ...ORDER, orderStatusId: 1 } })))).not.toContain('[x]');
 });
 
 test('every mail to a customer ends with the shop that sends it, and none to the staff does', () => {
   const shop = { publicUrl: 'https://shop.example', name: 'Bottega S.r.l.', address: 'Via Mazzini 4, 24121 Bergamo (BG)' };
-  const mail = withSender(shop, () => orderUnpaid({ ...READER, order: ORDER }));
+  const mail = mailOf(orderUnpaid({ ...READER, order: ORDER }), shop);
   expect(plain(mail)).toMatch(
     /\n\nContatti https:\/\/shop\.example\/page\/contatti · Bottega S\.r\.l\., Via Mazzini 4, 24121 Bergamo \(BG\)$/,
   );
   const notice = { to: 's@esempio.it', orderId: 7, customer: 'Anna', amountCents: 1, isHandedOver: true, link: 'x' };
-  expect(withSender(shop, () => uncollectedNotice(notice)).plain).not.toContain('Contatti');
+  expect(mailOf(uncollectedNotice(notice), shop).plain).not.toContain('Contatti');
 });
 
 test('notifications name the number that the customer knows, and lead to the order', () => {

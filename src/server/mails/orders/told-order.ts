@@ -4,7 +4,7 @@ import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { TrackedOrder } from '../../../domain/delivery/tracker/order-tracker.ts';
 import { townTitle } from '../../../domain/geography/town-title.ts';
 import { t } from '../../../language/language.ts';
-import type { StoreToCall } from '../kit/foot.ts';
+import type { StoreToCall } from '../../infra/mail.ts';
 
 /** The part of an order that mails about it show: its number and steps, when and where it is handed over, and who prepares it. */
 export interface ToldOrder extends TrackedOrder {

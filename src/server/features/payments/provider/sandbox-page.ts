@@ -2,8 +2,8 @@ import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatCents } from '../../../../domain/base/format.ts';
 import { cents } from '../../../../domain/base/money.ts';
-import { type Html, html } from '../../../http/html.ts';
 import { isSameSite } from '../../../http/same-site.ts';
+import { type Html, html } from '../../../infra/html.ts';
 import {
   SANDBOX_CARDS,
   SANDBOX_PATH,

@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads';
+import type { Mail, MailTransport, WrittenLetter } from '../infra/mail.ts';
+
+export interface LetterTransport {
+  /** See `MailTransport`. */
+  send(letter: WrittenLetter, key: string): Promise<void>;
+  /** Ends the thread; letters that it has not sent by then are rejected. */
+  close(): Promise<void>;
+}
+
+export interface SmtpServer {
+  readonly url: string;
+  readonly from: string;
+}
+
+export interface MailTask {
+  readonly id: number;
+  readonly letter: WrittenLetter;
+  readonly key: string;
+}
+
+export interface MailResult {
+  readonly id: number;
+  /** Undefined where the thread has sent it. */
+  readonly mail?: Mail;
+  readonly error?: unknown;
+}
+
+/**
+ * Renders letters in a thread of their own, which begins with the first letter. It sends them, too, where they go to an SMTP server; any
+ * other transport gets the mails back. A thread that dies rejects its letters, so that their jobs are repeated; the next letter begins
+ * another.
+ */
+export function startMailThread(destination: SmtpServer | MailTransport): LetterTransport {
+  const [server, transport] = 'url' in destination ? [destination, undefined] : [undefined, destination];
+  let thread: MailThread | undefined;
+  let lastId = 0;
+  return {
+    async send(letter, key) {
+      thread ??= beginThread(server, () => (thread = undefined));
+      const mail = await thread.run({ id: ++lastId, letter, key });
+      if (mail) await transport?.send(mail, key);
+    },
+    close: async () => thread?.end(),
+  };
+}
+
+interface MailThread {
+  run(task: MailTask): Promise<Mail | undefined>;
+  end(): Promise<void>;
+}
+
+/** A mail is 50 kB. Without the limits the thread lets its memory grow before it looks for garbage. */
+const MEMORY = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 64 };
+
+function beginThread(server: SmtpServer | undefined, onEnd: () => void): MailThread {
+  const waiting = new Map<number, PromiseWithResolvers<Mail | undefined>>();
+  const worker = new Worker(new URL('./mail-worker.ts', import.meta.url), { workerData: server, execArgv: [], resourceLimits: MEMORY });
+  // a process waits for its jobs, which wait for their letters
+  worker.unref();
+  worker.on('message', ({ id, mail, error }: MailResult) => {
+    if (error === undefined) waiting.get(id)?.resolve(mail);
+    else waiting.get(id)?.reject(error);
+    waiting.delete(id);
+  });
+  let reason: unknown = new Error('the thread of the mails has ended');
+  worker.on('error', (error) => (reason = error));
+  worker.on('exit', () => {
+    onEnd();
+    for (const letter of waiting.values()) letter.reject(reason);
+  });
+  return {
+    run(task) {
+      worker.postMessage(task);
+      const result = Promise.withResolvers<Mail | undefined>();
+      waiting.set(task.id, result);
+      return result.promise;
+    },
+    end: async () => void (await worker.terminate()),
+  };
+}
