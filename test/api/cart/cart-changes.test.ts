@@ -61,7 +61,7 @@ describe('the row of a cart', () => {
     const counted = () =>
       shop.db.one<{ all: number; onPage: number }>(sql`
         select n_tup_upd::int as all, n_tup_hot_upd::int as on_page from pg_stat_user_tables where relname = 'carts'`);
-    // Each connection tells what it counted when it rests. A statement that takes long keeps old rows on their pages: then the next ones count.
+    // Each connection tells what it counted when it rests. A long statement keeps old rows on their pages: then the next ones count.
     let before = await counted();
     await expect
       .poll(

@@ -67,7 +67,8 @@ test('the file of a delivered order is valid and passes the checks of the exchan
 
 test('a certificate that was given away lowers the base of the goods’ rate', async () => {
   await shop.db.query(sql`
-    insert into gift_certificates (code, name, amount_cents, minimum_cents, starts_on, ends_on) values ('SCONTO3', 'Buono', 300, 0, '2000-01-01', '2099-01-01')`);
+    insert into gift_certificates (code, name, amount_cents, minimum_cents, starts_on, ends_on)
+    values ('SCONTO3', 'Buono', 300, 0, '2000-01-01', '2099-01-01')`);
   const { orderId } = await deliveredOrder(shop, crew, 'dina@documenti.it', { receiver: COMPANY, code: 'SCONTO3' });
   const file = await sentFile((await documentOf(orderId))?.fileName);
   expect(brokenRules(file)).toEqual([]);

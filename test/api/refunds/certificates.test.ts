@@ -55,7 +55,8 @@ test('what a bought certificate paid goes back to it, after the money, and the c
 
 test('what a certificate that was given away took off was not paid, and is not asked back', async () => {
   await shop.db.query(sql`
-    insert into gift_certificates (code, name, amount_cents, minimum_cents, starts_on, ends_on) values ('REGALATO', 'Sconto', 500, 0, '2000-01-01', '2999-01-01')`);
+    insert into gift_certificates (code, name, amount_cents, minimum_cents, starts_on, ends_on)
+    values ('REGALATO', 'Sconto', 500, 0, '2000-01-01', '2999-01-01')`);
   const { client, orderId, itemOf } = await deliveredOrder(shop, crew, 'elio@buoni.it', { paidBy: CARD, code: 'REGALATO' });
   expect((await client.ok('refundView', {}, { order_id: orderId })).data.left).toBe(9.03);
   const ask = { order_id: orderId, order_item_id: itemOf(SMALL.apples), weight_grams: 1000, cause: 'damaged' };
