@@ -72,8 +72,8 @@ async function waitingForLocks(): Promise<number> {
 
 async function stockOf(productIds: readonly number[]): Promise<number[]> {
   const rows = await shop.db.query<{ left: number }>(sql`
-    select available_amount as left from stock where warehouse_id = ${SMALL.store} and product_id = any(${productIds}::int[])
-    order by product_id`);
+    select available_amount as left from stock
+    where warehouse_id = ${SMALL.store} and product_id = any(${productIds}::int[]) order by product_id`);
   return rows.map(({ left }) => left);
 }
 

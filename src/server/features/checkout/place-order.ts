@@ -32,8 +32,7 @@ import { takePreparedSql } from '../prepared-carts/queries.ts';
 import { type PlaceToTake, takePlaceSql } from '../timeslots/places.ts';
 import { type BuyRequest, checkPrepared, checkPurchase } from './check-purchase.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { newOrder } from './new-order.ts';
-import { orderLines } from './order-lines.ts';
+import { newOrder, orderLines } from './new-order.ts';
 import { type Attempt, inAttempts, OVERTAKEN, preparedLines, type Reach, takeCart } from './prepare-cart.ts';
 import { type BuyerFacts, buyerFactsSql, type EarlierAttempt, keepReplySql, orderJustPlaced } from './queries.ts';
 import {

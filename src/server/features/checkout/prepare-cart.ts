@@ -27,7 +27,7 @@ import { thawNow } from '../prepared-carts/thaw-cart.ts';
 import { type PlaceToTake, takePlaceSql } from '../timeslots/places.ts';
 import { checkPrepared, checkPurchase } from './check-purchase.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { orderLines } from './order-lines.ts';
+import { orderLines } from './new-order.ts';
 import { ALL_TAKEN, goodsOf, refuseUntaken, takeCartSql, type Untaken } from './take-goods.ts';
 
 export interface PrepareRequest {

@@ -40,17 +40,16 @@ export interface Taking {
 export type Untaken = RefusedStatement<'cart' | 'place' | 'goods' | 'certificate'>;
 
 /**
- * CTEs that lock the cart and take the place of its slot, goods and certificates, or refuse the statement. Whoever takes or releases several
- * of them does so in this order, which prevents deadlocks. PostgreSQL promises no order of the parts of a WITH, so each step reads the
- * result of the one before, and the statement goes on where `ALL_TAKEN` is true. `lowered` has the goods whose stock has fallen.
+ * CTEs that lock the cart and take the place of its slot, goods and certificates, or refuse the statement. Whoever takes or releases
+ * several of them does so in this order, which prevents deadlocks. PostgreSQL promises no order of the parts of a WITH, so each step reads
+ * the result of the one before, and the statement goes on where `ALL_TAKEN` is true. `lowered` has the goods whose stock has fallen.
  */
 export function takeCartSql({ userId, cart, statusIds, place, goods, certificates, changedOrderId }: Taking): SqlFragment {
+  const missing = sql`case when not exists (select from mine) then 'cart' when not exists (select from placed) then 'place' end`;
   return sql`
     ${lockedCartSql(cart, statusIds)},
     ${place(sql`mine`)}
-    has_place as materialized (
-      select ${stepSql(sql`true`, sql`case when not exists (select from mine) then 'cart' when not exists (select from placed) then 'place' end`)}
-        as is_so),
+    has_place as materialized (select ${stepSql(sql`true`, missing)} as is_so),
     ${takeStockSql(cart.warehouseId, goods, sql`(select is_so from has_place)`)},
     ${takeCertificatesSql(userId, certificates, { changedOrderId, after: sql`(select is_so from has_goods)` })}`;
 }
@@ -135,8 +134,8 @@ export async function lockChanged(
 }
 
 /**
- * What a change takes besides what its order has: it keeps the place in the same slot, where it needs only more crates, and the goods of the
- * same store. `countedIds` are products whose stock was lowered for the order.
+ * What a change takes besides what its order has: it keeps the place in the same slot, where it needs only more crates, and the goods of
+ * the same store. `countedIds` are products whose stock was lowered for the order.
  */
 export function besideChanged(taking: Taking, place: PlaceToTake, { order, goods: had }: ChangedOrder) {
   const { timeslotId, crates } = place;

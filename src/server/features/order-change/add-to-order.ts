@@ -26,7 +26,7 @@ import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
-import { orderLines } from '../checkout/order-lines.ts';
+import { orderLines } from '../checkout/new-order.ts';
 import { takeGoods } from '../checkout/take-goods.ts';
 import { membershipOf } from '../company/queries.ts';
 import { takeCredit } from '../credit-lines/take-credit.ts';

@@ -165,8 +165,8 @@ export interface AddedAmounts {
 }
 
 /**
- * Writes goods that are added to an order, which the caller has locked; `countedIds` are those whose stock it lowered. Returns what it is to
- * be paid with at most, in cents.
+ * Writes goods that are added to an order, which the caller has locked; `countedIds` are those whose stock it lowered. Returns what it is
+ * to be paid with at most, in cents.
  */
 export async function addOrderLines(
   tx: Tx,

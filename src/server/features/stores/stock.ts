@@ -47,7 +47,7 @@ export function takeStockSql(warehouseId: number, goods: readonly AskedGoods[], 
       select ${stepSql(after, missing, sql`array_to_json(array(select product_id from short))::text`)} as is_so)`;
 }
 
-/** Takes goods by a statement of its own; the caller rolls back when any is short. Returns the products that fell, and those that are short. */
+/** Takes goods by a statement of its own; the caller rolls back when any is short. Returns the products that fell and the short ones. */
 export async function takeStock(
   tx: Tx,
   warehouseId: number,
