@@ -18,6 +18,7 @@ export function takeCertificatesSql(
   { changedOrderId, after }: { readonly changedOrderId: number | undefined; readonly after: SqlFragment },
 ): SqlFragment {
   const used = certificates.filter(({ offCents }) => offCents > 0);
+  if (used.length === 0) return sql`has_certificates as materialized (select ${after} as is_so)`;
   return sql`
     wanted as materialized (
       select w.gift_certificate_id, (u.amount_cents is null)::int as more, greatest(w.cents - coalesce(u.amount_cents, 0), 0) as cents
