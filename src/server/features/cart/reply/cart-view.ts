@@ -86,9 +86,9 @@ export function cartJson(
   { catalogue, substitutions }: Shop,
   session: Session | undefined,
   cart: FullCartRow = NO_CART,
-  { sectors = false, held, shown = new ShownLines(), hasNotices, lost, priced: before }: CartReply = {},
+  { sectors = false, held, shown = new ShownLines(), hasNotices, lost, priced: given }: CartReply = {},
 ): CartJson {
-  const priced = inLanguage(before ?? priceCart(catalogue, cart), session?.language);
+  const priced = inLanguage(given, session?.language, () => priceCart(catalogue, cart));
   const lines = shown.show(linesToShow({ catalogue, substitutions, cart, priced }), itemJson);
   const changes = held === undefined || sectors ? undefined : shown.changesSince(held);
   const { gifts } = priced;
@@ -105,7 +105,8 @@ export function cartJson(
 }
 
 /** Prices and records use Italian names, and the reply shows the names in the language of the reply. */
-function inLanguage(priced: PricedCart, language: Language | undefined): PricedCart {
+function inLanguage(given: PricedCart | undefined, language: Language | undefined, price: () => PricedCart): PricedCart {
+  const priced = given ?? price();
   return language === 'en' ? pricedInEnglish(priced) : priced;
 }
 

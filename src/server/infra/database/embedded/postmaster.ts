@@ -35,6 +35,8 @@ const settings = {
   log_timezone: 'UTC',
   timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
+  // a purchase that refuses itself would write its whole statement into the log
+  log_min_error_statement: 'panic',
 } as const;
 
 /** The server of tests need not survive a power cut, and several shops with several processes each share it. */
