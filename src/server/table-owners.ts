@@ -73,6 +73,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   order_delivery_events: 'features/orders',
   order_history: 'features/orders',
   order_lines: 'features/orders',
+  sold_products: 'features/orders',
   orders: 'features/orders',
   passkey_challenges: 'features/customers',
   passkeys: 'features/customers',

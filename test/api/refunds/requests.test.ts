@@ -23,9 +23,12 @@ afterAll(() => shop.close());
 async function delivered(email: string, paidBy = CARD, receiver = {}) {
   const bought = await deliveredOrder(shop, crew, email, { paidBy, receiver });
   await shop.db.query(sql`
-    update order_lines set product = jsonb_set(product,
-      '{productInfos}', coalesce(product -> 'productInfos', '{}') || '{"PERISHABLE": "true"}')
-    where order_item_id = ${bought.itemOf(SMALL.apples)}`);
+    with perishable as (
+      insert into sold_products (product_hash, product)
+      select gen_random_uuid(), jsonb_set(product, '{productInfos}', coalesce(product -> 'productInfos', '{}') || '{"PERISHABLE": "true"}')
+      from order_lines join sold_products using (product_hash) where order_item_id = ${bought.itemOf(SMALL.apples)}
+      returning product_hash)
+    update order_lines l set product_hash = p.product_hash from perishable p where order_item_id = ${bought.itemOf(SMALL.apples)}`);
   return bought;
 }
 

@@ -4,7 +4,6 @@ import type { DeliveryVat } from '../../../domain/documents/vat.ts';
 import { AWAITS_PAYMENT, AWAITS_TRANSFER, GIFT, INSERTED, ORDERED } from '../../../domain/orders/order-status.ts';
 import { isOnline, paymentMeans, paymentTypeId, payUntil } from '../../../domain/orders/payment-type.ts';
 import { acceptsAlternatives } from '../../../domain/orders/substitution.ts';
-import { raw } from '../../infra/json-text.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import type { Handover } from '../cart/prepared-cart.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
@@ -12,7 +11,7 @@ import type { FullCartRow } from '../cart/queries.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { listPriceAt, type Scope } from '../catalogue/engine/scope.ts';
-import type { NewOrder, NewOrderLine } from '../orders/insert-order.ts';
+import { hashOfProduct, type NewOrder, type NewOrderLine, type SoldProduct } from '../orders/insert-order.ts';
 import type { AtProvider } from '../payments/ledger/queries.ts';
 
 /** The customer, cart and payment type of an order. Its prices and its delivery are separate parameters. */
@@ -144,6 +143,15 @@ function goodsOf(catalogue: Catalogue, scope: Scope, ordinal: number, row: Produ
     pack_line: row.packLine,
     sale_type: row.saleType,
     vat_basis_points: scope.snapshot.vats.get(row.vatId)?.basisPoints ?? 0,
-    product: raw(catalogue.lineCardBytes(scope, ordinal).toString()),
+    product: soldProduct(catalogue.lineCardBytes(scope, ordinal)),
   };
+}
+
+/** By the bytes of a product, which the catalogue keeps. */
+const hashes = new WeakMap<Buffer, string>();
+
+function soldProduct(bytes: Buffer): SoldProduct {
+  const hash = hashes.get(bytes) ?? hashOfProduct(bytes);
+  hashes.set(bytes, hash);
+  return { hash, json: bytes.toString() };
 }

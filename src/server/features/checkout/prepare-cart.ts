@@ -21,7 +21,7 @@ import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, lockExistingCart, readFullCart } from '../cart/queries.ts';
 import { checkCredit } from '../credit-lines/take-credit.ts';
 import { endExpiredHolds } from '../delivery/end-slot-holds.ts';
-import type { NewOrderLine } from '../orders/insert-order.ts';
+import { hashOfProduct, type NewOrderLine } from '../orders/insert-order.ts';
 import { insertPreparedSql } from '../prepared-carts/queries.ts';
 import { thawNow } from '../prepared-carts/thaw-cart.ts';
 import { type PlaceToTake, takePlaceSql } from '../timeslots/places.ts';
@@ -76,7 +76,10 @@ export async function releaseCart(deps: CheckoutDeps, userId: number): Promise<F
 /** The lines of the order, as they were frozen. */
 export function preparedLines({ lines }: PreparedCart): NewOrderLine[] {
   // stored from lines of orders (`storePurchase`), with the product as JSON
-  return lines.map((line) => ({ ...line, product: raw(JSON.stringify(line.product)) })) as unknown as NewOrderLine[];
+  return lines.map((line) => {
+    const json = JSON.stringify(line.product);
+    return { ...line, product: { hash: hashOfProduct(json), json } };
+  }) as unknown as NewOrderLine[];
 }
 
 interface Input {
@@ -161,7 +164,7 @@ function storePurchase({ priced, lines, handover, place }: Freezing): string {
   return jsonObject({
     total: { ...priced.total, hints: [] },
     itemIds: priced.lines.map(({ item }) => item.itemId),
-    lines: rawArray(lines.map((line) => jsonObject({ ...line }))),
+    lines: rawArray(lines.map(({ product, ...line }) => jsonObject({ ...line, product: raw(product.json) }))),
     gifts: priced.gifts.map(({ promotionId, name, quantity, row }) => ({ promotionId, name, quantity, productId: row.productId })),
     handover,
     crates: place.crates,

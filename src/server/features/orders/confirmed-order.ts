@@ -65,8 +65,8 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
         select json_build_object('productId', l.product_id, 'name',
           l.name, 'brandLine', l.brand_line, 'packLine', l.pack_line, 'quantity', l.quantity,
           'weightGrams', l.weight_grams, 'lineCents', l.line_cents, 'insertionTypeId', l.insertion_type_id, 'infos', l.infos,
-          'details', l.details, 'deposit', l.product -> 'productInfos' ->> 'DEPOSIT', 'picture', l.product ->> 'mediaURL')
-        from order_lines l where l.order_id = o.order_id order by l.position)) as lines,
+          'details', l.details, 'deposit', s.product -> 'productInfos' ->> 'DEPOSIT', 'picture', s.product ->> 'mediaURL')
+        from order_lines l join sold_products s using (product_hash) where l.order_id = o.order_id order by l.position)) as lines,
       to_json(array(
         select json_build_object('name', g.name, 'code', g.code, 'amountCents', u.amount_cents)
         from user_gift_certificates u join gift_certificates g using (gift_certificate_id)

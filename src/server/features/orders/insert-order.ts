@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
 import type { DeliveryVat } from '../../../domain/documents/vat.ts';
 import { jsonRow } from '../../infra/database/names.ts';
 import { integerList, joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';
-import { jsonObject, type RawJson } from '../../infra/json-text.ts';
+import { jsonObject } from '../../infra/json-text.ts';
 import { type AtProvider, insertPaymentSql } from '../payments/ledger/queries.ts';
 import type { Actor } from './change-status.ts';
 import type { OrderRow } from './queries.ts';
@@ -76,11 +77,24 @@ export interface NewOrderLine {
   readonly vat_basis_points: number;
   readonly infos: object;
   readonly details: object;
-  /** The product as it is shown, as JSON. */
-  readonly product: RawJson;
+  readonly product: SoldProduct;
   readonly steps: readonly object[];
   readonly insertion_type_id: number;
 }
+
+/** A product as it is shown when it is sold. Orders that sell the same share it. */
+export interface SoldProduct {
+  readonly hash: string;
+  readonly json: string;
+}
+
+/** Returns what a product as JSON is found by: its SHA-256, cut to the 128 bits of a UUID. */
+export function hashOfProduct(json: Buffer | string): string {
+  return createHash('sha256').update(json).digest('hex').slice(0, 32);
+}
+
+/** Separates texts of JSON, in which it stands escaped. */
+const SEPARATOR = '\x1e';
 
 /** A statement whose result nobody reads, which belongs to the order: `orders` names a CTE with its order_id and cart_id. */
 export type Alongside = (orders: SqlFragment) => SqlFragment;
@@ -112,7 +126,7 @@ export function newOrderSql(order: NewOrder, lines: readonly NewOrderLine[], { a
         ${countCrates(order.crates)}, ${order.crates.chilled}, ${order.crates.frozen}, ${JSON.stringify(order.infos)}::jsonb,
         ${order.agentId ?? null}, ${order.payUntil ?? null}, ${order.replacesOrderId ?? null}, ${numberOf(order)}, ${order.now}
       where ${after} returning order_id, cart_id),
-    lined as (${newLinesSql(sql`made`, lines, { first: sql`0`, counted })}),
+    ${newLinesSql(sql`made`, lines, { first: sql`0`, counted })},
     recorded as (
       insert into order_history (order_id, status_id, actor, changed_at)
       select order_id, ${order.statusId}, ${BY_CUSTOMER}, ${order.now} from made),
@@ -132,23 +146,36 @@ function numberOf({ replacesOrderId }: NewOrder): SqlFragment {
   return sql`(select coalesce(b.order_number, b.order_id) from orders b where b.order_id = ${replacesOrderId})`;
 }
 
-/** The statement that writes lines of an order: `orders` names a CTE with its order_id. Their positions begin after `first`. */
+/**
+ * CTEs that write lines of an order, and their products where no order has sold them yet: `orders` names a CTE with its order_id. Positions
+ * begin after `first`. A scalar subquery looks a product up by its hash; for an `exists` PostgreSQL may read all of them. Products are
+ * written in the order of their hashes, so that orders that sell the same new ones do not stop each other.
+ */
 function newLinesSql(
   orders: SqlFragment,
   lines: readonly NewOrderLine[],
   { first, counted }: { readonly first: SqlFragment; readonly counted: SqlFragment },
 ): SqlFragment {
+  const stored = lines.map(({ product, ...line }) => jsonObject({ ...line, product_hash: product.hash }));
   return sql`
+    sold as (
+      insert into sold_products (product_hash, product)
+      select p.product_hash, p.product::jsonb
+      from unnest(${lines.map(({ product }) => product.hash)}::uuid[],
+        string_to_array(${lines.map(({ product }) => product.json).join(SEPARATOR)}, ${SEPARATOR})) as p (product_hash, product)
+      where exists (select from ${orders}) and (select s.product_hash from sold_products s where s.product_hash = p.product_hash) is null
+      order by p.product_hash on conflict do nothing),
+    lined as (
       insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity,
-        weight_grams, list_price_cents, price_cents, promotion_id, line_cents, vat_basis_points, infos, details, product,
+        weight_grams, list_price_cents, price_cents, promotion_id, line_cents, vat_basis_points, infos, details, product_hash,
         steps, insertion_type_id, counted)
       select o.order_id, ${first} + l.position, l.product_id, l.code, l.name, l.brand_line, l.pack_line, l.sale_type, l.quantity,
-        l.weight_grams, l.list_price_cents, l.price_cents, l.promotion_id, l.line_cents, l.vat_basis_points, l.infos, l.details, l.product,
-        l.steps, l.insertion_type_id, ${counted}
-      from ${orders} o, jsonb_to_recordset(${`[${lines.map((line) => jsonObject({ ...line })).join(',')}]`}::jsonb) as l (position int,
+        l.weight_grams, l.list_price_cents, l.price_cents, l.promotion_id, l.line_cents, l.vat_basis_points, l.infos, l.details,
+        l.product_hash,        l.steps, l.insertion_type_id, ${counted}
+      from ${orders} o, jsonb_to_recordset(${`[${stored.join(',')}]`}::jsonb) as l (position int,
         product_id int, code text, name text, brand_line text, pack_line text, sale_type text, quantity int,
         weight_grams int, list_price_cents int, price_cents int, promotion_id int, line_cents int,
-        vat_basis_points int, infos jsonb, details jsonb, product jsonb, steps jsonb, insertion_type_id int)`;
+        vat_basis_points int, infos jsonb, details jsonb, product_hash uuid, steps jsonb, insertion_type_id int))`;
 }
 
 /** The amounts of an order after goods were added, in cents; the fee and the bags are those of the whole order. */
@@ -185,10 +212,7 @@ export async function addOrderLines(
         crates = crates + ${countCrates(more)}, chilled_crates = chilled_crates + ${more.chilled},
         frozen_crates = frozen_crates + ${more.frozen}
       where order_id = ${orderId} returning order_id, authorised_cents),
-    lined as (${newLinesSql(sql`made`, lines, {
-      first: sql`(select position from last)`,
-      counted: sql`l.product_id = any(${countedIds}::int[])`,
-    })})
+    ${newLinesSql(sql`made`, lines, { first: sql`(select position from last)`, counted: sql`l.product_id = any(${countedIds}::int[])` })}
     select authorised_cents from made`);
   if (!row) throw new Error('a locked order was not found');
   return row.authorisedCents;

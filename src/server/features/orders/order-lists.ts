@@ -92,7 +92,7 @@ export async function ownOrders(
     db.query<ListedRow>(sql`
       select ${COLUMNS}, ${REFUNDED} as refunded_cents,
         (select f.total_cents from order_fulfilments f where f.order_id = o.order_id) as final_cents,
-        array(select l.product ->> 'mediaURL' from order_lines l
+        array(select s.product ->> 'mediaURL' from order_lines l join sold_products s using (product_hash)
         where l.order_id = o.order_id order by l.position limit ${MAX_PICTURES}) as pictures
       from ${SOURCES} where ${where}
       order by o.order_id desc limit ${filter.pageSize} offset ${(filter.page - 1) * filter.pageSize}`),

@@ -47,8 +47,8 @@ interface Pick {
 /** Reads the lines of an order with what was picked for them, in the order of the order. */
 export function pickedRows(db: Queryable, orderId: number): Promise<PickedRow[]> {
   return db.query<PickedRow>(sql`
-    select l.order_item_id, l.product_id, l.code, l.name, l.vat_basis_points, l.product #>> '{ivaCategory,code}' as vat_code,
-      ${depositSql(sql`l.product`)} as deposit_cents, l.quantity, l.weight_grams, l.price_cents, l.line_cents,
+    select l.order_item_id, l.product_id, l.code, l.name, l.vat_basis_points, s.product #>> '{ivaCategory,code}' as vat_code,
+      ${depositSql(sql`s.product`)} as deposit_cents, l.quantity, l.weight_grams, l.price_cents, l.line_cents,
       case when p.order_item_id is not null then json_build_object('quantity', p.quantity, 'weightGrams', p.weight_grams,
         'substituteProductId', p.substitute_product_id, 'substituteQuantity', p.substitute_quantity,
         'substituteWeightGrams', p.substitute_weight_grams, 'substituteCents', p.substitute_cents,
@@ -57,7 +57,7 @@ export function pickedRows(db: Queryable, orderId: number): Promise<PickedRow[]>
           'code', coalesce(p.substitute ->> 'code', ''),
           'vatCode', p.substitute #>> '{ivaCategory,code}', 'depositCents', ${depositSql(sql`p.substitute`)},
           'vatBasisPoints', ((p.substitute -> 'ivaCategory' ->> 'ivaPct')::numeric * 10000)::int) end) end as pick
-    from order_lines l left join order_picks p using (order_item_id)
+    from order_lines l join sold_products s using (product_hash) left join order_picks p using (order_item_id)
     where l.order_id = ${orderId} order by l.position`);
 }
 

@@ -162,7 +162,7 @@ async function orderLineRows(db: Queryable, orderId: number): Promise<OrderLineR
   return db.query<OrderLineRow>(sql`
     select order_item_id, product_id, name, brand_line, pack_line, sale_type, quantity, weight_grams, list_price_cents,
       price_cents, line_cents, steps, insertion_type_id, infos, details, product
-    from order_lines where order_id = ${orderId} order by position`);
+    from order_lines join sold_products using (product_hash) where order_id = ${orderId} order by position`);
 }
 
 /** Reads the certificates that paid a part of the order, in the order of their use. */

@@ -96,7 +96,7 @@ export const SHOPPING_TABLES = {
       blanked: ['infos'],
       kept: names(
         'order_item_id order_id position product_id code name brand_line pack_line sale_type quantity weight_grams list_price_cents',
-        'price_cents promotion_id line_cents vat_basis_points product steps insertion_type_id details counted',
+        'price_cents promotion_id line_cents vat_basis_points product_hash steps insertion_type_id details counted',
       ),
     },
     reason: FISCAL,

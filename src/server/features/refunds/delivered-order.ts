@@ -83,9 +83,9 @@ async function linesOf(db: Queryable, orderId: number): Promise<OrderLine[]> {
     select l.order_item_id, l.code, l.name, k.quantity + k.substitute_quantity as quantity,
       k.weight_grams + k.substitute_weight_grams as weight_grams, k.charged_cents,
       coalesce(r.granted, 0)::int as refunded_cents, coalesce(r.is_open, false) as is_asked,
-      coalesce(l.product #>> '{productInfos,PERISHABLE}' = 'true', false)
+      coalesce(s.product #>> '{productInfos,PERISHABLE}' = 'true', false)
         or coalesce(k.substitute #>> '{productInfos,PERISHABLE}' = 'true', false) as is_perishable
-    from order_lines l join order_picks k using (order_item_id), lateral (
+    from order_lines l join sold_products s using (product_hash) join order_picks k using (order_item_id), lateral (
       select sum(granted_cents) as granted, bool_or(is_open) as is_open from refund_lines where order_item_id = l.order_item_id) r
     where l.order_id = ${orderId} and k.charged_cents > 0 and not k.returned order by l.position`);
 }
