@@ -61,7 +61,7 @@ export interface FootLine {
   readonly link?: { readonly label: string; readonly href: string };
 }
 
-/** What a mail says, one block below the other. */
+/** A mail consists of blocks, one below the other. */
 export type Block =
   /** One text: the heading of the mail, that of a part of it, a paragraph, one that stands out, small print. */
   | { readonly kind: 'heading' | 'subheading' | 'paragraph' | 'strong' | 'small'; readonly text: string }

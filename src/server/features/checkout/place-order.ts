@@ -178,7 +178,7 @@ interface Purchase extends Buyer {
   readonly billed: PartyOfOrder | undefined;
 }
 
-/** What an order on account, of a public body or in the place of another one needs besides its statement is in one transaction with it. */
+/** Buys by one statement. An order on account, of a public body or in the place of another one needs more: then all is one transaction. */
 async function buy({ db, inTx }: Reach, purchase: Purchase, place?: PlaceToTake): Promise<Attempt<Placed>> {
   const { userId, cart, order, billed, online, now } = purchase;
   const { paymentTypeId: typeId, statusId } = order;

@@ -23,7 +23,7 @@ import { lockChangeable, replaceOrder } from '../orders/replace-order.ts';
 import { type AskedGoods, type StockAmount, stockLeft, takeStock, takeStockSql } from '../stores/stock.ts';
 import { growPlaceSql, type PlaceToTake, refuseFullSlot, takePlaceSql } from '../timeslots/places.ts';
 
-/** What a statement takes with a cart. */
+/** The cart that a statement buys or freezes, with the place, goods and certificates that it takes for it. */
 export interface Taking {
   readonly userId: number;
   readonly cart: Pick<FullCartRow, 'cartId' | 'version' | 'warehouseId'>;
@@ -36,7 +36,7 @@ export interface Taking {
   readonly changedOrderId?: number | undefined;
 }
 
-/** What could not be taken. cart: somebody else has changed or bought it since it was read. */
+/** Names what could not be taken. `cart`: somebody else has changed or bought it since it was read. */
 export type Untaken = RefusedStatement<'cart' | 'place' | 'goods' | 'certificate'>;
 
 /**

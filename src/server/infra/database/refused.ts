@@ -5,7 +5,7 @@ import { type SqlFragment, sql } from './sql.ts';
 /** Why a statement refused itself (`stepSql`). */
 export interface RefusedStatement<Reason extends string> {
   readonly reason: Reason;
-  /** What `detail` was. */
+  /** The text that the statement gave as `detail` of `stepSql`. */
   readonly detail: string;
 }
 

@@ -7,7 +7,7 @@ import type { ChangeKey } from './change-key.ts';
 
 type Infos = Readonly<Record<string, string>>;
 
-/** What a change writes of a cart, all or nothing; undefined: as it is. */
+/** The values that a change writes into a cart, all of them or none. Those that are undefined stay as they are. */
 export interface CartWrite {
   /** All lines of the cart after the change. */
   readonly items?: readonly CartItemRow[] | undefined;
