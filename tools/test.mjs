@@ -8,7 +8,7 @@ import { runToEnd } from './launch/processes.mjs';
 import { projectFile } from './launch/project.mjs';
 import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { reportFailure, say } from './launch/steps.mjs';
-import { addCounts, countOfPlaywright, countOfVitest } from './launch/test-counts.mjs';
+import { addCounts, countOfPlaywright, countOfVitest, failuresOf } from './launch/test-counts.mjs';
 import { buildWeb } from './launch/web-build.mjs';
 import { offerWordpress } from './launch/wordpress.mjs';
 
@@ -34,6 +34,7 @@ async function testEverything() {
   const total = addCounts([countOfVitest(vitestReport), countOfPlaywright(playwrightReport)]);
   // a gate that fails before any test has run must not look like a run without failures
   const failed = checked === 0 && browsed === 0 ? total.failed : Math.max(total.failed, 1);
+  for (const failure of failuresOf(vitestReport, playwrightReport)) say(`\n${failure}`);
   say(`\n${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
   return failed === 0 ? 0 : 1;
 }
