@@ -14,6 +14,7 @@ import { storePictures } from '../../../src/server/import/pictures/store-picture
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
+import { changeCatalogue } from '../../support/shelf.ts';
 
 const plain = (background: string) =>
   sharp({ create: { width: 640, height: 400, channels: 3, background } })
@@ -66,6 +67,19 @@ describe('photos of products', () => {
     const { data } = await sharp(picture).resize(1, 1, { fit: 'cover' }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     return (data[0] ?? 0) > (data[2] ?? 0) ? 'red' : 'blue';
   };
+
+  test('stay for orders when their product is off sale, and others are not made', async () => {
+    const { mediaURL } = await detail(2);
+    const before = await get(mediaURL);
+    const publish = (isOnSale: boolean) =>
+      changeCatalogue(shop, (query) => query(sql`update products set published = ${isOnSale} where product_id = 2`));
+    await publish(false);
+    const after = await get(mediaURL);
+    expect([before.statusCode, after.statusCode, after.rawPayload.equals(before.rawPayload)]).toEqual([200, 200, true]);
+    expect(after.headers['cache-control']).toContain('immutable');
+    expect((await get(mediaURL.replace(/[^/]+(-[0-9a-f]{8})/, 'nothing$1'))).statusCode).toBe(404);
+    await publish(true);
+  });
 
   test('are fetched once, re-encoded, listed in order and shown by running shops', async () => {
     const before = await detail(1);

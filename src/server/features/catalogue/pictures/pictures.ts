@@ -3,9 +3,12 @@ import type { PictureComposer } from '../../../../pictures/compose/picture-compo
 import type { EncodedPicture, PictureFormat, PictureSize } from '../../../../pictures/compose/picture-formats.ts';
 import { pictureRecipe } from '../../../../pictures/recipe/picture-recipe.ts';
 import type { PictureStore } from '../../../../pictures/store/picture-store.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue.ts';
+import type { ProductRow } from '../engine/rows.ts';
 import { pathOf } from '../engine/tree.ts';
-import { stampAt } from './picture-urls.ts';
+import { type Pictured, stampAt } from './picture-urls.ts';
 
 const FILE = /^(.{1,80})-([0-9a-f]{8})\.(webp|avif)$/;
 const YEAR = 'public, max-age=31536000, immutable';
@@ -13,6 +16,7 @@ const YEAR = 'public, max-age=31536000, immutable';
 const A_WHILE = 'public, max-age=600';
 
 export interface PictureDeps {
+  readonly db: Queryable;
   readonly catalogue: Catalogue;
   readonly composer: PictureComposer;
   readonly pictures: PictureStore;
@@ -45,14 +49,13 @@ interface Asked {
 
 async function send(deps: PictureDeps, { size, index, file }: Asked, reply: FastifyReply) {
   const [, code, stamp, format] = FILE.exec(file) ?? [];
-  const ordinal = code === undefined ? undefined : deps.catalogue.ordinalOfCode(code);
-  const row = ordinal === undefined ? undefined : deps.catalogue.snapshot.rows[ordinal];
-  if (ordinal === undefined || !row || !isSize(size) || index < 0) return reply.code(404).send();
+  const row = code === undefined || !isSize(size) || index < 0 ? undefined : await picturedOf(deps, code);
+  if (!row || !isSize(size)) return reply.code(404).send();
   const key = row.pictures[index];
   if (key === undefined && index > 0) return reply.code(404).send();
   const pictureFormat = format as PictureFormat;
   const photo = key === undefined ? undefined : await deps.pictures.read(key, size, pictureFormat);
-  const sent: EncodedPicture = photo ?? (await deps.composer.renderSoon(recipeOf(deps.catalogue, ordinal), size, pictureFormat));
+  const sent: EncodedPicture = photo ?? (await deps.composer.renderSoon(recipeOf(deps.catalogue, row), size, pictureFormat));
   const isLasting = sent.format === format && stamp === stampAt(row, index) && (photo !== undefined || key === undefined);
   reply.header('cache-control', isLasting ? YEAR : A_WHILE);
   return reply.type(`image/${sent.format}`).send(sent.picture);
@@ -62,10 +65,21 @@ function isSize(size: string): size is PictureSize {
   return size === 'thumb' || size === 'photo' || size === 'large';
 }
 
-function recipeOf(catalogue: Catalogue, ordinal: number) {
-  const row = catalogue.snapshot.rows[ordinal];
-  if (!row) throw new RangeError(`no product at ${ordinal}`);
-  const node = catalogue.snapshot.tree.byId.get(row.categoryId);
+type PicturedRow = Pictured & Pick<ProductRow, 'saleType' | 'categoryId'>;
+
+/** Orders show goods that are off sale by now, which only the database knows. */
+async function picturedOf({ catalogue, db }: PictureDeps, code: string): Promise<PicturedRow | undefined> {
+  const ordinal = catalogue.ordinalOfCode(code);
+  const row = ordinal === undefined ? undefined : catalogue.snapshot.rows[ordinal];
+  return (
+    row ??
+    db.maybeOne<PicturedRow>(sql`
+      select code, name, brand_line, pack_line, sale_type, category_id, pictures from products where code = ${code}`)
+  );
+}
+
+function recipeOf({ snapshot }: Catalogue, row: PicturedRow) {
+  const node = snapshot.tree.byId.get(row.categoryId);
   const path = node ? pathOf(node) : [];
   return pictureRecipe({
     code: row.code,
