@@ -4,7 +4,7 @@ import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.t
 import { becomeCustomer, chooseTomorrow, endAllHolds } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
-const BUYERS = 500;
+const BUYERS = 200;
 const UNITS = 10;
 const PLACES = 20;
 
