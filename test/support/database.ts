@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { type DatabaseOptions, openDatabase } from '../../src/server/infra/database/open-database.ts';
 import type { Database } from '../../src/server/infra/database/types.ts';
+import { PATIENCE } from './patience.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,6 +45,26 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
       await runOnServer(serverUrl, `drop database ${name} with (force)`);
     },
   };
+}
+
+/**
+ * Resolves when at least so many statements of a database, whose text has this part, wait for a lock. It looks through a connection of its
+ * own: on one that a shop shares among its requests, the question could stand behind the statement that waits.
+ */
+export async function untilLocksAreAwaited({ url }: Pick<TestDatabase, 'url'>, { count = 1, part = '' } = {}): Promise<void> {
+  const watcher = new pg.Client({ connectionString: url });
+  await watcher.connect();
+  try {
+    await vi.waitUntil(async () => {
+      const { rowCount } = await watcher.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and strpos(query, $1) > 0`,
+        [part],
+      );
+      return (rowCount ?? 0) >= count;
+    }, PATIENCE);
+  } finally {
+    await watcher.end();
+  }
 }
 
 /** Returns the address of another database on the same server. */

@@ -3,6 +3,7 @@ import type { AnyCall } from '../../../src/contract/base/call.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { untilLocksAreAwaited } from '../../support/database.ts';
 import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -82,9 +83,7 @@ test('a logout is final for a call that was prolonging the session at the same m
       update sessions set expires_at = ${logoutAt} from customers c
       where c.user_id = sessions.user_id and c.email = 'esce@esempio.it'`);
     const call = client.call('userDetail');
-    await expect
-      .poll(() => db.query(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%last_seen_at%'`))
-      .not.toEqual([]);
+    await untilLocksAreAwaited(shop.database, { part: 'last_seen_at' });
     return { call };
   });
   await beside.call;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CATALOGUE_CHANGED } from '../../../src/server/infra/database/announcements.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { untilLocksAreAwaited } from '../../support/database.ts';
 import { becomeCustomer, chooseTomorrow, registerAs } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -74,9 +75,7 @@ test('an order being placed while the catalogue changes holds what was priced', 
   await db.tx(async (tx) => {
     await tx.query(sql`select 1 from timeslots order by timeslot_id for update`);
     buying = client.ok('buy', { payment_type_id: 2, accept_terms: true });
-    await expect
-      .poll(() => db.query(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
-      .not.toEqual([]);
+    await untilLocksAreAwaited(shop.database);
     await publish(SMALL.apples, false);
   });
   const orderId = (await buying)?.data.orderId;

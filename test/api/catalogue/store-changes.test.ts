@@ -9,6 +9,7 @@ import { CATALOGUE_CHANGED } from '../../../src/server/infra/database/announceme
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { Tx } from '../../../src/server/infra/database/types.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { untilLocksAreAwaited } from '../../support/database.ts';
 import { PATIENCE } from '../../support/patience.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -166,7 +167,7 @@ test('an import is seen whole or not at all, also by a process that is reading w
     await tx.query(sql`lock table promotions in access exclusive mode`);
     // another change makes the processes read: prices, and then they wait for the promotions
     await db.tx((small) => announceChange(small, [{ what: 'prices', priceListId: -1 }]));
-    await expect.poll(() => db.query(sql`select 1 from pg_locks where relation = 'promotions'::regclass and not granted`)).not.toEqual([]);
+    await untilLocksAreAwaited(one.database, { part: 'promotions' });
     await reprice(tx, 299, 159);
   });
   await expect.poll(() => seen(other, MONZA, SMALL.chocolate)).toMatchObject({ price: 2.99, toPay: 1.59 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ok } from '../../../src/domain/base/result.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop } from '../../support/api-shop.ts';
-import { PATIENCE } from '../../support/patience.ts';
+import { untilLocksAreAwaited } from '../../support/database.ts';
 import { answer, CARD } from '../../support/payments/sandbox-payments.ts';
 import {
   buyOnAccount,
@@ -344,12 +344,7 @@ test('two orders that reach a line in the same moment are counted one after the 
     // nobody else reads the line to take from it until both of them wait for it
     await tx.query(sql`select from credit_lines where credit_line_id = ${creditLineId} for update`);
     changes = orders.map((order_id) => company.call('orderModifyPaymentType', { order_id, payment_type_id: DEFERRED }));
-    await expect
-      .poll(
-        () => database.query(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`),
-        PATIENCE,
-      )
-      .toHaveLength(2);
+    await untilLocksAreAwaited(shop.database, { count: 2 });
     return ok();
   });
   const replies = await Promise.all(changes);

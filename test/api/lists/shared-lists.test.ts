@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
-import { invitationMailJob } from '../../../src/server/features/lists/invitation-mail.ts';
+import { invitationMailJob } from '../../../src/server/features/lists/sharing-routes.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { confirmMailbox, registerAs } from '../../support/people/ready-to-buy.ts';

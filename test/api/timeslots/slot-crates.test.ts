@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, instantOf, romeTime } from '../../../src/domain/base/rome-time.ts';
-import { endExpiredHolds } from '../../../src/server/features/delivery/end-slot-holds.ts';
+import { endExpiredHolds } from '../../../src/server/features/delivery/select-slot.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { endAllHolds, registerAs } from '../../support/people/ready-to-buy.ts';

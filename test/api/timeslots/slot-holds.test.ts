@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endExpiredHolds } from '../../../src/server/features/delivery/end-slot-holds.ts';
+import { endExpiredHolds } from '../../../src/server/features/delivery/select-slot.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
 import { endAllHolds } from '../../support/people/ready-to-buy.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
-import { endExpiredHolds } from '../../../src/server/features/delivery/end-slot-holds.ts';
+import { endExpiredHolds } from '../../../src/server/features/delivery/select-slot.ts';
 import { ensureSlots } from '../../../src/server/features/timeslots/ensure-slots.ts';
 import { tellWaiters } from '../../../src/server/features/timeslots/waiters.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
