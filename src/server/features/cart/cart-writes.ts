@@ -2,8 +2,7 @@ import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
 import { CART_BOUGHT, CART_OPEN, CART_PREPARED } from '../../../domain/orders/cart-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { HOLD_COLUMNS } from './cart-change.ts';
-import { type CachedItems, changeAndReadCart, type FullCartRow } from './queries.ts';
+import { type CachedItems, changeAndReadCart, type FullCartRow, HOLD_COLUMNS } from './queries.ts';
 
 export async function deleteCart(tx: Tx, cartId: number): Promise<void> {
   await tx.query(sql`delete from carts where cart_id = ${cartId}`);
@@ -21,6 +20,11 @@ export interface DeliveryPlace {
 /** Sets the delivery address of the customer's cart and reads the cart, as `changeAndReadCart`. */
 export function writePlace(db: Queryable, userId: number, place: DeliveryPlace, cached?: CachedItems): Promise<FullCartRow | undefined> {
   return changeAndReadCart(db, { userId }, { set: setPlace(place) }, cached);
+}
+
+/** Sets the place of a visitor's cart and reads the cart, as `writePlace` does for a customer's. The caller has locked the cart. */
+export function writeVisitorPlace(tx: Tx, sessionId: number, place: DeliveryPlace): Promise<FullCartRow | undefined> {
+  return changeAndReadCart(tx, { sessionId }, { set: setPlace(place) });
 }
 
 /** Assigns the columns of a place. A slot of another zone is released. */

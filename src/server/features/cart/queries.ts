@@ -1,14 +1,13 @@
 import type { Crates } from '../../../domain/delivery/crates.ts';
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
-import { type SubscribedDays } from '../../../domain/delivery/subscription.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { isSubscribedOn, type SubscribedDays, subscriberFeeRows } from '../../../domain/delivery/subscription.ts';
 import { CHANGEABLE_CART, OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import type { GiftCertificate } from '../../../domain/pricing/gift-certificate.ts';
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
-import { type CartChange, HOLD_COLUMNS } from './cart-change.ts';
 import { type CartItemRow, linesOf, type StoredLines } from './cart-lines.ts';
-import { ownFeeRows } from './own-fee-rows.ts';
 import type { CartOwner } from './owner.ts';
 import type { PreparedCart } from './prepared-cart.ts';
 import type { SlotNotice } from './price/slot-notices.ts';
@@ -159,4 +158,31 @@ type LockedCart = CartRow & Pick<FullCartRow, 'items'>;
 /** The condition that the cart `c` is this owner's. */
 export function ownedBy(owner: CartOwner): SqlFragment {
   return 'userId' in owner ? sql`c.user_id = ${owner.userId}` : sql`c.session_id = ${owner.sessionId} and c.user_id is null`;
+}
+
+/** The columns of `carts` (alias `c`) that statements about places read. */
+export const HOLD_COLUMNS = sql`c.cart_id, c.held_timeslot_id, c.held_crates, c.held_chilled, c.held_frozen, c.hold_until, c.hold_limit`;
+
+/** A change of columns of the open cart. */
+export interface CartChange {
+  /** Assigns columns; `c` has the values before. */
+  readonly set: SqlFragment;
+  /** Another condition about `c`. */
+  readonly where?: SqlFragment;
+  /** CTEs that move places of slots for the locked cart, with a row in `allowed` if the change may be made. */
+  readonly places?: PlacesSql;
+}
+
+/** CTEs about the slots of carts: `carts` names their CTE, which has the HOLD_COLUMNS. Each ends with a comma. */
+export type PlacesSql = (carts: SqlFragment) => SqlFragment;
+
+interface Subscriber {
+  readonly subscribed: readonly SubscribedDays[];
+  readonly deliveryServiceId: number | null;
+}
+
+/** The fee of a slot on this day as the owner of a cart pays it (D 9: a subscription lowers it at home). */
+export function ownFeeRows({ subscribed, deliveryServiceId: serviceId }: Subscriber, date: string | undefined, rows: FeeRow[]): FeeRow[] {
+  const isLower = date !== undefined && serviceId === HOME && isSubscribedOn(subscribed, date);
+  return isLower ? subscriberFeeRows(rows) : rows;
 }

@@ -5,7 +5,6 @@ import { CART_PREPARED } from '../../../domain/orders/cart-status.ts';
 import { priceListOf } from '../../http/sessions/price-list.ts';
 import { jsonOf } from '../../infra/database/names.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import { crateRoomSql } from './crate-room.ts';
 
 /** The slot that a cart has chosen. */
 export interface CartSlot extends ChosenSlot {
@@ -143,3 +142,14 @@ const RARE = sql`${PREPARED} as prepared, ${CHANGED_ORDER} as changed_order, ${C
 const NOTHING_RARE = sql`null::jsonb as prepared, null::json as changed_order, '[]'::json as certificates,
       c.status_id = ${CART_PREPARED} or c.changes_order_id is not null
         or exists (select from certificate_uses u where u.cart_id = c.cart_id) as is_partial`;
+
+/**
+ * Selects the CrateRoom of the slot `t` as JSON; null: nobody counted its crates. `locker`: the crates of its locker, an expression of
+ * jsonb.
+ */
+export function crateRoomSql(locker: SqlFragment): SqlFragment {
+  return sql`case when t.crate_capacity is not null or ${locker} is not null then json_build_object(
+    'capacity', t.crate_capacity, 'locker', ${locker}, 'used', json_build_object(
+      'ambient', t.crates_taken + t.crates_held - t.chilled_taken - t.chilled_held - t.frozen_taken - t.frozen_held,
+      'chilled', t.chilled_taken + t.chilled_held, 'frozen', t.frozen_taken + t.frozen_held)) end`;
+}

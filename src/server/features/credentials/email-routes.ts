@@ -14,7 +14,7 @@ import type { ShownCartDeps } from '../cart/deps.ts';
 import { endLinks, endNewerUndos, issueToken, readToken, type TokenRow, takeToken } from '../customers/account-tokens.ts';
 import { accountById, changeEmail, confirmEmail, dropAccessSince, passwordHashOf, restoreEmail } from '../customers/credentials.ts';
 import { readFactor } from '../customers/second-factor.ts';
-import { type PasswordDeps, refusedPassword } from './refused-password.ts';
+import { type PasswordDeps, refusedPassword } from './password-routes.ts';
 
 export interface CredentialDeps extends ShownCartDeps {
   readonly config: Config;

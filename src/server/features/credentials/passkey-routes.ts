@@ -24,7 +24,7 @@ import {
   takeCode,
 } from '../customers/second-factor.ts';
 import type { CredentialDeps } from './email-routes.ts';
-import { refusedPassword } from './refused-password.ts';
+import { refusedPassword } from './password-routes.ts';
 
 type PasskeyHandlers = Pick<Handlers, 'passkeyList' | 'passkeyBegin' | 'passkeyConfirm' | 'passkeyDelete'>;
 

@@ -3,8 +3,10 @@ import { type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { normaliseEmail, password as passwordProblem } from '../../../domain/base/validators.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/feature.ts';
-import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { done, type Refusal, type Refused, refuse } from '../../http/outcome.ts';
+import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
+import type { Database } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { forgiveWrongPasswords } from '../auth/check-login.ts';
@@ -13,7 +15,6 @@ import { type LoginOptions, openCustomerSession } from '../auth/log-in.ts';
 import { readToken, takeToken } from '../customers/account-tokens.ts';
 import { accountById, confirmEmail, maskedEmail, passwordHashOf, setPasswordHash } from '../customers/credentials.ts';
 import type { CredentialDeps } from './email-routes.ts';
-import { countOfSession } from './refused-password.ts';
 
 type PasswordHandlers = Pick<
   Handlers,
@@ -143,4 +144,24 @@ function nameOf({ e_mail: email = '', fiscal_code: code = '', login = '' }: Name
 function isNamed({ e_mail: email = '' }: Names, own: string): boolean {
   const given = normaliseEmail(email);
   return given === '' || given === own;
+}
+
+export interface PasswordDeps {
+  readonly db: Database;
+  readonly limits: Pick<RateLimits, 'accountLogins'>;
+}
+
+/** Asks the customer for the password again before how they log in changes. Returns the refusal of a wrong one. */
+export async function refusedPassword({ db, limits }: PasswordDeps, context: CallContext, password = ''): Promise<Refused | undefined> {
+  const { userId } = await context.customer();
+  const attempt = await limits.accountLogins.consume(await countOfSession(context));
+  if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
+  if (!(await verifyPassword(await passwordHashOf(db, userId), password))) return refuse('OLD_PASSWORD_WRONG', { field: 'password' });
+  await attempt.giveBack();
+  return undefined;
+}
+
+/** Passwords that are typed inside are counted by session: nobody outside holds them up. */
+export async function countOfSession(context: CallContext): Promise<string> {
+  return `session ${(await context.session())?.sessionId}`;
 }

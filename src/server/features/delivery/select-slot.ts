@@ -2,16 +2,15 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Crates, NO_CRATES } from '../../../domain/delivery/crates.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
+import type { Database } from '../../infra/database/types.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
 import type { CartDeps } from '../cart/deps.ts';
-import { extendHold, restsAfterHold, type SlotToHold, writeSlot } from '../cart/hold-writes.ts';
-import { cratesOf } from '../cart/price/cart-crates.ts';
-import { priceCart } from '../cart/price/price-cart.ts';
+import { endHolds, extendHold, restsAfterHold, type SlotToHold, writeSlot } from '../cart/hold-writes.ts';
+import { cratesOf, priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import { holdPlaceSql, refuseFullSlot } from '../timeslots/places.ts';
+import { freePlacesSql, holdPlaceSql, refuseFullSlot } from '../timeslots/places.ts';
 import { type SlotToChoose, slotToChoose } from '../timeslots/queries.ts';
 import { changeDelivery } from './change-delivery.ts';
-import { endExpiredHolds } from './end-slot-holds.ts';
 
 export type SlotDeps = CartDeps & { readonly clock: Clock; readonly slotHoldMinutes: number };
 
@@ -89,4 +88,12 @@ async function refuseSlot(
   return problem
     ? refuse(problem)
     : refuseFullSlot(db, cart, { timeslotId: slot.timeslotId, crates: crates ?? NO_CRATES, now: clock.inDatabase() });
+}
+
+/** Gives back the places of carts whose time is over: of all slots, or of one. Returns how many slots have room again. */
+export async function endExpiredHolds(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  timeslotId?: number,
+): Promise<number> {
+  return (await endHolds(db, { before: clock.inDatabase(), timeslotId }, freePlacesSql)).length;
 }

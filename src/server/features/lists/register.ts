@@ -19,11 +19,10 @@ import type { Scope } from '../catalogue/engine/scope.ts';
 import { isAvailable } from '../catalogue/recommend/alternatives.ts';
 import { addToList, type ListChange, removeFromList, updateListItems } from './change-items.ts';
 import { createList, DEFAULT_LIST_NAME, removeList, rename, selectList } from './change-lists.ts';
-import { invitationMailJob } from './invitation-mail.ts';
 import { listFrom } from './list-from.ts';
 import { type ListFormat, listHead, listJson } from './list-view.ts';
 import { listItems, usableList, usableLists } from './queries.ts';
-import { listSharingHandlers, type SharingDeps, type SharingHandlers } from './sharing-routes.ts';
+import { invitationMailJob, listSharingHandlers, type SharingDeps, type SharingHandlers } from './sharing-routes.ts';
 
 type Deps = Parameters<typeof listHandlers>[0] & Parameters<typeof invitationMailJob>[0];
 

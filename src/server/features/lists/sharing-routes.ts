@@ -13,15 +13,17 @@ import { byAddress } from '../../http/rate-limits/rate-limit.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
+import type { Mailer } from '../../infra/mail.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { changedOutcome } from '../cart/cart-outcome.ts';
-import { addAllFromList } from '../cart/change/add-from-list.ts';
+import { addAllFromList } from '../cart/change/add-lines.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import { selectPlace } from '../delivery/select-place.ts';
 import { withOwnList } from './change-lists.ts';
-import { invitationUrl } from './invitation-mail.ts';
 import { lockOwner, usableList } from './queries.ts';
 import {
+  addMailedToken,
   countMail,
   countShared,
   deleteInvitation,
@@ -240,5 +242,23 @@ async function sharingOf(db: Queryable, listId: number, now: Date): Promise<List
       grant: invitation.mayWrite ? 'WRITE' : 'READ',
       endsOn: romeTime(invitation.endsAt).date,
     })),
+  };
+}
+
+/** The path of an invitation. */
+export const invitationUrl = (publicUrl: string, token: string) => `${publicUrl}/profile/lists/invito/${token}`;
+
+/** The job that sends an invitation to a shopping list. Each attempt makes a token, so that none is stored: a job is read by staff. */
+export function invitationMailJob(deps: { db: Database; clock: Clock; mailer: Mailer; publicUrl: string }): JobHandler<'list-invitation'> {
+  const { db, clock, mailer, publicUrl } = deps;
+  return async ({ invitationId }, { key }) => {
+    const token = newToken();
+    const found = await addMailedToken(db, { invitationId, tokenHash: hashToken(token), now: clock.now() });
+    // the invitation was withdrawn meanwhile
+    if (!found) return;
+    const { listInvitation } = await import('../../mails/shopping-letters.ts');
+    const { email, listName, ownerName } = found;
+    const link = invitationUrl(publicUrl, token);
+    await mailer.send(() => listInvitation({ email, listName, ownerName, link }), key);
   };
 }

@@ -8,12 +8,11 @@ import { putCart } from '../cart-cache.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
 import { NO_CART } from '../reply/cart-view.ts';
-import { whereAssigned } from './assigned.ts';
 import { type CartToShow, type ChangedCart, type ChangeOptions, changeCart } from './change-cart.ts';
 import { checkDetails, partsOf, withDetails } from './line-details.ts';
 import { amountAsked, checkItems, type ItemToAdd, isSameLine, MAX_LINES, optionsOf, rowOf, sumUp } from './lines.ts';
 import { applyPackageSwaps } from './package-swaps.ts';
-import { cartAfter, type Decision, type OpenCart, openCart, planWrite } from './planned-write.ts';
+import { cartAfter, type Decision, type OpenCart, openCart, planWrite, whereAssigned } from './planned-write.ts';
 import { checkLimits } from './quantity-rules.ts';
 import { writeNewCart } from './write-cart.ts';
 

@@ -2,16 +2,16 @@ import { formatAmount, formatCents } from '../../../../domain/base/format.ts';
 import { cents } from '../../../../domain/base/money.ts';
 import { ok } from '../../../../domain/base/result.ts';
 import { firstQuantity } from '../../../../domain/quantity/quantity.ts';
-import type { Notice } from '../../../http/outcome.ts';
+import { type Notice, refuse } from '../../../http/outcome.ts';
+import { sql } from '../../../infra/database/sql.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
 import { currentlyShown, priceContext } from '../price/differences.ts';
-import { whereAssigned } from './assigned.ts';
 import { type ChangedCart, type ChangeOptions, changeCart } from './change-cart.ts';
 import { isSameLine, type Line, lacksOption, lineOf, MAX_LINES, rowOf, type StoredLine } from './lines.ts';
 import { applyPackageSwaps } from './package-swaps.ts';
-import type { Decision, OpenCart } from './planned-write.ts';
+import { type Decision, type OpenCart, whereAssigned } from './planned-write.ts';
 import { clampToLimits, quantityRule } from './quantity-rules.ts';
 
 /** A line of an order or a list, with the name it had there: the product may be gone. */
@@ -93,4 +93,19 @@ function mergedNotice(merged: readonly string[]): Notice[] {
 
 function amountText(scope: Scope, { productId, amount }: Line): string {
   return formatAmount(rowOf(scope, productId)?.saleType ?? 'Pezzo', amount);
+}
+
+/** The one row of a list without lines. */
+type NoLine = Record<'productId' | 'name' | 'quantity' | 'weightGrams' | 'infos', null>;
+
+/** Puts everything of an own shopping list, or of one that was shared, into the cart (S 7). */
+export async function addAllFromList(deps: CartDeps, userId: number, listId: number, options: ChangeOptions = {}): Promise<ChangedCart> {
+  const listed = await deps.db.query<NamedLine | NoLine>(sql`
+    select i.product_id, p.name, i.quantity, i.weight_grams, i.infos
+    from goods_of_lists i left join products p using (product_id)
+    where i.list_id = ${listId} and i.user_id = ${userId}
+    order by i.added_at, i.item_id`);
+  if (listed.length === 0) return refuse('LIST_NOT_FOUND');
+  const lines = listed.filter((line) => line.productId !== null);
+  return lines.length === 0 ? refuse('LIST_EMPTY') : addLines(deps, { userId }, lines, options);
 }

@@ -1,6 +1,9 @@
+import { HOME } from '../../../../domain/delivery/delivery-service.ts';
 import type { Tx } from '../../../infra/database/types.ts';
+import { homeZone } from '../../addresses/coverage.ts';
+import { ownAddress } from '../../addresses/queries.ts';
 import { isFrozen, scopeOfCart } from '../cart-scope.ts';
-import { deleteCart } from '../cart-writes.ts';
+import { deleteCart, writePlace } from '../cart-writes.ts';
 import type { CartDeps } from '../deps.ts';
 import { lockCart, lockExistingCart } from '../queries.ts';
 import { isSameLine, type Line, lineOf, MAX_LINES } from './lines.ts';
@@ -46,4 +49,34 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
   const infos = { ...visitors.infos, ...own.infos };
   await writeLockedCart(tx, own.cartId, { items, infos, fromCartId: visitors.cartId });
   await deleteCart(tx, visitors.cartId);
+}
+
+/**
+ * Sends the customer's cart, which is created if needed, to the default address (D 3, D 4 autoAssigned), so that it has prices of a
+ * store. A cart with a place keeps it, and an address that nobody serves is left out.
+ */
+export async function assignDefaultPlace(tx: Tx, userId: number, defaultAddressId: number | undefined): Promise<void> {
+  if (defaultAddressId === undefined) return;
+  const address = await ownAddress(tx, userId, defaultAddressId);
+  const zone = address && (await homeZone(tx, address));
+  if (!zone) return;
+  const cart = await lockCart(tx, { userId });
+  if (cart.zoneId !== null || isFrozen(cart)) return;
+  const place = { addressId: defaultAddressId, zoneId: zone.zoneId, storeId: zone.storeId };
+  await writePlace(tx, userId, { serviceId: HOME, ...place, isAutomatic: true });
+}
+
+/**
+ * Gives the customer's cart the store that the visitor chose before logging in, so that prices stay those that were shown. A place
+ * that the customer chose before stays; one that the shop chose gives way.
+ */
+export async function keepVisitorPlace(tx: Tx, sessionId: number, userId: number): Promise<void> {
+  const visitors = await lockExistingCart(tx, { sessionId });
+  if (!visitors || visitors.zoneId === null || visitors.deliveryServiceId === null) return;
+  const own = await lockCart(tx, { userId });
+  if (isFrozen(own) || (own.zoneId !== null && !own.autoAssigned)) return;
+  const { deliveryServiceId: serviceId, zoneId, storeId } = visitors;
+  // an address that was only tried belongs to nobody: the customer's own one counts, or the one that is saved next (decision 85)
+  if (serviceId === HOME) return;
+  await writePlace(tx, userId, { serviceId, addressId: null, zoneId, storeId, isAutomatic: false });
 }

@@ -11,9 +11,8 @@ import { type CartOwner, ownerKey } from '../owner.ts';
 import { type CartWithNotices, NO_NOTICES } from '../price/differences.ts';
 import { type FullCartRow, lockExistingCart } from '../queries.ts';
 import type { ShownLines } from '../reply/shown-lines.ts';
-import type { ChangeKey } from './change-key.ts';
 import { cartAfter, type Decision, type OpenCart, openCart, planWrite } from './planned-write.ts';
-import { type CartWrite, type NewCart, ownerColumns, writeCart, writeNewCart } from './write-cart.ts';
+import { type CartWrite, type ChangeKey, type NewCart, ownerColumns, writeCart, writeNewCart } from './write-cart.ts';
 
 /** The cart after the change, with the notices for its owner. */
 export type ChangedCart = Result<CartToShow, Refusal>;

@@ -1,10 +1,11 @@
 import { formatAmount } from '../../../../domain/base/format.ts';
 import type { Result } from '../../../../domain/base/result.ts';
-import type { Notice, Refusal } from '../../../http/outcome.ts';
+import { type Notice, type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import type { CartItemRow } from '../cart-lines.ts';
 import type { CartToChange } from '../cart-to-change.ts';
+import type { CartDeps } from '../deps.ts';
 import { cartScopeAt } from '../price/cart-scope-at.ts';
 import {
   amountsWith,
@@ -21,9 +22,8 @@ import {
 import { type PricedCart, priceCart } from '../price/price-cart.ts';
 import type { FullCartRow } from '../queries.ts';
 import { NO_CART } from '../reply/cart-view.ts';
-import type { ChangeKey } from './change-key.ts';
 import { CHOSEN_PROMOTION, type Line, type LineInfos, lineKey, lineOf, maxOf, rowOf, toWrite } from './lines.ts';
-import type { CartWrite, NewCart } from './write-cart.ts';
+import type { CartWrite, ChangeKey, NewCart } from './write-cart.ts';
 
 /** The state that a change is decided on. */
 export interface OpenCart {
@@ -168,4 +168,19 @@ function beyondPromotion(scope: Scope, changed: Iterable<Line>, whole: readonly 
     const details = { name: row.name, most: () => formatAmount(row.saleType, most * unit) };
     return [{ code: 'PROMOTION_BEYOND' as const, details }];
   });
+}
+
+/**
+ * Decides about additions to a cart. Where visitors have no carts, goods are added only once place and slot are chosen (S 4, adding to
+ * cart): together they say what is sold at which price. A place that the shop assigned counts as not chosen (D 4), unless a flag says
+ * otherwise.
+ */
+export function whereAssigned({ config }: CartDeps, decide: (open: OpenCart) => Decision): (open: OpenCart) => Decision {
+  return (open) => {
+    if (config.anonymousCarts) return decide(open);
+    const { zoneId, autoAssigned: isAutomatic, timeslotId: slotId } = open.cart;
+    const isPlaced = zoneId !== null && (!isAutomatic || config.bypassAddressAssignment);
+    if (!isPlaced) return refuse('ADDRESS_MISSING');
+    return !config.bypassTimeslotAssignment && slotId === null ? refuse('SLOT_MISSING') : decide(open);
+  };
 }

@@ -1,9 +1,9 @@
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
+import { requestHash } from '../../../infra/request-hash.ts';
 import { type CartItemRow, linesToStore } from '../cart-lines.ts';
 import type { CartOwner } from '../owner.ts';
 import { type FullCartRow, IS_CHANGEABLE } from '../queries.ts';
-import type { ChangeKey } from './change-key.ts';
 
 type Infos = Readonly<Record<string, string>>;
 
@@ -90,4 +90,18 @@ export async function writeLockedCart(
       infos = ${JSON.stringify(infos)}::jsonb, done_changes = (f.done_changes || c.done_changes)[1:${MAX_KEYS}],
       done_requests = (f.done_requests || c.done_requests)[1:${MAX_KEYS}]
     from carts f where c.cart_id = ${cartId} and f.cart_id = ${fromCartId}`);
+}
+
+/** The idempotency key of a change with the request that it came with: the key repeats this request and no other. */
+export interface ChangeKey {
+  readonly key: string;
+  /** A hash of key, call and body of 128 bits, written as a uuid. */
+  readonly request: string;
+}
+
+/** Returns the key of a call's body; undefined: the client sent none. */
+export function changeKeyOf(call: string, body: Readonly<Record<string, unknown>>): ChangeKey | undefined {
+  const { changeKey: key } = body;
+  if (typeof key !== 'string') return undefined;
+  return { key, request: requestHash({ ...body, call }).toString('hex', 0, 16) };
 }

@@ -1,8 +1,7 @@
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { crateShortage } from '../../../../domain/delivery/crates.ts';
 import { LEAST_EXTENSION_SECONDS, type SlotLoss } from '../../../../domain/delivery/slots/slot-status.ts';
-import { cratesOf } from '../price/cart-crates.ts';
-import type { PricedCart } from '../price/price-cart.ts';
+import { cratesOf, type PricedCart } from '../price/price-cart.ts';
 import type { FullCartRow } from '../queries.ts';
 
 /** A cart whose slot is shown. */

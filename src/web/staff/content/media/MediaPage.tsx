@@ -5,8 +5,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { useListState } from '../../kit/list-state.ts';
 import { StaffList } from '../../kit/StaffList.tsx';
 import { staffPaths } from '../../staff-paths.ts';
-import { mediaQuery } from './media-query.ts';
-import { thumbOf } from './media-text.ts';
+import { mediaQuery, thumbOf } from './media-text.ts';
 
 export { MediaPage as Component };
 

@@ -10,8 +10,7 @@ import { type AskedProps, askDialog } from '../../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { mediaQuery } from './media-query.ts';
-import { thumbOf } from './media-text.ts';
+import { mediaQuery, thumbOf } from './media-text.ts';
 import { UploadForm } from './UploadForm.tsx';
 
 /** Opens the dialog of pictures and returns the chosen or newly uploaded one; undefined when it was closed. */

@@ -1,4 +1,7 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { staffMediaList } from '../../../../contract/content/routes.ts';
 import type { MediaText, StaffMediaHead } from '../../../../contract/content/staff-media-schemas.ts';
+import { api } from '../../../api/browser-api.ts';
 
 export const NOTHING_SAID: MediaText = { title: '', altText: '', isDecorative: false, caption: '' };
 
@@ -23,4 +26,15 @@ export function titleOfFile(name: string): string {
 /** Returns the smallest version of a picture. */
 export function thumbOf({ srcSet, path }: Pick<StaffMediaHead, 'srcSet' | 'path'>): string {
   return srcSet.split(' ')[0] || path;
+}
+
+/** `words` filters by a part of the texts; empty for all pictures. */
+export function mediaQuery(words: string, page: number) {
+  const query = { page, ...(words === '' ? {} : { q: words.slice(0, 100) }) };
+  return {
+    queryKey: ['staff', 'media', query],
+    queryFn: () => api.call(staffMediaList, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  };
 }
