@@ -9,9 +9,9 @@ const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-
 const Pieces = Type.Integer({ minimum: 0, maximum: 10_000 });
 const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const Zone = Type.Enum([...PICKING_ZONES]);
+const Kind = Type.Enum([...PICKING_KINDS]);
 const Instant = Type.String({ description: 'ISO instant' });
 const MAX_EVENTS = 500;
-const MAX_BATCH_ORDERS = 24;
 
 export const WavesQuery = Type.Object({
   store_id: Type.Optional(Id),
@@ -61,16 +61,13 @@ const BatchLine = Type.Object({
 export const WaveDetails = Type.Object({
   ...WaveFigures.properties,
   list: Type.Array(BatchLine),
-  figures: Type.Object(
-    {
-      found: Type.Integer({ description: 'lines of which everything, or a part, is there' }),
-      replaced: Type.Integer(),
-      missing: Type.Integer({ description: 'lines of which nothing is there' }),
-      units: Type.Integer({ description: 'pieces, and weighed lines, in crates' }),
-      unitsPerHour: Type.Optional(Type.Integer({ description: 'of all pickers together; absent: too little was picked to say' })),
-    },
-    { description: 'of the batches of this wave' },
-  ),
+  figures: Type.Object({
+    found: Type.Integer({ description: 'lines of which everything, or a part, is there' }),
+    replaced: Type.Integer(),
+    missing: Type.Integer({ description: 'lines of which nothing is there' }),
+    units: Type.Integer({ description: 'pieces, and weighed lines, in crates' }),
+    unitsPerHour: Type.Optional(Type.Integer({ description: 'of all pickers together; absent: too little was picked to say' })),
+  }),
 });
 export type WaveDetails = Static<typeof WaveDetails>;
 
@@ -100,14 +97,13 @@ const BatchOrder = Type.Object({
   crates: Type.Array(Type.Object({ crateId: Type.Integer(), temperature: Type.Enum(['ambient', 'chilled', 'frozen']) })),
 });
 
-const Conflict = Type.Object({
-  uuid: Type.String(),
-  kind: Type.Enum([...PICKING_KINDS]),
-  line: Type.Integer(),
-  ...Amounts,
-  by: Type.String({ description: 'who sent it' }),
-  receivedAt: Instant,
+const Conflict = Type.Object({ uuid: Type.String(), kind: Kind, line: Type.Integer(), ...Amounts, by: Type.String(), receivedAt: Instant });
+
+const UNSURE = ['over', 'to_confirm', 'again', 'superseded', 'unknown'] as const;
+const Unsure = Type.Enum([...UNSURE], {
+  description: 'over: more pieces than ordered. to_confirm: more than three times the order. again: a label that was scanned before',
 });
+const UnsureEvent = Type.Object({ uuid: Type.String(), line: Type.Integer(), verdict: Unsure });
 
 export const BatchProgress = Type.Object({
   batchId: Type.Integer(),
@@ -121,17 +117,8 @@ export const BatchProgress = Type.Object({
   lastSeq: Type.Integer({ description: 'of the events of this lease that have arrived; 0: none' }),
   orders: Type.Array(BatchOrder),
   lines: Type.Array(PickedLine),
-  unsure: Type.Array(
-    Type.Object({
-      uuid: Type.String(),
-      line: Type.Integer(),
-      verdict: Type.Enum(['over', 'to_confirm', 'again', 'superseded', 'unknown'], {
-        description: 'over: more pieces than ordered. to_confirm: more than three times the order. again: a label that was scanned before',
-      }),
-    }),
-    { description: 'events that do not count, or not wholly' },
-  ),
-  conflicts: Type.Array(Conflict),
+  unsure: Type.Array(UnsureEvent, { description: 'events that do not count, or not wholly' }),
+  conflicts: Type.Array(Conflict, { description: 'late events, about which somebody has to decide' }),
 });
 export type BatchProgress = Static<typeof BatchProgress>;
 
@@ -146,45 +133,43 @@ const Part = Type.Object({
   preferredSubstitute: Type.Optional(Type.String()),
 });
 
+const Goods = Type.Object({
+  productId: Type.Integer(),
+  code: Type.String(),
+  name: Type.String(),
+  brand: Type.String(),
+  pack: Type.String(),
+  picture: Type.String({ description: 'address; empty: none' }),
+  isLoose: Type.Boolean(),
+  keys: Type.Array(Type.String(), { description: 'a scanned code is of this product if it has one of these' }),
+  counterPrice: Type.Number({ description: 'euro per kg or piece before promotions, as labels of the counter count' }),
+  zone: Zone,
+  shelf: Type.String({ description: 'empty: nobody told where it stands' }),
+  parts: Type.Array(Part, { description: 'how much of it goes into which crate' }),
+});
+
+const LabelRule = Type.Object({
+  prefix: Type.String(),
+  articleAt: Type.Integer(),
+  articleDigits: Type.Integer(),
+  valueAt: Type.Integer(),
+  valueDigits: Type.Integer(),
+  holds: Type.Enum(['price', 'weight']),
+  decimals: Type.Integer(),
+  verifierAt: Type.Optional(Type.Integer()),
+});
+
 export const Batch = Type.Object({
   ...BatchProgress.properties,
-  goods: Type.Array(
-    Type.Object({
-      productId: Type.Integer(),
-      code: Type.String(),
-      name: Type.String(),
-      brand: Type.String(),
-      pack: Type.String(),
-      picture: Type.String({ description: 'address; empty: none' }),
-      isLoose: Type.Boolean(),
-      keys: Type.Array(Type.String(), { description: 'a scanned code is of this product if it has one of these' }),
-      counterPrice: Type.Number({ description: 'euro per kg or piece before promotions, as labels of the counter count' }),
-      zone: Zone,
-      shelf: Type.String({ description: 'empty: nobody told where it stands' }),
-      parts: Type.Array(Part, { description: 'how much of it goes into which crate' }),
-    }),
-    { description: 'one entry for a product, in the order of the shelves' },
-  ),
-  labelRules: Type.Array(
-    Type.Object({
-      prefix: Type.String(),
-      articleAt: Type.Integer(),
-      articleDigits: Type.Integer(),
-      valueAt: Type.Integer(),
-      valueDigits: Type.Integer(),
-      holds: Type.Enum(['price', 'weight']),
-      decimals: Type.Integer(),
-      verifierAt: Type.Optional(Type.Integer()),
-    }),
-    { description: 'what the labels of the chain hold; digits count from 1' },
-  ),
+  goods: Type.Array(Goods, { description: 'one entry for a product, in the order of the shelves' }),
+  labelRules: Type.Array(LabelRule, { description: 'what the labels of the chain hold; digits count from 1' }),
 });
 export type Batch = Static<typeof Batch>;
 
 export const MakeBatchesBody = Type.Object({
   timeslotId: Id,
-  orders: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_BATCH_ORDERS, description: 'for one person; absent: as the shop is set' })),
-  by: Type.Optional(Type.Enum(['order', 'zone'], { description: 'whole orders, or their parts by zone; absent: as the shop is set' })),
+  orders: Type.Optional(Type.Integer({ minimum: 1, maximum: 24, description: 'for one person; absent: PICKING_ORDERS' })),
+  by: Type.Optional(Type.Enum(['order', 'zone'], { description: 'whole orders, or their parts by zone; absent: PICKING_BY' })),
 });
 export type MakeBatchesBody = Static<typeof MakeBatchesBody>;
 
@@ -198,7 +183,7 @@ export type TakeBody = Static<typeof TakeBody>;
 const Event = Type.Object({
   uuid: Uuid,
   seq: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'counts the events of this phone in this lease' }),
-  kind: Type.Enum([...PICKING_KINDS]),
+  kind: Kind,
   line: Id,
   pieces: Type.Optional(Pieces),
   grams: Type.Optional(Grams),
@@ -223,17 +208,10 @@ export const EventsBody = Type.Object({
 });
 export type EventsBody = Static<typeof EventsBody>;
 
+const Outcome = Type.Enum([...UNSURE, 'counted', 'undone', 'conflict', 'returned']);
 export const EventsTaken = Type.Object({
   ...BatchProgress.properties,
-  received: Type.Array(
-    Type.Object({
-      uuid: Type.String(),
-      outcome: Type.Enum(['counted', 'conflict', 'returned', 'over', 'to_confirm', 'again', 'superseded', 'undone', 'unknown'], {
-        description: 'conflict: it is stored, and somebody decides whether it counts',
-      }),
-    }),
-    { description: 'the phone need not send these again' },
-  ),
+  received: Type.Array(Type.Object({ uuid: Type.String(), outcome: Outcome }), { description: 'the phone need not send these again' }),
 });
 export type EventsTaken = Static<typeof EventsTaken>;
 
@@ -247,22 +225,15 @@ export type SettleBody = Static<typeof SettleBody>;
 export const FinishBody = Type.Object({ batchId: Id, lease: Type.Integer({ minimum: 1, maximum: 1_000_000 }) });
 export type FinishBody = Static<typeof FinishBody>;
 
-export const BatchFinished = Type.Object({
-  ...BatchProgress.properties,
-  outcomes: Type.Array(
-    Type.Object({
-      orderId: Type.Integer(),
-      outcome: Type.Enum(['ready', 'asked', 'in_part', 'nothing', 'refused', 'skipped'], {
-        description:
-          'asked: its customer has to accept the total. in_part: other batches have the rest. nothing: no goods, so somebody ends it. refused: why says why, and the batch stays open. skipped: cancelled, or done before',
-      }),
-      why: Type.Optional(Type.String({ description: 'the code of the refusal' })),
-    }),
-  ),
+const OrderOutcome = Type.Enum(['ready', 'asked', 'in_part', 'nothing', 'refused', 'skipped'], {
+  description:
+    'asked: its customer has to accept the total. in_part: other batches have the rest. nothing: no goods. refused: the batch stays open, and why is the code',
 });
+const OutcomeOfOrder = Type.Object({ orderId: Type.Integer(), outcome: OrderOutcome, why: Type.Optional(Type.String()) });
+export const BatchFinished = Type.Object({ ...BatchProgress.properties, outcomes: Type.Array(OutcomeOfOrder) });
 export type BatchFinished = Static<typeof BatchFinished>;
 
-const SOURCE = 'issue 33, picking';
+const SOURCE = 'issue 33';
 
 export const pickingCalls = {
   staffPickingWaves: bind(routes.staffPickingWaves, {
@@ -311,7 +282,7 @@ export const pickingCalls = {
     body: FinishBody,
     data: BatchFinished,
     summary: 'The batch is picked: its orders get what was picked, and are ready if nothing else of them is open',
-    source: 'D 9, issue 33',
+    source: SOURCE,
   }),
 } as const;
 

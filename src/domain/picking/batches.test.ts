@@ -36,7 +36,8 @@ test('a batch by zone has goods of one zone, and ham from the counter is not on 
 
 test('goods follow the shelves of the store, and without them their departments, frozen ones last', () => {
   const at = (name: string, walk: number | null, rest: object = {}) => ({ name, walk, zone: 'ambient' as const, department: 1, ...rest });
-  const goods = [at('gelato', null, { zone: 'frozen' }), at('pane', null), at('olio', null, { department: 0 }), at('tè', 9), at('riso', 2)];
+  const frozen = at('gelato', null, { zone: 'frozen' });
+  const goods = [frozen, at('pane', null), at('olio', null, { department: 0 }), at('tè', 9), at('riso', 2)];
   expect(goods.sort(alongTheShelves).map(({ name }) => name)).toEqual(['riso', 'tè', 'olio', 'pane', 'gelato']);
 });
 

@@ -10,8 +10,8 @@ export type BatchState = 'free' | 'taken' | 'finished';
 export const BATCH_STATES: States<BatchState> = { free: ['taken'], taken: ['finished'], finished: [] };
 
 /**
- * How an event that arrived is dealt with. conflict: it came from who had lost the batch, or after its end, and somebody has to say whether it
- * counts (counted) or the goods went back to the shelf (returned).
+ * How an event that arrived is dealt with. conflict: it came from who had lost the batch, or after its end, and somebody has to say whether
+ * it counts (counted) or the goods went back to the shelf (returned).
  */
 export type EventState = 'counted' | 'conflict' | 'returned';
 export const EVENT_STATES: States<EventState> = { counted: [], conflict: ['counted', 'returned'], returned: [] };

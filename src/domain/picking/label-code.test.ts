@@ -19,7 +19,7 @@ test('an Italian label of the counter names its article and its price, from whic
   expect(codesOf({ code: 'A7', barcode: checked('200447100000') }, ITALIAN_LABELS)).toEqual(['article:4471']);
 });
 
-test('of several rules of the chain the longest prefix counts: a weight in grams, and a price with a digit of its own that checks it', () => {
+test('of several rules the longest prefix counts: a weight in grams, and a price with a digit of its own that checks it', () => {
   const rules: LabelRule[] = [
     ...ITALIAN_LABELS,
     { prefix: '21', articleAt: 3, articleDigits: 5, valueAt: 8, valueDigits: 5, holds: 'weight', decimals: 3, verifierAt: undefined },

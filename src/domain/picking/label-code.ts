@@ -1,8 +1,8 @@
 import { hasCheckDigit } from '../catalogue/barcode.ts';
 
 /**
- * A kind of label that the scales of the chain print: an EAN-13 whose digits hold an article and a price or a weight. Digits are counted from
- * 1; the last one is the check digit of the whole code.
+ * A kind of label that the scales of the chain print: an EAN-13 whose digits hold an article and a price or a weight. Digits are counted
+ * from 1; the last one is the check digit of the whole code.
  */
 export interface LabelRule {
   /** The digits with which such a code begins; of several rules the longest prefix counts. */

@@ -9,8 +9,8 @@ export const SHORT_REASONS = ['missing', 'damaged', 'no_place'] as const;
 export type ShortReason = (typeof SHORT_REASONS)[number];
 
 /**
- * One act of a picker. Events are only ever added. The order between them is that of `lease` and `seq`, never that of a clock: a phone's may be
- * wrong by days.
+ * One act of a picker. Events are only ever added. The order between them is that of `lease` and `seq`, never that of a clock: a phone's
+ * may be wrong by days.
  */
 export interface PickingEvent {
   readonly uuid: string;
@@ -61,8 +61,8 @@ export interface PickedState {
 }
 
 /**
- * What an event did. over: more pieces than were ordered, which go back to the shelf. to_confirm: a weight beyond sense; again: a label that was
- * scanned before: neither counts until somebody says that it is right. superseded: a substitute in whose place another came.
+ * What an event did. over: more pieces than were ordered, which go back to the shelf. to_confirm: a weight beyond sense; again: a label
+ * that was scanned before: neither counts until somebody says that it is right. superseded: a substitute in whose place another came.
  * undone: taken back. unknown: the line is not of this batch.
  */
 export type Verdict = 'counted' | 'over' | 'to_confirm' | 'again' | 'superseded' | 'undone' | 'unknown';
@@ -79,8 +79,8 @@ const MOST_TIMES = 3;
 const ENOUGH_PERCENT = 90;
 
 /**
- * Returns the state of lines after these events. It depends on the set of the events only: in which order they arrive, and how often, changes
- * nothing.
+ * Returns the state of lines after these events. It depends on the set of the events only: in which order they arrive, and how often,
+ * changes nothing.
  */
 export function foldEvents(lines: readonly LineToPick[], events: Iterable<PickingEvent>): Picked {
   const byUuid = new Map<string, PickingEvent>();
@@ -107,7 +107,33 @@ function inOrder(one: PickingEvent, other: PickingEvent): number {
 /** Adds up the events of one line, and corrects the verdicts of those that do not count. */
 function stateOf(ordered: LineToPick, events: readonly PickingEvent[], verdicts: Map<string, Verdict>): PickedState {
   const product = events.findLast(({ kind }) => kind === 'replaced')?.product;
-  const asked = ordered.grams > 0 ? ordered.grams : ordered.pieces;
+  const closing = events.findLast(({ kind }) => kind === 'short' || kind === 'refunded');
+  const { own, other } = addUp(ordered, { events, product, verdicts });
+  const isLoose = ordered.grams > 0;
+  const asked = isLoose ? ordered.grams : ordered.pieces;
+  const isEnough = (own + other) * 100 >= asked * (isLoose ? ENOUGH_PERCENT : 100);
+  const isDone = isEnough || closing !== undefined;
+  const amounts = (amount: number) => (isLoose ? { pieces: 0, grams: amount } : { pieces: amount, grams: 0 });
+  return {
+    line: ordered.line,
+    state: isDone ? doneState(own, other, closing) : 'pending',
+    ...amounts(own),
+    substitute: product === undefined || other === 0 ? undefined : { product, ...amounts(other) },
+    left: isDone ? 0 : asked - own - other,
+    isPart: own + other > 0 && !isEnough,
+    isLater: !isDone && events.findLast(({ kind }) => kind !== 'undone')?.kind === 'later',
+    reason: closing?.reason,
+  };
+}
+
+interface Added {
+  readonly events: readonly PickingEvent[];
+  readonly product: number | undefined;
+  readonly verdicts: Map<string, Verdict>;
+}
+
+/** Returns the pieces or grams in crates: of the line, and in its place. */
+function addUp(ordered: LineToPick, { events, product, verdicts }: Added): { readonly own: number; readonly other: number } {
   const codes = new Set<string>();
   let own = 0;
   let other = 0;
@@ -119,20 +145,7 @@ function stateOf(ordered: LineToPick, events: readonly PickingEvent[], verdicts:
     if (event.kind === 'found') own += amount;
     else other += amount;
   }
-  const closing = events.findLast(({ kind }) => kind === 'short' || kind === 'refunded');
-  const isEnough = (own + other) * 100 >= asked * (ordered.grams > 0 ? ENOUGH_PERCENT : 100);
-  const isDone = isEnough || closing !== undefined;
-  const amounts = (amount: number) => (ordered.grams > 0 ? { pieces: 0, grams: amount } : { pieces: amount, grams: 0 });
-  return {
-    line: ordered.line,
-    state: isDone ? doneState(own, other, closing) : 'pending',
-    ...amounts(own),
-    substitute: product === undefined || other === 0 ? undefined : { product, ...amounts(other) },
-    left: isDone ? 0 : asked - own - other,
-    isPart: own + other > 0 && !isEnough,
-    isLater: !isDone && events.findLast(({ kind }) => kind !== 'undone')?.kind === 'later',
-    reason: closing?.reason,
-  };
+  return { own, other };
 }
 
 interface Before {
@@ -178,7 +191,7 @@ export interface Scan {
   readonly isLabel: boolean;
 }
 
-/** Returns the earlier scan that seems to be of the same piece: the picker is asked before it counts. `scans` are those of the same line. */
+/** Returns the earlier scan of the line that seems to be of the same piece: the picker is asked before it counts. */
 export function scannedBefore(scans: readonly Scan[], { code, at, isLabel }: Scan): Scan | undefined {
   return scans.findLast((scan) => scan.code === code && (isLabel || Math.abs(at - scan.at) < SAME_SCAN_MS));
 }

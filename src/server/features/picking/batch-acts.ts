@@ -18,8 +18,8 @@ export interface Act {
 }
 
 /**
- * Leases a batch to a person and a phone. A batch of somebody else is refused unless `takeOver` says that the person was asked. Its orders are
- * taken in charge: from then on their customers neither change nor cancel them. Taken again by the same phone it is the same lease.
+ * Leases a batch to a person and a phone. A batch of somebody else is refused unless `takeOver` says that the person was asked. Its orders
+ * are taken in charge: from then on their customers neither change nor cancel them. Taken again by the same phone it is the same lease.
  */
 export async function takeBatch(deps: BillDeps, act: Act, body: TakeBody): Promise<Result<void, Refusal>> {
   const leased = await deps.db.tx((tx) => lease(tx, act, body));
@@ -51,8 +51,8 @@ async function lease(tx: Tx, { staffId, now }: Act, { batchId, phone, takeOver =
 }
 
 /**
- * Stores events, each once. Those of who has lost the batch, or that come after its end, are stored as conflicts: none is dropped. The first
- * that counts for an order says that it is being picked.
+ * Stores events, each once. Those of who has lost the batch, or that come after its end, are stored as conflicts: none is dropped. The
+ * first that counts for an order says that it is being picked.
  */
 export function takeEvents(deps: BillDeps, act: Act, { batchId, lease: leaseNumber, events }: EventsBody): Promise<Result<void, Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -75,8 +75,8 @@ export function takeEvents(deps: BillDeps, act: Act, { batchId, lease: leaseNumb
         undoes, weight_from, is_confirmed, happened_at, sent_by, received_at, state)
       select uuid, ${batchId}, ${leaseNumber}, seq, kind, line, pieces, grams, code, crate, product, reason, undoes, weight_from,
         is_confirmed, to_timestamp(at), ${act.staffId}, ${act.now}, ${counts ? 'counted' : 'conflict'}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (uuid uuid, seq int, kind text, line int, pieces int, grams int, code text,
-        crate int, product int, reason text, undoes uuid, weight_from text, is_confirmed boolean, at float8)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (uuid uuid, seq int, kind text, line int, pieces int, grams int,
+        code text, crate int, product int, reason text, undoes uuid, weight_from text, is_confirmed boolean, at float8)
       on conflict (event_id) do nothing`);
     if (counts) await beginOrders(tx, act, { batchId, lines: events.map(({ line }) => line) });
     return ok();

@@ -42,7 +42,8 @@ function readWaves(db: Queryable, where: SqlFragment): Promise<WaveFigures[]> {
         to_char(t.begins, 'HH24:MI') as begin_time, to_char(t.ends, 'HH24:MI') as end_time
       from timeslots t join zones z using (zone_id) join stores s using (store_id) where ${where}),
     placed as materialized (
-      select o.order_id, o.timeslot_id, o.status_id from orders o join slots using (timeslot_id) where o.status_id = any(${OF_WAVE}::int[])),
+      select o.order_id, o.timeslot_id, o.status_id from orders o join slots using (timeslot_id)
+      where o.status_id = any(${OF_WAVE}::int[])),
     by_order as (
       select timeslot_id, count(*)::int as orders, count(*) filter (where status_id = any(${READY}::int[]))::int as ready_orders,
         count(*) filter (where status_id = any(${TO_BATCH}::int[])
@@ -51,15 +52,16 @@ function readWaves(db: Queryable, where: SqlFragment): Promise<WaveFigures[]> {
     by_line as (
       select timeslot_id, count(*)::int as lines,
         count(*) filter (where exists (select from order_picks k where k.order_item_id = l.order_item_id)
-          or l.order_item_id in (select e.order_item_id from picking_events e join picking_batches b using (batch_id) join slots using (timeslot_id)
+          or l.order_item_id in (
+            select e.order_item_id from picking_events e join picking_batches using (batch_id) join slots using (timeslot_id)
             where e.state = 'counted' and e.kind in ('found', 'replaced', 'short', 'refunded')))::int as begun_lines
       from placed join order_lines l using (order_id) group by timeslot_id),
     by_batch as (
       select timeslot_id, count(*) filter (where state = 'free')::int as free, count(*) filter (where state = 'taken')::int as taken,
         count(*) filter (where state = 'finished')::int as finished
       from picking_batches join slots using (timeslot_id) group by timeslot_id)
-    select slots.*, coalesce(orders, 0) as orders, coalesce(orders_to_batch, 0) as orders_to_batch, coalesce(ready_orders, 0) as ready_orders,
-      coalesce(lines, 0) as lines, coalesce(begun_lines, 0) as begun_lines,
+    select slots.*, coalesce(orders, 0) as orders, coalesce(orders_to_batch, 0) as orders_to_batch,
+      coalesce(ready_orders, 0) as ready_orders, coalesce(lines, 0) as lines, coalesce(begun_lines, 0) as begun_lines,
       json_build_object('free', coalesce(free, 0), 'taken', coalesce(taken, 0), 'finished', coalesce(finished, 0)) as batches
     from slots left join by_order using (timeslot_id) left join by_line using (timeslot_id) left join by_batch using (timeslot_id)
     where orders > 0 or by_batch.timeslot_id is not null order by begin_time, store_id, timeslot_id`);
@@ -239,7 +241,8 @@ interface BatchToInsert {
 async function insertBatch(tx: Tx, batchId: number, { places, walk }: BatchToInsert): Promise<void> {
   await tx.query(sql`
     insert into picking_orders (batch_id, order_id, place, word)
-    select ${batchId}, order_id, place, word from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o (order_id int, place int, word text)`);
+    select ${batchId}, order_id, place, word
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o (order_id int, place int, word text)`);
   const rows = walk.map(({ line, orderId, temperature, zone, shelf }, position) => ({
     line,
     order_id: orderId,
