@@ -50,12 +50,14 @@ function readWaves(db: Queryable, where: SqlFragment): Promise<WaveFigures[]> {
           and not exists (select from picking_orders p where p.order_id = placed.order_id))::int as orders_to_batch
       from placed group by timeslot_id),
     by_line as (
-      select timeslot_id, count(*)::int as lines,
-        count(*) filter (where exists (select from order_picks k where k.order_item_id = l.order_item_id)
-          or l.order_item_id in (
-            select e.order_item_id from picking_events e join picking_batches using (batch_id) join slots using (timeslot_id)
-            where e.state = 'counted' and e.kind in ('found', 'replaced', 'short', 'refunded')))::int as begun_lines
-      from placed join order_lines l using (order_id) group by timeslot_id),
+      select timeslot_id, count(*)::int as lines from placed join order_lines using (order_id) group by timeslot_id),
+    begun as (
+      select timeslot_id, count(*)::int as begun_lines from (
+        select p.timeslot_id, k.order_item_id from placed p join order_picks k using (order_id)
+        union
+        select p.timeslot_id, l.order_item_id from slots join picking_batches using (timeslot_id) join picking_events e using (batch_id)
+          join order_lines l using (order_item_id) join placed p using (order_id)
+        where e.state = 'counted' and e.kind in ('found', 'replaced', 'short', 'refunded')) said group by timeslot_id),
     by_batch as (
       select timeslot_id, count(*) filter (where state = 'free')::int as free, count(*) filter (where state = 'taken')::int as taken,
         count(*) filter (where state = 'finished')::int as finished
@@ -63,7 +65,8 @@ function readWaves(db: Queryable, where: SqlFragment): Promise<WaveFigures[]> {
     select slots.*, coalesce(orders, 0) as orders, coalesce(orders_to_batch, 0) as orders_to_batch,
       coalesce(ready_orders, 0) as ready_orders, coalesce(lines, 0) as lines, coalesce(begun_lines, 0) as begun_lines,
       json_build_object('free', coalesce(free, 0), 'taken', coalesce(taken, 0), 'finished', coalesce(finished, 0)) as batches
-    from slots left join by_order using (timeslot_id) left join by_line using (timeslot_id) left join by_batch using (timeslot_id)
+    from slots left join by_order using (timeslot_id) left join by_line using (timeslot_id)
+      left join begun using (timeslot_id) left join by_batch using (timeslot_id)
     where orders > 0 or by_batch.timeslot_id is not null order by begin_time, store_id, timeslot_id`);
 }
 
