@@ -6,7 +6,7 @@ const DOMAIN_FLOORS = [
   ['catalogue'],
   ['geography'],
   ['delivery'],
-  ['pricing'],
+  ['picking', 'pricing'],
   ['documents'],
 ];
 
@@ -42,7 +42,7 @@ const CONTRACT_FLOORS = [
   ['analytics', 'catalogue', 'stores'],
   ['cart', 'content', 'leaflets'],
   ['account', 'auth', 'backoffice', 'credentials', 'delivery', 'gift-certificates', 'lists', 'orders', 'quick-order', 'single-sign-on'],
-  ['checkout', 'direct-sales', 'fulfilment'],
+  ['checkout', 'direct-sales', 'fulfilment', 'picking'],
   ['dues'],
   ['[^/]+\\.ts$'],
 ];
@@ -122,7 +122,7 @@ const SERVER_FLOORS = [
     'features/single-sign-on',
   ],
   ['features/account', 'features/dues', 'features/fulfilment', 'features/lists', 'features/notes', 'features/own-data'],
-  ['features/documents', 'features/order-payments'],
+  ['features/documents', 'features/order-payments', 'features/picking'],
   ['features/checkout', 'features/direct-sales', 'features/refunds'],
   ['features/forms', 'features/order-change', 'features/purchase-requests'],
   ['import'],

@@ -47,6 +47,7 @@ import { staffTransfersCalls } from './order-payments/staff-schemas.ts';
 import { ordersCalls } from './orders/calls.ts';
 import { staffArrivalsCalls } from './orders/staff-schemas.ts';
 import { ownDataCalls } from './own-data/schemas.ts';
+import { pickingCalls } from './picking/schemas.ts';
 import { priceListCalls } from './price-lists/schemas.ts';
 import { purchaseRequestsCalls } from './purchase-requests/schemas.ts';
 import { pushCalls } from './push/schemas.ts';
@@ -90,6 +91,7 @@ export type Calls = typeof catalogueCalls &
   typeof ordersCalls &
   typeof notesCalls &
   typeof fulfilmentCalls &
+  typeof pickingCalls &
   typeof listsCalls &
   typeof listSharingCalls &
   typeof listSourcesCalls &
@@ -152,6 +154,7 @@ export const calls: Calls = {
   ...ordersCalls,
   ...notesCalls,
   ...fulfilmentCalls,
+  ...pickingCalls,
   ...listsCalls,
   ...listSharingCalls,
   ...listSourcesCalls,

@@ -2,6 +2,16 @@ import type { STAFF_ERRORS, StaffErrorCode } from './staff-errors.ts';
 
 /** English for the refusals of staff-errors.ts, by their Italian text. */
 export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCode], string>> = {
+  'Questa fascia non c’è': 'There is no such slot',
+  'In questa fascia non ci sono ordini da mettere in un lotto': 'This slot has no orders to put into a batch',
+  'Questo lotto non c’è': 'There is no such batch',
+  'Questo lotto è di {name}: puoi prenderlo tu, e quello che non ha ancora inviato sarà da controllare':
+    'This batch is with {name}: you can take it over, and what they have not sent yet will have to be checked',
+  'Questo lotto è già finito': 'This batch is finished already',
+  'Questo lotto non è più tuo': 'This batch is not yours any more',
+  'Nessuno ha mai avuto questo lotto con questo numero': 'Nobody ever had this batch under this number',
+  'Restano {count} righe da prendere, per esempio: {name}': '{count} lines are still to be picked, for example: {name}',
+  'Qualcuno ha inviato tardi {count} atti: decidi prima se contano': 'Somebody has sent {count} acts late: decide first whether they count',
   'Listino non trovato': 'Price list not found',
   'Nel frattempo qualcun altro ha cambiato questo listino: guarda com’è adesso e riprova':
     'Somebody else has changed this price list meanwhile: look at it now and try again',

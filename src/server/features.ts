@@ -51,6 +51,7 @@ import { register as orders } from './features/orders/register.ts';
 import { register as ownData } from './features/own-data/register.ts';
 import type { Payables } from './features/payments/payable.ts';
 import { cardTestPayable, register as payments } from './features/payments/register.ts';
+import { register as picking } from './features/picking/register.ts';
 import { register as preparedCarts } from './features/prepared-carts/register.ts';
 import { cartThaw } from './features/prepared-carts/thaw-cart.ts';
 import { register as priceLists } from './features/price-lists/register.ts';
@@ -139,6 +140,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     orders(deps),
     ownData(deps),
     payments(deps),
+    picking(deps),
     preparedCarts(deps),
     priceLists(deps),
     purchaseRequests(deps),

@@ -12,6 +12,7 @@ import {
   TRANSFER_STATES,
   UNCOLLECTED_STATES,
 } from '../../src/domain/orders/payment-status.ts';
+import { BATCH_STATES, EVENT_STATES } from '../../src/domain/picking/batches.ts';
 import { REFUND_REQUEST_STATES, REFUND_STATES } from '../../src/domain/refunds/refund-rules.ts';
 import { SANDBOX_STATES } from '../../src/server/infra/payments/sandbox-provider.ts';
 
@@ -28,6 +29,8 @@ export const STATE_COLUMNS: readonly (readonly [table: string, column: string, s
   ['factor_removals', 'state', FACTOR_REMOVAL_STATES],
   ['order_additions', 'state', ADDITION_STATES],
   ['payment_refunds', 'state', REFUND_STATES],
+  ['picking_batches', 'state', BATCH_STATES],
+  ['picking_events', 'state', EVENT_STATES],
   ['purchase_requests', 'status', PURCHASE_REQUEST_STATES],
   ['refund_requests', 'state', REFUND_REQUEST_STATES],
   ['sandbox_payments', 'state', SANDBOX_STATES],

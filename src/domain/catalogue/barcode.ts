@@ -8,7 +8,7 @@ export function readBarcode(text: string): string | undefined {
 }
 
 /** Checks the check digit: every second digit from the right counts three times, and the sum is a multiple of ten (GS1). */
-function hasCheckDigit(digits: string): boolean {
+export function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 1 ? 3 : 1), 0);
   return sum % 10 === 0;
 }

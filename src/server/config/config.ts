@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isMessageCode, type MessageCode, USUAL_POPUPS } from '../../contract/message-codes.ts';
 import { type Layouts, RECOMMENDATIONS, readLayouts } from '../../domain/catalogue/recommendation.ts';
 import type { SubstitutionRules } from '../../domain/orders/substitution.ts';
+import type { BatchRules } from '../../domain/picking/batches.ts';
 import { type AddressServiceConfig, addressService, provinces } from './address-service.ts';
 import { type CaptchaConfig, captcha } from './captcha.ts';
 import { ConfigError, type Environment, type EnvironmentText, readEnvironment } from './environment.ts';
@@ -94,6 +95,8 @@ export interface Config {
   readonly ga4: Ga4Config | undefined;
   /** S 9: what is done where something is missing. */
   readonly substitutions: SubstitutionRules;
+  /** How many orders are picked together, whole or by zone. */
+  readonly picking: BatchRules;
   /** S 8, showInPopupCode: what a dialog says that waits for OK, instead of a message that goes by. */
   readonly popupCodes: readonly MessageCode[];
   /** The keys for push services; undefined: notifications stay in the database. */
@@ -163,6 +166,7 @@ export function readConfig(text: EnvironmentText): Config {
     provinces: provinces(env),
     ga4: ga4(env),
     substitutions: substitutions(env),
+    picking: { orders: env.PICKING_ORDERS, by: env.PICKING_BY === 'zone' ? 'zone' : 'order' },
     popupCodes: popupCodes(env),
     vapid: vapidKeys(env),
     pushHosts: pushHosts(env),

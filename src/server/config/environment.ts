@@ -231,6 +231,8 @@ export const Environment = Type.Object({
     'percentage by which the price of a substitute may differ',
   ),
   SUBSTITUTES_NEVER_DEARER: flag(USUAL_SUBSTITUTIONS.neverDearer, 'a substitute never costs more than the ordered product'),
+  PICKING_ORDERS: whole({ minimum: 1, maximum: 24, default: 6 }, 'orders that one person picks on one walk'),
+  PICKING_BY: oneOf(['order', 'zone'], 'order', 'whether one person picks whole orders, or what stands in one zone of the store'),
   POPUP_CODES: text(
     '',
     'codes of messages, separated by commas, that are shown in a dialog with OK instead of a toast (`src/contract/errors.ts`, `notices.ts`); `none` for no dialogs',

@@ -156,9 +156,6 @@ async function wishesOf(db: Queryable, orderId: number): Promise<Map<number, Lin
 
 function lineView(row: PickedRow, wishes: LineWishes | undefined): LineToServe {
   const { pick, weightGrams: weight } = row;
-  const { details = {}, infos = {} } = wishes ?? {};
-  const note = infos['note'] ?? details['note'];
-  const preferred = Number(details['preferred_substitute'] ?? 0);
   return {
     orderItemId: row.orderItemId,
     productId: row.productId,
@@ -169,11 +166,20 @@ function lineView(row: PickedRow, wishes: LineWishes | undefined): LineToServe {
     quantity: row.quantity,
     weight: kilos(weight),
     mostWeight: kilos(Math.floor((weight * (100 + VARIABLE_WEIGHT_MARGIN_PERCENT)) / 100)),
+    ...wishesView(wishes ?? {}),
+    ...(pick ? { picked: pickView(pick) } : {}),
+  };
+}
+
+/** The wishes of a customer for one line, as its cart kept them. */
+export function wishesView({ infos = {}, details = {} }: Partial<Pick<LineWishes, 'infos' | 'details'>>) {
+  const note = infos['note'] ?? details['note'];
+  const preferred = Number(details['preferred_substitute'] ?? 0);
+  return {
     ...(note === undefined ? {} : { note }),
     acceptsAlternatives: details['accepts_alternatives'] === 'true',
     ...(preferred > 0 ? { preferredSubstituteId: preferred } : {}),
     ...(details['preferred_substitute_name'] === undefined ? {} : { preferredSubstitute: details['preferred_substitute_name'] }),
-    ...(pick ? { picked: pickView(pick) } : {}),
   };
 }
 

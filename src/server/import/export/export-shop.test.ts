@@ -78,6 +78,16 @@ describe('the export of a whole shop', () => {
       '501,"{""type"":""Polygon"",""coordinates"":[[[9.6,45.6],[9.7,45.6],[9.7,45.7],[9.6,45.6]]]}"',
     ]);
     await run('closed-days', ['store,day,reason', ',2026-12-24,Vigilia', '101,2026-12-31,']);
+    const shelf = (code: string | undefined, walk: number) => `101,${code},0${walk} · 1,${walk},${walk === 2 ? 'counter' : ''}`;
+    await run('shelves', ['store,code,shelf,walk,zone', shelf(a, 1), shelf(b, 2), '101,unknown,1,1,']);
+    // the shelves of a store are those of its last file
+    await run('shelves', ['store,code,shelf,walk,zone', shelf(b, 2), shelf(c, 3)]);
+    await run('label-rules', [
+      'prefix,article_at,article_digits,value_at,value_digits,holds,decimals,verifier_at',
+      '21,3,5,8,5,weight,3,',
+      '22,3,4,8,5,price,2,7',
+      '23,3,9,8,6,price,2,',
+    ]);
     await from.database.query(sql`
       update timeslot_templates set on_holidays = weekday = 3, crate_capacity = weekday * 10`);
     await from.database.query(sql`
@@ -138,6 +148,8 @@ describe('the export of a whole shop', () => {
         'zones.csv',
         'zone-polygons.csv',
         'closed-days.csv',
+        'shelves.csv',
+        'label-rules.csv',
       ]),
     );
     expect([...first.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(3);
@@ -157,10 +169,23 @@ describe('the export of a whole shop', () => {
         from promotions o join promotion_products m using (promotion_id) join products p using (product_id)
         left join leaflets l using (leaflet_id) where p.published order by 5, 1, 3, 6`,
       sql`select store_id, day::text, reason from closed_days order by day`,
+      sql`select s.store_id, p.code, s.shelf, s.walk, s.zone from shelves s join products p using (product_id) order by 2`,
+      sql`select * from label_rules order by prefix`,
       sql`select zone_id, weekday, begins::text, on_holidays, crate_capacity from timeslot_templates order by 1, 2, 3, 4`,
       sql`select z.*, s.address_classes from zone_polygons z, stores s where s.store_id = 101`,
     ])
       expect(await into.database.query(question)).toEqual(await from.database.query(question));
+  });
+
+  it('puts goods on the shelves of the last file, and takes no rule of labels that no code can have', async () => {
+    expect(await from.database.query(sql`select walk, zone from shelves order by walk`)).toEqual([
+      { walk: 2, zone: 'counter' },
+      { walk: 3, zone: null },
+    ]);
+    expect(await from.database.query(sql`select prefix, verifier_at from label_rules order by prefix`)).toEqual([
+      { prefix: '21', verifierAt: null },
+      { prefix: '22', verifierAt: 7 },
+    ]);
   });
 
   it('writes over nothing and leaves nothing half done', async () => {

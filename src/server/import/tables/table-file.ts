@@ -43,7 +43,7 @@ export const tableNames = [
   ] as const),
   ...(['categories', 'vendors', 'classes', 'class-limits'] as const),
   ...(['all-promotions', 'price-history', 'picture-sources'] as const),
-  ...(['gift-certificates', 'packaging-types', 'english'] as const),
+  ...(['gift-certificates', 'packaging-types', 'english', 'shelves', 'label-rules'] as const),
 ] as const;
 export type TableName = (typeof tableNames)[number];
 

@@ -12,7 +12,7 @@ import {
   zonePolygonsFile,
   zonesFile,
 } from './tables-delivery.ts';
-import { storesFile, warehousesFile } from './tables-stores.ts';
+import { labelRulesFile, shelvesFile, storesFile, warehousesFile } from './tables-stores.ts';
 
 const isIds = (value: unknown) => Array.isArray(value) && value.every((id) => Number.isInteger(id) && id > 0);
 const isSlugs = (value: unknown) => Array.isArray(value) && value.every((slug) => typeof slug === 'string');
@@ -157,6 +157,8 @@ export const tablesAfterGoods: readonly TableFile[] = [
   giftCertificatesFile,
   packagingTypesFile,
   englishFile,
+  shelvesFile,
+  labelRulesFile,
 ];
 
 export const tableFiles: readonly TableFile[] = [...tablesBeforeGoods, ...tablesAfterGoods];

@@ -148,3 +148,75 @@ function isAddressClass(value: unknown): boolean {
 function isShort(value: unknown): value is string {
   return typeof value === 'string' && value.length >= 1 && value.length <= 300;
 }
+
+/** Where goods stand in a store: pickers walk along them. A store that the file names has exactly the shelves of the file. */
+export const shelvesFile: TableFile = {
+  name: 'shelves',
+  columns: {
+    store: { type: 'id', isNeeded: true },
+    code: { type: 'text', isNeeded: true, max: 40 },
+    shelf: { type: 'text', isNeeded: true, max: 40 },
+    walk: { type: 'whole', isNeeded: true },
+    zone: { type: 'text', pattern: /^(ambient|fresh|frozen|counter)$/ },
+  },
+  keys: ['store', 'code'],
+  select: sql`
+    select store_id as store, code, shelf, walk, zone from shelves join products using (product_id)
+      join prices b on b.product_id = shelves.product_id and b.price_list_id = ${basePriceList}
+    order by store_id, walk, code collate "C"`,
+  refusals: [
+    { when: `store not in (select store_id from stores)`, reason: 'there is no such store' },
+    { when: `code not in (select code from products)`, reason: 'there is no such product' },
+  ],
+  write: async (tx) => {
+    const gone = await tx.query(sql`
+      delete from shelves s where store_id in (select store from incoming) and not exists (
+        select from incoming i join products p using (code) where i.store = s.store_id and p.product_id = s.product_id) returning 1`);
+    const rows = await tx.query(sql`
+      insert into shelves (store_id, product_id, shelf, walk, zone)
+      select store, product_id, shelf, walk, zone from incoming join products using (code)
+      on conflict (store_id, product_id) do update set shelf = excluded.shelf, walk = excluded.walk, zone = excluded.zone
+      where (shelves.shelf, shelves.walk, shelves.zone) is distinct from (excluded.shelf, excluded.walk, excluded.zone) returning 1`);
+    return { written: gone.length + rows.length };
+  },
+};
+
+const digitAt = { type: 'whole', isNeeded: true, least: 1, max: 12 } as const;
+
+/** What the labels hold that the scales of the chain print. The file replaces all rules; without any, those of Italian scales hold. */
+export const labelRulesFile: TableFile = {
+  name: 'label-rules',
+  columns: {
+    prefix: { type: 'text', isNeeded: true, pattern: /^\d{1,7}$/ },
+    article_at: digitAt,
+    article_digits: digitAt,
+    value_at: digitAt,
+    value_digits: { ...digitAt, max: 6 },
+    holds: { type: 'text', isNeeded: true, pattern: /^(price|weight)$/ },
+    decimals: { type: 'whole', isNeeded: true, max: 4 },
+    verifier_at: { ...digitAt, isNeeded: false },
+  },
+  keys: ['prefix'],
+  select: sql`
+    select prefix, article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at from label_rules order by prefix`,
+  refusals: [
+    {
+      when: `article_at + article_digits > 13 or value_at + value_digits > 13`,
+      reason: 'the code has 13 digits, of which the last checks it',
+    },
+    { when: `verifier_at is not null and value_digits not in (4, 5)`, reason: 'only a value of 4 or 5 digits has a verifier' },
+  ],
+  write: async (tx) => {
+    const gone = await tx.query(sql`delete from label_rules where prefix not in (select prefix from incoming) returning 1`);
+    const rows = await tx.query(sql`
+      insert into label_rules (prefix, article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at)
+      select prefix, article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at from incoming
+      on conflict (prefix) do update set (article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at)
+        = row (excluded.article_at, excluded.article_digits, excluded.value_at, excluded.value_digits, excluded.holds, excluded.decimals,
+          excluded.verifier_at)
+      where (label_rules.article_at, label_rules.article_digits, label_rules.value_at, label_rules.value_digits, label_rules.holds,
+        label_rules.decimals, label_rules.verifier_at) is distinct from (excluded.article_at, excluded.article_digits, excluded.value_at,
+        excluded.value_digits, excluded.holds, excluded.decimals, excluded.verifier_at) returning 1`);
+    return { written: gone.length + rows.length };
+  },
+};

@@ -1,0 +1,300 @@
+import { type Static, Type } from 'typebox';
+import { PICKING_ZONES } from '../../domain/picking/batches.ts';
+import { PICKING_KINDS, SHORT_REASONS } from '../../domain/picking/picking-events.ts';
+import { bind } from '../base/call.ts';
+import { Id } from '../base/ids.ts';
+import * as routes from './routes.ts';
+
+const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
+const Pieces = Type.Integer({ minimum: 0, maximum: 10_000 });
+const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+const Zone = Type.Enum([...PICKING_ZONES]);
+const Kind = Type.Enum([...PICKING_KINDS]);
+const Instant = Type.String({ description: 'ISO instant' });
+const MAX_EVENTS = 500;
+
+export const WavesQuery = Type.Object({
+  store_id: Type.Optional(Id),
+  date: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD; absent: today' })),
+});
+export const WaveQuery = Type.Object({ timeslot_id: Id });
+export const BatchQuery = Type.Object({ batch_id: Id });
+
+const Wave = Type.Object({
+  timeslotId: Type.Integer(),
+  storeId: Type.Integer(),
+  storeName: Type.String(),
+  deliveryServiceId: Type.Integer(),
+  dateIso: Type.String(),
+  beginTime: Type.String(),
+  endTime: Type.String(),
+});
+
+const WaveFigures = Type.Object({
+  ...Wave.properties,
+  orders: Type.Integer({ description: 'that count: neither unpaid nor cancelled' }),
+  ordersToBatch: Type.Integer({ description: 'in no batch yet' }),
+  readyOrders: Type.Integer(),
+  lines: Type.Integer(),
+  begunLines: Type.Integer({ description: 'of which a picker has said something' }),
+  batches: Type.Object({ free: Type.Integer(), taken: Type.Integer(), finished: Type.Integer() }),
+});
+export type WaveFigures = Static<typeof WaveFigures>;
+
+export const Waves = Type.Object({ waves: Type.Array(WaveFigures, { description: 'slots of the day with orders, by their beginning' }) });
+
+const BatchLine = Type.Object({
+  batchId: Type.Integer(),
+  number: Type.Integer({ description: 'within its wave' }),
+  state: Type.Enum(['free', 'taken', 'finished']),
+  pickedBy: Type.Optional(Type.String({ description: 'who has it, or had it last; absent: nobody took it' })),
+  takenAt: Type.Optional(Instant),
+  finishedAt: Type.Optional(Instant),
+  zones: Type.Array(Zone),
+  orders: Type.Integer(),
+  lines: Type.Integer(),
+  doneLines: Type.Integer(),
+  conflicts: Type.Integer({ description: 'events of who had lost the batch, about which somebody has to decide' }),
+  lastEventAt: Type.Optional(Instant),
+});
+
+export const WaveDetails = Type.Object({
+  ...WaveFigures.properties,
+  list: Type.Array(BatchLine),
+  figures: Type.Object({
+    found: Type.Integer({ description: 'lines of which everything, or a part, is there' }),
+    replaced: Type.Integer(),
+    missing: Type.Integer({ description: 'lines of which nothing is there' }),
+    units: Type.Integer({ description: 'pieces, and weighed lines, in crates' }),
+    unitsPerHour: Type.Optional(Type.Integer({ description: 'of all pickers together; absent: too little was picked to say' })),
+  }),
+});
+export type WaveDetails = Static<typeof WaveDetails>;
+
+const Amounts = { pieces: Type.Integer(), grams: Type.Integer() };
+
+const PickedLine = Type.Object({
+  line: Type.Integer({ description: 'order_item_id' }),
+  state: Type.Enum(['pending', 'found', 'replaced', 'refunded', 'not_found']),
+  ...Amounts,
+  substitute: Type.Optional(Type.Object({ product: Type.Integer(), ...Amounts })),
+  left: Type.Integer({ description: 'pieces or grams to look for; 0: the line is done' }),
+  isPart: Type.Boolean(),
+  isLater: Type.Boolean({ description: 'the picker comes back to it at the end' }),
+  reason: Type.Optional(Type.Enum([...SHORT_REASONS])),
+});
+
+const BatchOrder = Type.Object({
+  orderId: Type.Integer(),
+  orderNumber: Type.Integer(),
+  word: Type.String({ description: 'by which people call the order today' }),
+  place: Type.Integer({ description: 'on the trolley, from 1' }),
+  state: Type.Enum(['waiting', 'to_pick', 'done', 'cancelled', 'changed'], {
+    description: 'waiting: not paid yet. cancelled: what is in its crates goes back. changed: another order counts instead',
+  }),
+  infos: Type.Record(Type.String(), Type.String(), { description: 'what the customer said of the whole order' }),
+  hasAlcohol: Type.Boolean(),
+  crates: Type.Array(Type.Object({ crateId: Type.Integer(), temperature: Type.Enum(['ambient', 'chilled', 'frozen']) })),
+});
+
+const Conflict = Type.Object({ uuid: Type.String(), kind: Kind, line: Type.Integer(), ...Amounts, by: Type.String(), receivedAt: Instant });
+
+const UNSURE = ['over', 'to_confirm', 'again', 'superseded', 'unknown'] as const;
+const Unsure = Type.Enum([...UNSURE], {
+  description: 'over: more pieces than ordered. to_confirm: more than three times the order. again: a label that was scanned before',
+});
+const UnsureEvent = Type.Object({ uuid: Type.String(), line: Type.Integer(), verdict: Unsure });
+
+export const BatchProgress = Type.Object({
+  batchId: Type.Integer(),
+  number: Type.Integer(),
+  wave: Wave,
+  state: Type.Enum(['free', 'taken', 'finished']),
+  lease: Type.Integer({ description: 'who has it now: events name it' }),
+  isMine: Type.Boolean({ description: 'the caller has the lease; false: it was lost, or never had' }),
+  pickedBy: Type.Optional(Type.String()),
+  takenAt: Type.Optional(Instant),
+  lastSeq: Type.Integer({ description: 'of the events of this lease that have arrived; 0: none' }),
+  orders: Type.Array(BatchOrder),
+  lines: Type.Array(PickedLine),
+  unsure: Type.Array(UnsureEvent, { description: 'events that do not count, or not wholly' }),
+  conflicts: Type.Array(Conflict, { description: 'late events, about which somebody has to decide' }),
+});
+export type BatchProgress = Static<typeof BatchProgress>;
+
+const Part = Type.Object({
+  line: Type.Integer({ description: 'order_item_id' }),
+  orderId: Type.Integer(),
+  crateId: Type.Integer(),
+  ...Amounts,
+  note: Type.Optional(Type.String()),
+  acceptsAlternatives: Type.Boolean(),
+  preferredSubstituteId: Type.Optional(Type.Integer()),
+  preferredSubstitute: Type.Optional(Type.String()),
+});
+
+const Goods = Type.Object({
+  productId: Type.Integer(),
+  code: Type.String(),
+  name: Type.String(),
+  brand: Type.String(),
+  pack: Type.String(),
+  picture: Type.String({ description: 'address; empty: none' }),
+  isLoose: Type.Boolean(),
+  keys: Type.Array(Type.String(), { description: 'a scanned code is of this product if it has one of these' }),
+  counterPrice: Type.Number({ description: 'euro per kg or piece before promotions, as labels of the counter count' }),
+  zone: Zone,
+  shelf: Type.String({ description: 'empty: nobody told where it stands' }),
+  parts: Type.Array(Part, { description: 'how much of it goes into which crate' }),
+});
+
+const LabelRule = Type.Object({
+  prefix: Type.String(),
+  articleAt: Type.Integer(),
+  articleDigits: Type.Integer(),
+  valueAt: Type.Integer(),
+  valueDigits: Type.Integer(),
+  holds: Type.Enum(['price', 'weight']),
+  decimals: Type.Integer(),
+  verifierAt: Type.Optional(Type.Integer()),
+});
+
+export const Batch = Type.Object({
+  ...BatchProgress.properties,
+  goods: Type.Array(Goods, { description: 'one entry for a product, in the order of the shelves' }),
+  labelRules: Type.Array(LabelRule, { description: 'what the labels of the chain hold; digits count from 1' }),
+});
+export type Batch = Static<typeof Batch>;
+
+export const MakeBatchesBody = Type.Object({
+  timeslotId: Id,
+  orders: Type.Optional(Type.Integer({ minimum: 1, maximum: 24, description: 'for one person; absent: PICKING_ORDERS' })),
+  by: Type.Optional(Type.Enum(['order', 'zone'], { description: 'whole orders, or their parts by zone; absent: PICKING_BY' })),
+});
+export type MakeBatchesBody = Static<typeof MakeBatchesBody>;
+
+export const TakeBody = Type.Object({
+  batchId: Id,
+  phone: Type.String({ ...Uuid, description: 'a uuid that this phone has made up for itself' }),
+  takeOver: Type.Optional(Type.Boolean({ description: 'the person was asked, and takes it from who has it' })),
+});
+export type TakeBody = Static<typeof TakeBody>;
+
+const Event = Type.Object({
+  uuid: Uuid,
+  seq: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'counts the events of this phone in this lease' }),
+  kind: Kind,
+  line: Id,
+  pieces: Type.Optional(Pieces),
+  grams: Type.Optional(Grams),
+  code: Type.Optional(Type.String({ maxLength: 100, description: 'as it was scanned' })),
+  crate: Type.Optional(Id),
+  product: Type.Optional({ ...Id, description: 'of replaced' }),
+  reason: Type.Optional(Type.Enum([...SHORT_REASONS])),
+  undoes: Type.Optional(Uuid),
+  weightFrom: Type.Optional(Type.Enum(['typed', 'label', 'price'])),
+  isConfirmed: Type.Optional(Type.Boolean({ description: 'somebody was asked about a strange weight, or a label read twice' })),
+  at: Type.Integer({
+    minimum: 0,
+    maximum: 8_000_000_000_000,
+    description: 'milliseconds since 1970 by the clock of the phone; orders nothing',
+  }),
+});
+
+export const EventsBody = Type.Object({
+  batchId: Id,
+  lease: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'under which they were made' }),
+  events: Type.Array(Event, { maxItems: MAX_EVENTS, description: 'may repeat what was sent before' }),
+});
+export type EventsBody = Static<typeof EventsBody>;
+
+const Outcome = Type.Enum([...UNSURE, 'counted', 'undone', 'conflict', 'returned']);
+export const EventsTaken = Type.Object({
+  ...BatchProgress.properties,
+  received: Type.Array(Type.Object({ uuid: Type.String(), outcome: Outcome }), { description: 'the phone need not send these again' }),
+});
+export type EventsTaken = Static<typeof EventsTaken>;
+
+export const SettleBody = Type.Object({
+  batchId: Id,
+  events: Type.Array(Uuid, { minItems: 1, maxItems: MAX_EVENTS }),
+  as: Type.Enum(['counted', 'returned'], { description: 'returned: the goods are back on the shelf' }),
+});
+export type SettleBody = Static<typeof SettleBody>;
+
+export const FinishBody = Type.Object({ batchId: Id, lease: Type.Integer({ minimum: 1, maximum: 1_000_000 }) });
+export type FinishBody = Static<typeof FinishBody>;
+
+const OrderOutcome = Type.Enum(['ready', 'asked', 'in_part', 'nothing', 'refused', 'skipped'], {
+  description:
+    'asked: its customer has to accept the total. in_part: other batches have the rest. nothing: no goods. refused: the batch stays open, and why is the code',
+});
+const OutcomeOfOrder = Type.Object({ orderId: Type.Integer(), outcome: OrderOutcome, why: Type.Optional(Type.String()) });
+export const BatchFinished = Type.Object({ ...BatchProgress.properties, outcomes: Type.Array(OutcomeOfOrder) });
+export type BatchFinished = Static<typeof BatchFinished>;
+
+const SOURCE = 'issue 33';
+
+export const pickingCalls = {
+  staffPickingWaves: bind(routes.staffPickingWaves, {
+    query: WavesQuery,
+    data: Waves,
+    summary: 'The slots of a day with orders to pick, and how far they are',
+    source: SOURCE,
+  }),
+  staffPickingWave: bind(routes.staffPickingWave, {
+    query: WaveQuery,
+    data: WaveDetails,
+    summary: 'The batches of one slot, and its figures',
+    source: SOURCE,
+  }),
+  staffBatchesMake: bind(routes.staffBatchesMake, {
+    body: MakeBatchesBody,
+    data: WaveDetails,
+    summary: 'Put the orders of a slot that are in no batch into batches',
+    source: SOURCE,
+  }),
+  staffBatch: bind(routes.staffBatch, {
+    query: BatchQuery,
+    data: Batch,
+    summary: 'Everything of a batch that a phone needs without a network',
+    source: SOURCE,
+  }),
+  staffBatchTake: bind(routes.staffBatchTake, {
+    body: TakeBody,
+    data: Batch,
+    summary: 'Take a batch, or take it over from somebody; its orders are taken in charge',
+    source: SOURCE,
+  }),
+  staffBatchEvents: bind(routes.staffBatchEvents, {
+    body: EventsBody,
+    data: EventsTaken,
+    summary: 'What a picker did, each event once however often it is sent; the reply says how the batch stands',
+    source: SOURCE,
+  }),
+  staffBatchSettle: bind(routes.staffBatchSettle, {
+    body: SettleBody,
+    data: BatchProgress,
+    summary: 'Say whether events of who had lost the batch count, or their goods went back',
+    source: SOURCE,
+  }),
+  staffBatchFinish: bind(routes.staffBatchFinish, {
+    body: FinishBody,
+    data: BatchFinished,
+    summary: 'The batch is picked: its orders get what was picked, and are ready if nothing else of them is open',
+    source: SOURCE,
+  }),
+} as const;
+
+/** Refusals of the calls by which the staff pick batches. */
+export const STAFF_PICKING_ERRORS = {
+  WAVE_NOT_FOUND: 'Questa fascia non c’è',
+  NOTHING_TO_BATCH: 'In questa fascia non ci sono ordini da mettere in un lotto',
+  BATCH_NOT_FOUND: 'Questo lotto non c’è',
+  BATCH_TAKEN: 'Questo lotto è di {name}: puoi prenderlo tu, e quello che non ha ancora inviato sarà da controllare',
+  BATCH_FINISHED: 'Questo lotto è già finito',
+  BATCH_NOT_YOURS: 'Questo lotto non è più tuo',
+  LEASE_UNKNOWN: 'Nessuno ha mai avuto questo lotto con questo numero',
+  BATCH_LINES_OPEN: 'Restano {count} righe da prendere, per esempio: {name}',
+  BATCH_CONFLICTS: 'Qualcuno ha inviato tardi {count} atti: decidi prima se contano',
+} as const;

@@ -1,0 +1,174 @@
+import type { PickBody } from '../../../contract/fulfilment/schemas.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import { isNearInPrice, type SubstitutionRules } from '../../../domain/orders/substitution.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { readPriceList } from '../../http/sessions/price-list.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { priceAt } from '../catalogue/engine/promotions.ts';
+import type { ProductRow } from '../catalogue/engine/rows.ts';
+import { depositCentsOf, isListed, type Scope } from '../catalogue/engine/scope.ts';
+import { isFreeOfNewAllergens } from '../catalogue/recommend/alternatives.ts';
+import { changeStatus } from '../orders/change-status.ts';
+import { type Amount, type Replacement, type Substitute, takeBackQuestion, writePick } from '../orders/fulfilment-writes.ts';
+import type { LockedOrder } from '../orders/queries.ts';
+import { returnStock, takeStock } from '../stores/stock.ts';
+import { lockInCharge, type StaffStep } from './picking.ts';
+
+type LineRow = LineToReplace & { readonly name: string; readonly quantity: number };
+
+/**
+ * Writes what is there of a line: pieces, or the real weight, and other goods in place of what is missing. Said again it takes the place of
+ * what was said before, and a question to the customer about the old total is taken back. Returns products whose stock changed.
+ */
+export async function pickLine(
+  tx: Tx,
+  deps: SubstitutionDeps,
+  step: StaffStep,
+  body: Omit<PickBody, 'order_id'>,
+): Promise<Result<number[], Refusal>> {
+  const { orderId, actor, now } = step;
+  const locked = await lockInCharge(tx, orderId, [TAKEN_IN_CHARGE, BEING_PICKED]);
+  if (!locked.ok) return locked;
+  const { order } = locked.value;
+  const line = await lineOf(tx, orderId, body.order_item_id);
+  if (!line) return refuse('LINE_NOT_FOUND', { field: 'order_item_id' });
+  const picked = amountOf(line, body, '');
+  if (!picked.ok) return picked;
+  const replaced = await replacementOf(tx, deps, { line, body, order });
+  if (!replaced.ok) return replaced;
+  const pieces = picked.value.quantity + (replaced.value?.amount.quantity ?? 0);
+  if (pieces > line.quantity) return refuse('TOO_MANY_PIECES', { field: 'quantity', details: { ordered: line.quantity } });
+  if (order.statusId === TAKEN_IN_CHARGE) await changeStatus(tx, orderId, BEING_PICKED, { actor, now });
+  const changed = await moveStock(tx, order.warehouseId, body.order_item_id, replaced.value);
+  await writePick(tx, step, { itemId: body.order_item_id, picked: picked.value, replaced: replaced.value, isCounted: changed.isCounted });
+  await takeBackQuestion(tx, orderId);
+  return ok([...changed.products]);
+}
+
+async function lineOf(tx: Tx, orderId: number, itemId: number): Promise<LineRow | undefined> {
+  const row = await tx.maybeOne<LineRow>(sql`
+    select name, product_id, price_cents, quantity, weight_grams, details from order_lines
+    where order_id = ${orderId} and order_item_id = ${itemId}`);
+  return row;
+}
+
+interface Wished {
+  readonly line: LineRow;
+  readonly body: Omit<PickBody, 'order_id'>;
+  readonly order: LockedOrder;
+}
+
+async function replacementOf(
+  tx: Tx,
+  deps: SubstitutionDeps,
+  { line, body: { substitute: input }, order }: Wished,
+): Promise<Result<Replacement | undefined, Refusal>> {
+  if (!input) return ok(undefined);
+  const amount = amountOf(line, input, 'substitute.');
+  if (!amount.ok) return amount;
+  if (amount.value.quantity + amount.value.weightGrams === 0) return ok(undefined);
+  const found = await substituteOf(tx, deps, line, {
+    productId: input.product_id,
+    warehouseId: order.warehouseId,
+    date: order.slot.dateIso,
+    priceListId: await readPriceList(tx, order.userId),
+  });
+  return found.ok ? ok({ substitute: found.value, amount: amount.value }) : found;
+}
+
+/** Loose goods have grams, pieces have none; nothing at all is said as 0. */
+function amountOf(
+  { weightGrams: ordered }: LineRow,
+  { quantity, weight_grams: weight }: { readonly quantity?: number | undefined; readonly weight_grams?: number | undefined },
+  prefix: string,
+): Result<Amount, Refusal> {
+  const isLoose = ordered > 0;
+  if (isLoose && weight === undefined) return refuse('WEIGHT_MISSING', { field: `${prefix}weight_grams` });
+  if (!isLoose && (quantity === undefined || (weight ?? 0) > 0)) return refuse('PIECES_ONLY', { field: `${prefix}quantity` });
+  return ok(isLoose ? { quantity: 0, weightGrams: weight ?? 0 } : { quantity: quantity ?? 0, weightGrams: 0 });
+}
+
+interface Moved {
+  readonly products: readonly number[];
+  /** The substitute lowered a counted stock. */
+  readonly isCounted: boolean;
+}
+
+/** Puts an earlier substitute of the line back, and takes the present one from the stock where it is counted and there by the count. */
+async function moveStock(tx: Tx, warehouseId: number, itemId: number, replaced: Replacement | undefined): Promise<Moved> {
+  const before = await tx.query<{ productId: number; amount: number }>(sql`
+    select substitute_product_id as product_id, greatest(substitute_quantity, substitute_weight_grams) as amount
+    from order_picks where order_item_id = ${itemId} and substitute_counted`);
+  const back = before.length > 0 ? await returnStock(tx, warehouseId, before) : [];
+  if (!replaced) return { products: back, isCounted: false };
+  const { amount, substitute } = replaced;
+  const goods = { productId: substitute.productId, amount: amount.weightGrams || amount.quantity };
+  const { limited, short } = await takeStock(tx, warehouseId, [goods]);
+  // who holds it in the hand knows better than the count
+  return { products: [...back, ...limited], isCounted: limited.length > 0 && short.length === 0 };
+}
+
+interface LineToReplace {
+  readonly productId: number;
+  /** Per piece or per kg. */
+  readonly priceCents: number;
+  readonly weightGrams: number;
+  /** The details as they were kept with the order: accepts_alternatives, preferred_substitute. */
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** A product in place of the line, with the store and the day (YYYY-MM-DD) of the order, and whose prices it has. */
+interface SubstituteWish {
+  readonly productId: number;
+  readonly warehouseId: number;
+  readonly date: string;
+  /** The list of the company that the customer buys for. */
+  readonly priceListId: number | undefined;
+}
+
+export interface SubstitutionDeps {
+  readonly catalogue: Catalogue;
+  readonly substitutions: SubstitutionRules;
+}
+
+/**
+ * Returns the substitute of a line by what the customer wishes (S 9): none where alternatives are not accepted, goods near in price
+ * and without alcohol or allergens that the ordered ones lack otherwise. What the customer named is taken as it is, at any price, which is
+ * never charged above that of the line.
+ */
+async function substituteOf(
+  db: Queryable,
+  { catalogue, substitutions }: SubstitutionDeps,
+  line: LineToReplace,
+  input: SubstituteWish,
+): Promise<Result<Substitute, Refusal>> {
+  const field = 'substitute.product_id';
+  if (line.details['accepts_alternatives'] !== 'true') return refuse('SUBSTITUTE_UNWANTED', { field });
+  if (input.productId === line.productId) return refuse('SUBSTITUTE_SAME', { field });
+  const scope = catalogue.scopeAt(input.warehouseId, input.date, input.priceListId);
+  const ordinal = scope.snapshot.ordinalOfId.get(input.productId);
+  const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
+  if (ordinal === undefined || !row || !isListed(scope, ordinal)) return refuse('SUBSTITUTE_UNKNOWN', { field });
+  if ((row.saleType === 'Sfuso') !== line.weightGrams > 0) return refuse('SUBSTITUTE_UNLIKE', { field });
+  const unitCents = priceAt(scope, ordinal);
+  if (Number(line.details['preferred_substitute'] ?? 0) !== input.productId) {
+    if (!(await isSafe(db, scope, line, row))) return refuse('SUBSTITUTE_UNSAFE', { field });
+    if (!isNearInPrice(substitutions, line.priceCents, unitCents))
+      return refuse('SUBSTITUTE_PRICE', { field, details: { percent: substitutions.withinPercent } });
+  }
+  return ok({
+    productId: input.productId,
+    unitCents: unitCents + depositCentsOf(row),
+    product: catalogue.lineCardBytes(scope, ordinal).toString(),
+  });
+}
+
+/** Neither alcohol nor allergens that the ordered product lacks. */
+async function isSafe(db: Queryable, { snapshot }: Scope, line: LineToReplace, other: ProductRow): Promise<boolean> {
+  const ordered = snapshot.rows[snapshot.ordinalOfId.get(line.productId) ?? -1];
+  if (other.alcoholic && ordered?.alcoholic !== true) return false;
+  return isFreeOfNewAllergens(db, { original: line.productId, other: other.productId });
+}

@@ -1,0 +1,263 @@
+import type { Batch, BatchProgress } from '../../../contract/picking/schemas.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import type { Temperature } from '../../../domain/delivery/crates.ts';
+import { BEING_PICKED, CANCELLED, FAILED, INVALIDATED, ORDERED, PENDING, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import type { BatchState, EventState, PickingZone } from '../../../domain/picking/batches.ts';
+import { codesOf, ITALIAN_LABELS, type LabelRule } from '../../../domain/picking/label-code.ts';
+import { foldEvents, type PickingEvent, type ShortReason, type Verdict } from '../../../domain/picking/picking-events.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { wishesView } from '../fulfilment/view.ts';
+
+/** Somebody of the staff with a phone, or without one who only looks. */
+export interface Looker {
+  readonly staffId: number;
+}
+
+interface BatchRow {
+  readonly batchId: number;
+  readonly number: number;
+  readonly state: BatchState;
+  readonly lease: number;
+  /** Who has it, or had it last. */
+  readonly pickerId: number | null;
+  readonly phone: string | null;
+  readonly pickedBy: string | null;
+  readonly takenAt: Date | null;
+  readonly wave: BatchProgress['wave'];
+}
+
+export interface BatchOrder {
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly word: string;
+  readonly place: number;
+  readonly statusId: number;
+  readonly isReplaced: boolean;
+  readonly infos: Record<string, string>;
+  readonly hasAlcohol: boolean;
+  readonly crates: { readonly crateId: number; readonly temperature: Temperature }[];
+}
+
+interface LineRow {
+  readonly line: number;
+  readonly orderId: number;
+  readonly name: string;
+  readonly pieces: number;
+  readonly grams: number;
+}
+
+export interface StoredEvent extends PickingEvent {
+  readonly state: EventState;
+  readonly by: string;
+  readonly receivedAt: Date;
+}
+
+interface EventRow extends Omit<StoredEvent, 'code' | 'product' | 'reason' | 'undoes' | 'isConfirmed'> {
+  readonly batchId: number;
+  readonly code: string | null;
+  readonly product: number | null;
+  readonly reason: ShortReason | null;
+  readonly undoes: string | null;
+  readonly isConfirmed: boolean;
+}
+
+/** A batch with what happened to it, and the state of its lines that follows. */
+export interface BatchNow {
+  readonly batch: BatchRow;
+  readonly orders: readonly BatchOrder[];
+  readonly lines: readonly LineRow[];
+  readonly events: readonly StoredEvent[];
+  readonly folded: ReturnType<typeof foldEvents>;
+}
+
+export async function batchRow(db: Queryable, batchId: number): Promise<BatchRow | undefined> {
+  const row = await db.maybeOne<BatchRow>(sql`
+    select b.batch_id, b.number, b.state, b.lease, l.picker_id, l.phone, trim(c.first_name || ' ' || c.last_name) as picked_by, l.taken_at,
+      json_build_object('timeslotId', t.timeslot_id, 'storeId', s.store_id, 'storeName', s.name, 'deliveryServiceId', z.delivery_service_id,
+        'dateIso', t.service_date, 'beginTime', to_char(t.begins, 'HH24:MI'), 'endTime', to_char(t.ends, 'HH24:MI')) as wave
+    from picking_batches b join timeslots t using (timeslot_id) join zones z using (zone_id) join stores s using (store_id)
+      left join picking_leases l using (batch_id, lease) left join customers c on c.user_id = l.picker_id
+    where b.batch_id = ${batchId}`);
+  return row;
+}
+
+/** Reads a batch as it stands; undefined: there is none. */
+export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow | undefined> {
+  const batch = await batchRow(db, batchId);
+  if (!batch) return undefined;
+  const [orders, lines, events] = await Promise.all([
+    db.query<BatchOrder>(sql`
+      select o.order_id, coalesce(o.order_number, o.order_id) as order_number, p.word, p.place, o.status_id,
+        o.replaced_by_order_id is not null as is_replaced, o.infos,
+        exists (select from order_lines l join products using (product_id) where l.order_id = o.order_id and alcoholic) as has_alcohol,
+        array(select json_build_object('crateId', crate_id, 'temperature', temperature) from picking_crates c
+          where c.batch_id = p.batch_id and c.order_id = o.order_id order by crate_id) as crates
+      from picking_orders p join orders o using (order_id) where p.batch_id = ${batchId} order by p.place`),
+    db.query<LineRow>(sql`
+      select l.order_item_id as line, l.order_id, l.name, case when l.weight_grams > 0 then 0 else l.quantity end as pieces,
+        l.weight_grams as grams
+      from picking_lines p join order_lines l using (order_item_id) where p.batch_id = ${batchId} order by p.position`),
+    eventsOf(db, [batchId]),
+  ]);
+  return {
+    batch,
+    orders,
+    lines,
+    events,
+    folded: foldEvents(
+      lines,
+      events.filter(({ state }) => state === 'counted'),
+    ),
+  };
+}
+
+/** Reads the events of batches. */
+export async function eventsOf(db: Queryable, batchIds: readonly number[]): Promise<(StoredEvent & { readonly batchId: number })[]> {
+  const rows = await db.query<EventRow>(sql`
+    select e.batch_id, e.event_id as uuid, e.lease, e.seq, e.kind, e.order_item_id as line, e.pieces, e.grams, e.code,
+      e.product_id as product, e.reason, e.undoes, e.is_confirmed, e.state, e.received_at, trim(c.first_name || ' ' || c.last_name) as by
+    from picking_events e join customers c on c.user_id = e.sent_by
+    where e.batch_id = any(${[...batchIds]}::int[]) order by e.batch_id, e.lease, e.seq`);
+  return rows.map(({ code, product, reason, undoes, ...event }) => ({
+    ...event,
+    code: code ?? undefined,
+    product: product ?? undefined,
+    reason: reason ?? undefined,
+    undoes: undoes ?? undefined,
+  }));
+}
+
+export function holds({ state, pickerId }: Pick<BatchRow, 'state' | 'pickerId'>, { staffId }: Looker): boolean {
+  return state === 'taken' && pickerId === staffId;
+}
+
+/** An order of a batch, as its picker is told at every call. */
+export function stateOfOrder({
+  statusId,
+  isReplaced,
+}: Pick<BatchOrder, 'statusId' | 'isReplaced'>): BatchProgress['orders'][number]['state'] {
+  if (isReplaced) return 'changed';
+  if ([CANCELLED, INVALIDATED, FAILED].includes(statusId)) return 'cancelled';
+  if (PENDING.includes(statusId)) return 'waiting';
+  return [ORDERED, TAKEN_IN_CHARGE, BEING_PICKED].includes(statusId) ? 'to_pick' : 'done';
+}
+
+/** The verdicts of which a picker is told. */
+const SURE: readonly Verdict[] = ['counted', 'undone'];
+
+export function progressOf({ batch, orders, events, folded }: BatchNow, looker: Looker): BatchProgress {
+  const { pickedBy, takenAt } = batch;
+  return {
+    batchId: batch.batchId,
+    number: batch.number,
+    wave: batch.wave,
+    state: batch.state,
+    lease: batch.lease,
+    isMine: holds(batch, looker),
+    ...(pickedBy === null ? {} : { pickedBy }),
+    ...(takenAt === null ? {} : { takenAt: takenAt.toISOString() }),
+    lastSeq: Math.max(0, ...events.filter(({ lease }) => lease === batch.lease).map(({ seq }) => seq)),
+    orders: orders.map(({ statusId, isReplaced, ...order }) => ({ ...order, state: stateOfOrder({ statusId, isReplaced }) })),
+    lines: [...folded.lines.values()].map(({ substitute, reason, ...line }) => ({
+      ...line,
+      ...(substitute === undefined ? {} : { substitute }),
+      ...(reason === undefined ? {} : { reason }),
+    })),
+    unsure: events.flatMap(({ uuid, line }) => {
+      const verdict = folded.verdicts.get(uuid);
+      return verdict === undefined || SURE.includes(verdict) ? [] : [{ uuid, line, verdict: verdict as Unsure }];
+    }),
+    conflicts: events
+      .filter(({ state }) => state === 'conflict')
+      .map(({ uuid, kind, line, pieces, grams, by, receivedAt }) => ({
+        uuid,
+        kind,
+        line,
+        pieces,
+        grams,
+        by,
+        receivedAt: receivedAt.toISOString(),
+      })),
+  };
+}
+
+type Unsure = BatchProgress['unsure'][number]['verdict'];
+
+interface GoodsRow {
+  readonly line: number;
+  readonly orderId: number;
+  readonly crateId: number;
+  readonly zone: PickingZone;
+  readonly shelf: string;
+  readonly productId: number;
+  readonly code: string;
+  readonly barcode: string | null;
+  readonly name: string;
+  readonly brandLine: string;
+  readonly packLine: string;
+  readonly picture: string;
+  readonly pieces: number;
+  readonly grams: number;
+  readonly infos: Record<string, string>;
+  readonly details: Record<string, string>;
+  readonly counterCents: number;
+}
+
+/** Everything of a batch that a phone needs without a network. */
+export async function batchView(db: Queryable, now: BatchNow, looker: Looker): Promise<Batch> {
+  const [rows, stored] = await Promise.all([
+    db.query<GoodsRow>(sql`
+      select l.order_item_id as line, l.order_id, p.crate_id, p.zone, p.shelf, l.product_id, l.code, g.barcode, l.name, l.brand_line,
+        l.pack_line, coalesce(s.product ->> 'mediaURLMedium', s.product ->> 'mediaURL', '') as picture,
+        case when l.weight_grams > 0 then 0 else l.quantity end as pieces, l.weight_grams as grams, l.infos, l.details,
+        coalesce(own.price_cents, base.price_cents, l.list_price_cents) as counter_cents
+      from picking_lines p join order_lines l using (order_item_id) join sold_products s using (product_hash)
+        join products g using (product_id) join orders o on o.order_id = l.order_id join warehouses w using (warehouse_id)
+        left join prices own on own.price_list_id = w.price_list_id and own.product_id = l.product_id
+        left join prices base on base.price_list_id = ${BASE_LIST} and base.product_id = l.product_id
+      where p.batch_id = ${now.batch.batchId} order by p.position, l.order_item_id`),
+    db.query<Omit<LabelRule, 'verifierAt'> & { readonly verifierAt: number | null }>(sql`
+      select prefix, article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at from label_rules order by prefix`),
+  ]);
+  const rules = stored.length === 0 ? ITALIAN_LABELS : stored.map((rule) => ({ ...rule, verifierAt: rule.verifierAt ?? undefined }));
+  return {
+    ...progressOf(now, looker),
+    goods: goodsView(rows, rules),
+    labelRules: rules.map(({ verifierAt, ...rule }) => ({ ...rule, ...(verifierAt === undefined ? {} : { verifierAt }) })),
+  };
+}
+
+/** The price list that holds where a warehouse has no price of its own. */
+const BASE_LIST = -1;
+
+/** One entry for a product and unit: the same goods may have been ordered by weight and by piece. */
+function goodsView(rows: readonly GoodsRow[], rules: readonly LabelRule[]): Batch['goods'] {
+  const byProduct = Map.groupBy(rows, ({ productId, grams }) => `${productId} ${grams > 0}`);
+  return [...byProduct.values()].flatMap((parts) => {
+    const [first] = parts;
+    if (!first) return [];
+    const { productId, code, name, brandLine, packLine, picture, grams, zone, shelf, counterCents } = first;
+    return {
+      productId,
+      code,
+      name,
+      brand: brandLine,
+      pack: packLine,
+      picture,
+      isLoose: grams > 0,
+      keys: codesOf(first, rules),
+      counterPrice: toEuro(cents(counterCents)),
+      zone,
+      shelf,
+      parts: parts.map((part) => ({
+        line: part.line,
+        orderId: part.orderId,
+        crateId: part.crateId,
+        pieces: part.pieces,
+        grams: part.grams,
+        ...wishesView(part),
+      })),
+    };
+  });
+}

@@ -1,0 +1,267 @@
+import type { MakeBatchesBody, WaveDetails, WaveFigures } from '../../../contract/picking/schemas.ts';
+import { HOUR_MS } from '../../../domain/base/duration.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { type Temperature, temperatureOf } from '../../../domain/delivery/crates.ts';
+import {
+  ALMOST_READY,
+  BEING_PICKED,
+  HANDED_OVER,
+  IN_PREPARATION,
+  NOT_COLLECTED,
+  ON_ITS_WAY,
+  ON_ITS_WAY_WITH_PARTNER,
+  ORDERED,
+  TAKEN_IN_CHARGE,
+} from '../../../domain/orders/order-status.ts';
+import { alongTheShelves, type BatchRules, type PickingZone, planBatches, wordOf, zoneOf } from '../../../domain/picking/batches.ts';
+import { foldEvents, type PickedState } from '../../../domain/picking/picking-events.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import type { Act } from './batch-acts.ts';
+import { eventsOf } from './batch-view.ts';
+
+/** Orders that count for a wave: somebody has picked them, or has to. */
+const OF_WAVE: readonly number[] = [ORDERED, ...IN_PREPARATION, ...HANDED_OVER, NOT_COLLECTED];
+const TO_BATCH: readonly number[] = [ORDERED, TAKEN_IN_CHARGE, BEING_PICKED];
+const READY: readonly number[] = [ALMOST_READY, ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER, ...HANDED_OVER, NOT_COLLECTED];
+
+/** Reads the slots with orders, of a day and a store. */
+export function wavesOf(
+  db: Queryable,
+  { date, storeId }: { readonly date: string; readonly storeId: number | undefined },
+): Promise<WaveFigures[]> {
+  const store = storeId === undefined ? sql`true` : sql`z.store_id = ${storeId}`;
+  return readWaves(db, sql`t.service_date = ${date} and ${store}`);
+}
+
+function readWaves(db: Queryable, where: SqlFragment): Promise<WaveFigures[]> {
+  return db.query<WaveFigures>(sql`
+    with slots as materialized (
+      select t.timeslot_id, s.store_id, s.name as store_name, z.delivery_service_id, t.service_date::text as date_iso,
+        to_char(t.begins, 'HH24:MI') as begin_time, to_char(t.ends, 'HH24:MI') as end_time
+      from timeslots t join zones z using (zone_id) join stores s using (store_id) where ${where}),
+    placed as materialized (
+      select o.order_id, o.timeslot_id, o.status_id from orders o join slots using (timeslot_id)
+      where o.status_id = any(${OF_WAVE}::int[])),
+    by_order as (
+      select timeslot_id, count(*)::int as orders, count(*) filter (where status_id = any(${READY}::int[]))::int as ready_orders,
+        count(*) filter (where status_id = any(${TO_BATCH}::int[])
+          and not exists (select from picking_orders p where p.order_id = placed.order_id))::int as orders_to_batch
+      from placed group by timeslot_id),
+    by_line as (
+      select timeslot_id, count(*)::int as lines from placed join order_lines using (order_id) group by timeslot_id),
+    begun as (
+      select timeslot_id, count(*)::int as begun_lines from (
+        select p.timeslot_id, k.order_item_id from placed p join order_picks k using (order_id)
+        union
+        select p.timeslot_id, l.order_item_id from slots join picking_batches using (timeslot_id) join picking_events e using (batch_id)
+          join order_lines l using (order_item_id) join placed p using (order_id)
+        where e.state = 'counted' and e.kind in ('found', 'replaced', 'short', 'refunded')) said group by timeslot_id),
+    by_batch as (
+      select timeslot_id, count(*) filter (where state = 'free')::int as free, count(*) filter (where state = 'taken')::int as taken,
+        count(*) filter (where state = 'finished')::int as finished
+      from picking_batches join slots using (timeslot_id) group by timeslot_id)
+    select slots.*, coalesce(orders, 0) as orders, coalesce(orders_to_batch, 0) as orders_to_batch,
+      coalesce(ready_orders, 0) as ready_orders, coalesce(lines, 0) as lines, coalesce(begun_lines, 0) as begun_lines,
+      json_build_object('free', coalesce(free, 0), 'taken', coalesce(taken, 0), 'finished', coalesce(finished, 0)) as batches
+    from slots left join by_order using (timeslot_id) left join by_line using (timeslot_id)
+      left join begun using (timeslot_id) left join by_batch using (timeslot_id)
+    where orders > 0 or by_batch.timeslot_id is not null order by begin_time, store_id, timeslot_id`);
+}
+
+interface BatchOfWave {
+  readonly batchId: number;
+  readonly number: number;
+  readonly state: 'free' | 'taken' | 'finished';
+  readonly pickedBy: string | null;
+  readonly takenAt: Date | null;
+  readonly firstTakenAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly orders: number;
+}
+
+interface LineOfWave {
+  readonly batchId: number;
+  readonly line: number;
+  readonly zone: PickingZone;
+  readonly pieces: number;
+  readonly grams: number;
+}
+
+/** Reads one slot with its batches; undefined: there is no such slot. */
+export async function waveDetails(db: Queryable, timeslotId: number): Promise<WaveDetails | undefined> {
+  const [wave] = await readWaves(db, sql`t.timeslot_id = ${timeslotId}`);
+  if (!wave) return undefined;
+  const [batches, lines] = await Promise.all([
+    db.query<BatchOfWave>(sql`
+      select b.batch_id, b.number, b.state, trim(c.first_name || ' ' || c.last_name) as picked_by, l.taken_at, b.finished_at,
+        (select min(taken_at) from picking_leases f where f.batch_id = b.batch_id) as first_taken_at,
+        (select count(*)::int from picking_orders o where o.batch_id = b.batch_id) as orders
+      from picking_batches b left join picking_leases l using (batch_id, lease) left join customers c on c.user_id = l.picker_id
+      where b.timeslot_id = ${timeslotId} order by b.number`),
+    db.query<LineOfWave>(sql`
+      select p.batch_id, p.order_item_id as line, p.zone, case when l.weight_grams > 0 then 0 else l.quantity end as pieces,
+        l.weight_grams as grams
+      from picking_lines p join picking_batches b using (batch_id) join order_lines l using (order_item_id)
+      where b.timeslot_id = ${timeslotId} order by p.batch_id, p.position`),
+  ]);
+  const events = await eventsOf(
+    db,
+    batches.map(({ batchId }) => batchId),
+  );
+  const { lines: states } = foldEvents(
+    lines,
+    events.filter(({ state }) => state === 'counted'),
+  );
+  const linesOf = Map.groupBy(lines, ({ batchId }) => batchId);
+  const eventsIn = Map.groupBy(events, ({ batchId }) => batchId);
+  return {
+    ...wave,
+    list: batches.map(({ pickedBy, takenAt, finishedAt, firstTakenAt: _, ...batch }) => {
+      const own = linesOf.get(batch.batchId) ?? [];
+      const said = eventsIn.get(batch.batchId) ?? [];
+      const last = Math.max(...said.map(({ receivedAt }) => receivedAt.getTime()));
+      return {
+        ...batch,
+        ...(pickedBy === null ? {} : { pickedBy }),
+        ...(takenAt === null ? {} : { takenAt: takenAt.toISOString() }),
+        ...(finishedAt === null ? {} : { finishedAt: finishedAt.toISOString() }),
+        zones: [...new Set(own.map(({ zone }) => zone))],
+        lines: own.length,
+        doneLines: own.filter(({ line }) => states.get(line)?.state !== 'pending').length,
+        conflicts: said.filter(({ state }) => state === 'conflict').length,
+        ...(said.length === 0 ? {} : { lastEventAt: new Date(last).toISOString() }),
+      };
+    }),
+    figures: figuresOf([...states.values()], hoursOf(batches, events)),
+  };
+}
+
+/** Too short to say how fast somebody is. */
+const LEAST_HOURS = 1 / 12;
+
+function figuresOf(states: readonly PickedState[], hours: number): WaveDetails['figures'] {
+  const count = (...names: PickedState['state'][]) => states.filter(({ state }) => names.includes(state)).length;
+  const units = states.reduce((sum, { pieces, grams, substitute }) => sum + unitsOf({ pieces, grams }) + unitsOf(substitute), 0);
+  return {
+    found: count('found'),
+    replaced: count('replaced'),
+    missing: count('not_found', 'refunded'),
+    units,
+    ...(hours < LEAST_HOURS ? {} : { unitsPerHour: Math.round(units / hours) }),
+  };
+}
+
+function unitsOf(amount: { readonly pieces: number; readonly grams: number } | undefined): number {
+  return amount === undefined ? 0 : amount.pieces + (amount.grams > 0 ? 1 : 0);
+}
+
+/** The hours of all batches together, by the clock of the shop: from the first take to the end, or to the last event. */
+function hoursOf(batches: readonly BatchOfWave[], events: Awaited<ReturnType<typeof eventsOf>>): number {
+  return batches.reduce((sum, { batchId, firstTakenAt, finishedAt }) => {
+    if (!firstTakenAt) return sum;
+    const received = events.filter((event) => event.batchId === batchId).map(({ receivedAt }) => receivedAt.getTime());
+    const until = finishedAt?.getTime() ?? Math.max(firstTakenAt.getTime(), ...received);
+    return sum + (until - firstTakenAt.getTime()) / HOUR_MS;
+  }, 0);
+}
+
+interface LineToBatch {
+  readonly line: number;
+  readonly orderId: number;
+  readonly name: string;
+  readonly isLoose: boolean;
+  readonly stated: string | null;
+  readonly categorySlug: string;
+  readonly isPerishable: boolean;
+  readonly department: number;
+  readonly shelf: string | null;
+  readonly walk: number | null;
+  readonly statedZone: PickingZone | null;
+}
+
+type PlacedLine = LineToBatch & { readonly zone: PickingZone; readonly temperature: Temperature };
+
+/** Puts the orders of a slot that are in no batch into batches. The slot is locked: two people who press at once make them once. */
+export function makeBatches(
+  db: Database,
+  act: Act,
+  body: MakeBatchesBody & { readonly usual: BatchRules },
+): Promise<Result<void, Refusal>> {
+  const { timeslotId, usual, orders: size = usual.orders, by = usual.by } = body;
+  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const slot = await tx.maybeOne<{ made: number; batched: number }>(sql`
+      with locked as materialized (select timeslot_id from timeslots where timeslot_id = ${timeslotId} for no key update)
+      select (select coalesce(max(number), 0) from picking_batches where timeslot_id = ${timeslotId}) as made,
+        (select count(distinct order_id)::int from picking_orders join picking_batches using (batch_id)
+        where timeslot_id = ${timeslotId}) as batched
+      from locked`);
+    if (!slot) return refuse('WAVE_NOT_FOUND');
+    const lines = (await linesToBatch(tx, timeslotId)).map(placed);
+    if (lines.length === 0) return refuse('NOTHING_TO_BATCH');
+    const ofOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+    const orders = [...ofOrder].map(([orderId, own]) => ({ orderId, lines: own }));
+    const words = new Map(orders.map(({ orderId }, index) => [orderId, wordOf(slot.batched + index)]));
+    const byLine = new Map(lines.map((line) => [line.line, line]));
+    for (const [index, batch] of planBatches(orders, { orders: size, by }).entries()) {
+      const { batchId } = await tx.one<{ batchId: number }>(sql`
+        insert into picking_batches (timeslot_id, number, made_by, made_at)
+        values (${timeslotId}, ${slot.made + index + 1}, ${act.staffId}, ${act.now}) returning batch_id`);
+      const places = batch.orders.map(({ orderId }, place) => ({ order_id: orderId, place: place + 1, word: words.get(orderId) }));
+      const walk = batch.orders.flatMap((order) => order.lines.flatMap((line) => byLine.get(line) ?? [])).sort(alongTheShelves);
+      await insertBatch(tx, batchId, { places, walk });
+    }
+    return ok();
+  });
+}
+
+/** Lines that were picked by hand already are in no batch. */
+function linesToBatch(tx: Tx, timeslotId: number): Promise<LineToBatch[]> {
+  return tx.query<LineToBatch>(sql`
+    select l.order_item_id as line, l.order_id, l.name, l.weight_grams > 0 as is_loose, p.infos ->> 'STORAGE_TEMPERATURE' as stated,
+      c.slug as category_slug, p.perishable as is_perishable, coalesce(d.position, 0) as department, h.shelf, h.walk, h.zone as stated_zone
+    from orders o join order_lines l using (order_id) join products p using (product_id) join categories c using (category_id)
+      left join categories d on d.slug = split_part(c.slug, '/', 1)
+      left join shelves h on h.store_id = o.store_id and h.product_id = l.product_id
+    where o.timeslot_id = ${timeslotId} and o.status_id = any(${TO_BATCH}::int[])
+      and not exists (select from picking_orders k where k.order_id = o.order_id)
+      and not exists (select from order_picks k where k.order_item_id = l.order_item_id)
+    order by l.order_id, l.position`);
+}
+
+function placed(line: LineToBatch): PlacedLine {
+  const temperature = temperatureOf({ ...line, stated: line.stated ?? undefined });
+  return { ...line, temperature, zone: line.statedZone ?? zoneOf({ ...line, temperature }) };
+}
+
+interface BatchToInsert {
+  readonly places: readonly { readonly order_id: number; readonly place: number; readonly word: string | undefined }[];
+  /** The lines in the order of the walk. */
+  readonly walk: readonly PlacedLine[];
+}
+
+async function insertBatch(tx: Tx, batchId: number, { places, walk }: BatchToInsert): Promise<void> {
+  await tx.query(sql`
+    insert into picking_orders (batch_id, order_id, place, word)
+    select ${batchId}, order_id, place, word
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o (order_id int, place int, word text)`);
+  const rows = walk.map(({ line, orderId, temperature, zone, shelf }, position) => ({
+    line,
+    order_id: orderId,
+    temperature,
+    zone,
+    shelf: shelf ?? '',
+    position,
+  }));
+  await tx.query(sql`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as l (line int, order_id int, temperature text, zone text, shelf text, position int)),
+    crates as (
+      insert into picking_crates (batch_id, order_id, temperature)
+      select distinct ${batchId}::int, order_id, temperature from asked order by order_id, temperature
+      returning crate_id, order_id, temperature)
+    insert into picking_lines (order_item_id, batch_id, crate_id, zone, shelf, position)
+    select line, ${batchId}, crate_id, zone, shelf, position from asked join crates using (order_id, temperature)`);
+}
