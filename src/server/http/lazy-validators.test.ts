@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { lazyValidators } from './lazy-validators.ts';
-import { callSchema } from './openapi/call-schema.ts';
+import { callSchema } from './openapi/openapi.ts';
 
 describe('validators that are compiled with the first request', () => {
   test('can be compiled for every call of the contract', () => {

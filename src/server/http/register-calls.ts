@@ -12,7 +12,7 @@ import { CallContext, type ContextDeps } from './call-context.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
 import type { Handlers } from './feature.ts';
 import { languageOf } from './language.ts';
-import { callSchema } from './openapi/call-schema.ts';
+import { callSchema } from './openapi/openapi.ts';
 import { type Outcome, type Refused, refuse } from './outcome.ts';
 import { limitAt } from './rate-limits/limits.ts';
 import { guardedBy } from './rate-limits/rate-limit.ts';

@@ -1,13 +1,13 @@
-import { DAY_MS } from '../../domain/base/duration.ts';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EnvelopeUser } from '../../contract/base/envelope.ts';
 import type { StaffRole } from '../../contract/base/rights.ts';
 import { isSsoAuthenticated, type SignOnWay, type SsoUser } from '../../domain/account/sign-on.ts';
+import { DAY_MS } from '../../domain/base/duration.ts';
 import { type SqlFragment, sql } from '../infra/database/sql.ts';
 import type { Database, Queryable } from '../infra/database/types.ts';
 import { hashToken, newToken } from '../infra/tokens.ts';
-import { DERIVED_COLUMNS } from './sessions/derived-columns.ts';
+import { DERIVED_COLUMNS } from './sessions/price-list.ts';
 
 export interface SessionCustomer {
   readonly userId: number;

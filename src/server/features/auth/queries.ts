@@ -1,5 +1,5 @@
 import type { CustomerColumns } from '../../http/session.ts';
-import { DERIVED_COLUMNS } from '../../http/sessions/derived-columns.ts';
+import { DERIVED_COLUMNS } from '../../http/sessions/price-list.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { insertAccount, type NewAccount } from '../customers/queries.ts';

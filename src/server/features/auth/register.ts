@@ -4,7 +4,7 @@ import { done, refuse } from '../../http/outcome.ts';
 import { sessionCustomer } from '../../http/session.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
-import { checkLoginOfPeople, type PeopleLoginDeps } from './check-login-of-people.ts';
+import { checkLoginOfPeople, type PeopleLoginDeps } from './check-login.ts';
 import { openCustomerSession } from './log-in.ts';
 
 /** Login and logout with e-mail and password, and what keeps programs from trying it. */

@@ -6,7 +6,7 @@ import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import { sessionCustomer } from '../../http/session.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { checkLoginOfPeople, type PeopleLoginDeps } from '../auth/check-login-of-people.ts';
+import { checkLoginOfPeople, type PeopleLoginDeps } from '../auth/check-login.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
 import { customerById } from '../auth/queries.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';

@@ -12,7 +12,7 @@ import { type FullCartRow, lockCart } from '../cart/queries.ts';
 import { setFirstDefaultStore } from '../customers/queries.ts';
 import { pickupPoints } from '../stores/queries.ts';
 import { freePlacesSql } from '../timeslots/places.ts';
-import { changeDelivery } from './change-delivery.ts';
+import { changeDelivery } from './select-slot.ts';
 
 export interface PlaceChoice {
   readonly address_id: number;

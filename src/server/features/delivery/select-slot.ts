@@ -1,16 +1,18 @@
+import { withKeyedLock } from '../../../concurrency/keyed-lock.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Crates, NO_CRATES } from '../../../domain/delivery/crates.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
-import type { Database } from '../../infra/database/types.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
+import { getCart } from '../cart/cart-cache.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
 import type { CartDeps } from '../cart/deps.ts';
 import { endHolds, extendHold, restsAfterHold, type SlotToHold, writeSlot } from '../cart/hold-writes.ts';
+import { ownerKey } from '../cart/owner.ts';
 import { cratesOf, priceCart } from '../cart/price/price-cart.ts';
-import { type FullCartRow, readFullCart } from '../cart/queries.ts';
+import { type CachedItems, type FullCartRow, lockExistingCart, readFullCart } from '../cart/queries.ts';
 import { freePlacesSql, holdPlaceSql, refuseFullSlot } from '../timeslots/places.ts';
 import { type SlotToChoose, slotToChoose } from '../timeslots/queries.ts';
-import { changeDelivery } from './change-delivery.ts';
 
 export type SlotDeps = CartDeps & { readonly clock: Clock; readonly slotHoldMinutes: number };
 
@@ -96,4 +98,24 @@ export async function endExpiredHolds(
   timeslotId?: number,
 ): Promise<number> {
   return (await endHolds(db, { before: clock.inDatabase(), timeslotId }, freePlacesSql)).length;
+}
+
+type Write = (db: Queryable, cached: CachedItems | undefined) => Promise<FullCartRow | undefined>;
+
+/**
+ * Changes the delivery of the customer's cart by one statement, again with the cart locked when another request was changing it.
+ * Undefined: there is no cart that this change fits.
+ */
+export function changeDelivery({ db, catalogue, thaw }: CartDeps, userId: number, write: Write): Promise<FullCartRow | undefined> {
+  const owner = { userId };
+  return withKeyedLock(db, ownerKey(owner), async () => {
+    const written = await write(db, getCart(catalogue, owner));
+    if (written) return written;
+    const cart = await readFullCart(db, owner);
+    if (cart) await thaw.ifOver(cart);
+    return db.tx(async (tx) => {
+      await lockExistingCart(tx, owner);
+      return write(tx, undefined);
+    });
+  });
 }

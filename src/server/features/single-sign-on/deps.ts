@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { SamlProvider } from '../../infra/sign-on/saml.ts';
 import type { SocialProvider } from '../../infra/sign-on/social-provider.ts';
-import type { PeopleLoginDeps } from '../auth/check-login-of-people.ts';
+import type { PeopleLoginDeps } from '../auth/check-login.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 
 /** The providers that can say who somebody is; undefined: not configured. */

@@ -10,7 +10,7 @@ import { signOnBrowser } from '../../http/sessions/browser-cookie.ts';
 import type { RefusalCode } from '../../http/spoken-texts.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { SamlProvider } from '../../infra/sign-on/saml.ts';
-import { checkLoginOfPeople } from '../auth/check-login-of-people.ts';
+import { checkLoginOfPeople } from '../auth/check-login.ts';
 import { checkSecondFactor } from '../auth/check-second-factor.ts';
 import { customerById } from '../auth/queries.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';

@@ -2,14 +2,13 @@ import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Address } from '../../../contract/addresses/schemas.ts';
 import type { AnyCall } from '../../../contract/base/call.ts';
-import { EnvelopeUser, ResponseStatus } from '../../../contract/base/envelope.ts';
+import { EnvelopeUser, envelopeOf, ResponseStatus } from '../../../contract/base/envelope.ts';
 import { calls } from '../../../contract/calls.ts';
 import { Cart, CartItem } from '../../../contract/cart/schemas.ts';
 import { Product } from '../../../contract/catalogue/product.ts';
 import { Facet, ProductList } from '../../../contract/catalogue/schemas.ts';
 import { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
 import { TimeslotDay } from '../../../contract/timeslots/schemas.ts';
-import { callSchema } from './call-schema.ts';
 
 /** Written once in the document, however many calls carry them. */
 const NAMED = { Address, Cart, CartItem, EnvelopeUser, Facet, Order, OrderSummary, Product, ProductList, ResponseStatus, TimeslotDay };
@@ -110,4 +109,18 @@ function openRecords(value: Json): Json {
         : [key, openRecords(each)],
     ),
   );
+}
+
+/** The schema of a call for Fastify and OpenAPI. */
+export function callSchema(name: string, call: AnyCall) {
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: `Who: ${call.who}. Source: ${call.source}.`,
+    tags: [call.path.split('/')[3] ?? ''],
+    querystring: call.query,
+    params: call.params,
+    ...(call.method === 'POST' && Object.keys(call.body.properties).length > 0 ? { body: call.body } : {}),
+    response: { 200: envelopeOf(call.data) },
+  };
 }

@@ -1,4 +1,4 @@
-import type { ReceiptMailbox, ReceivedMail } from './receipt-mailbox.ts';
+import type { ReceiptMailbox, ReceivedMail } from './pec-exchange.ts';
 
 type ImapClient = InstanceType<typeof import('imapflow').ImapFlow>;
 

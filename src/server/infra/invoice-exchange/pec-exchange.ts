@@ -5,7 +5,6 @@ import { DAY_MS } from '../../../domain/base/duration.ts';
 import type { Logger } from '../log.ts';
 import type { MailTransport } from '../mail.ts';
 import type { ExchangeError, ExchangeReceipt, InvoiceExchange } from './invoice-exchange.ts';
-import type { ReceiptMailbox, ReceivedMail } from './receipt-mailbox.ts';
 
 export interface PecOptions {
   /** Sends from the shop's own certified mailbox: the exchange takes mails of no other one. */
@@ -206,4 +205,23 @@ function textOf(element: Element, name: string): string {
 /** The elements of this name, whatever their prefix and however deep, in their order. */
 function elements(element: Element, name: string): Element[] {
   return Array.from(element.getElementsByTagNameNS('*', name));
+}
+
+/** A mail of the certified mailbox. */
+export interface ReceivedMail {
+  /** A mail has the same id as long as the mailbox exists. */
+  readonly id: string;
+  readonly receivedAt: Date;
+  /** The mail as it was sent; undefined: it is larger than any receipt. */
+  readonly raw: Uint8Array | undefined;
+}
+
+/** The certified mailbox to which the exchange sends its receipts. Whoever else reads it is not disturbed: nothing in it is changed. */
+export interface ReceiptMailbox {
+  /**
+   * Returns mails that came on this day or later, the oldest first and not all at once: those that are left come with the next look.
+   *
+   * @param isKnown Whether a mail was looked at before: it is left out.
+   */
+  mailsSince(day: Date, isKnown: (id: string) => boolean): Promise<readonly ReceivedMail[]>;
 }

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { staffPlaceChoices } from '../../../../contract/content/routes.ts';
+import type { BlockChoices } from '../../../../contract/content/staff-block-schemas.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
+import { api } from '../../../api/browser-api.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field, FieldNote } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { useBlockChoices } from './choices-query.ts';
 import { MoreFields } from './MoreFields.tsx';
 import type { BlockDraft } from './place-draft.ts';
 
@@ -99,4 +102,13 @@ function Stores({ block: { key, storeIds }, error, onChange }: StoresProps) {
       <FieldNote id={noteId} error={error} hint={t('Nessuno scelto: in tutti.')} />
     </fieldset>
   );
+}
+
+const NONE: BlockChoices = { stores: [], categories: [] };
+const FRESH_MS = 300_000;
+
+/** Returns the stores and categories that blocks may refer to; none while they are loading. */
+export function useBlockChoices(): BlockChoices {
+  const { data } = useQuery({ queryKey: ['staff', 'block-choices'], queryFn: () => api.call(staffPlaceChoices), staleTime: FRESH_MS });
+  return data ?? NONE;
 }

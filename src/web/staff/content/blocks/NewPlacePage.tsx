@@ -13,7 +13,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { StaffPageHead } from '../../kit/StaffForm.tsx';
 import { staffPaths } from '../../staff-paths.ts';
-import { useBlockChoices } from './choices-query.ts';
+import { useBlockChoices } from './BlockConditions.tsx';
 
 export { NewPlacePage as Component };
 

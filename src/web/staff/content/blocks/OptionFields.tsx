@@ -2,7 +2,7 @@ import type { OptionField } from '../../../../domain/content/block-options.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { useBlockChoices } from './choices-query.ts';
+import { useBlockChoices } from './BlockConditions.tsx';
 
 export interface OptionFieldsProps {
   readonly fields: readonly OptionField[];
