@@ -45,7 +45,7 @@ import { listSourcesCalls } from './lists/source-schemas.ts';
 import { notesCalls } from './notes/schemas.ts';
 import { staffTransfersCalls } from './order-payments/staff-schemas.ts';
 import { ordersCalls } from './orders/calls.ts';
-import { staffArrivalsCalls } from './orders/staff-schemas.ts';
+import { staffArrivalsCalls, staffOrdersCalls } from './orders/staff-schemas.ts';
 import { ownDataCalls } from './own-data/schemas.ts';
 import { priceListCalls } from './price-lists/schemas.ts';
 import { purchaseRequestsCalls } from './purchase-requests/schemas.ts';
@@ -105,6 +105,7 @@ export type Calls = typeof catalogueCalls &
   typeof staffTimeslotsCalls &
   typeof staffZonesCalls &
   typeof staffArrivalsCalls &
+  typeof staffOrdersCalls &
   typeof staffTransfersCalls &
   typeof formsCalls &
   typeof friendsCalls &
@@ -167,6 +168,7 @@ export const calls: Calls = {
   ...staffTimeslotsCalls,
   ...staffZonesCalls,
   ...staffArrivalsCalls,
+  ...staffOrdersCalls,
   ...staffTransfersCalls,
   ...formsCalls,
   ...friendsCalls,
