@@ -63,7 +63,6 @@ export const DELIVERY = {
   'Numero, cliente, telefono, prodotto o indirizzo': 'Number, customer, phone, product or address',
   Domani: 'Tomorrow',
   Segni: 'Signs',
-  'Totale €': 'Total €',
   'Nessun ordine': 'No orders',
   'Gli ordini dei clienti compaiono qui.': 'The orders of customers appear here.',
   Fallito: 'Failed',

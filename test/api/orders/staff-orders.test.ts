@@ -24,7 +24,8 @@ beforeAll(async () => {
   await shop.db.query(sql`
     update customers set first_name = 'Anna', last_name = 'Rossini', phone = '035 111 2233' where email = 'anna@rossini.it'`);
   await shop.db.query(sql`
-    update orders set address = address || '{"street": "Via della Libertà", "street_number": "7", "city": "Dalmine"}' where order_id = ${carla.orderId}`);
+    update orders set address = address || '{"street": "Via della Libertà", "street_number": "7", "city": "Dalmine"}'
+    where order_id = ${carla.orderId}`);
 });
 afterAll(() => shop.close());
 
@@ -114,7 +115,8 @@ test('a payment that failed is found until another one takes its place, and so a
 
 test('a page has 50 orders in the order that was asked for, and the version of a changed order that counts', async () => {
   await shop.db.query(sql`
-    insert into carts (user_id, store_id, status_id) select user_id, store_id, 9 from orders, generate_series(1, 120) where order_id = ${bruno.orderId}`);
+    insert into carts (user_id, store_id, status_id)
+    select user_id, store_id, 9 from orders, generate_series(1, 120) where order_id = ${bruno.orderId}`);
   await shop.db.query(sql`
     insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address, timeslot_id, slot,
       payment_type_id, goods_cents, delivery_fee_cents, total_cents, authorised_cents, placed_at)

@@ -67,7 +67,8 @@ test('the numbers of a day are those of the lists to which they lead, whatever b
 
 test('refunds and companies are counted for those only who may see them', async () => {
   await shop.db.query(sql`
-    insert into company_requests (user_id, state, requested_at) select user_id, 'pending', now() from orders where order_id = ${anna.orderId}`);
+    insert into company_requests (user_id, state, requested_at)
+    select user_id, 'pending', now() from orders where order_id = ${anna.orderId}`);
   await shop.db.query(sql`
     insert into refund_requests (order_id, user_id, kind, note, declared_name, declared_email, asked_cents, asked_at)
     select order_id, user_id, 'withdrawal', '', 'Anna', 'anna@oggi.it', 100, now() from orders where order_id = ${anna.orderId}`);

@@ -9,15 +9,15 @@ import type { Handlers } from '../../http/feature.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { balanceOf } from '../payments/ledger/balance.ts';
-import { paymentsOf } from '../payments/ledger/queries.ts';
+import { type Balance, balanceOf } from '../payments/ledger/balance.ts';
+import { type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { type CancelDeps, cancelOrder } from './cancel-order.ts';
 import type { StoredAddress } from './insert-order.ts';
 import { orderOfNumber } from './order-lists.ts';
 import { addressView, euro } from './order-view.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
-import { fulfilmentOf, type PickedRow, pickedRows } from './picked-lines.ts';
+import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows } from './picked-lines.ts';
 import { consentView, outcomeOfLine } from './receipt.ts';
 import { isLate, ordersWithFailedPayment } from './staff-orders.ts';
 
@@ -70,8 +70,9 @@ interface HeadRow {
 
 function headOf(db: Queryable, orderId: number, now: Date): Promise<HeadRow | undefined> {
   return db.maybeOne<HeadRow>(sql`
-    select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id, s.name as store_name, o.slot,
-      o.placed_at, o.address, o.infos, o.bags, o.goods_cents, o.bags_cents, o.delivery_fee_cents, o.certificate_cents, o.total_cents,
+    select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id,
+      s.name as store_name, o.slot, o.placed_at, o.address, o.infos, o.bags, o.goods_cents, o.bags_cents, o.delivery_fee_cents,
+      o.certificate_cents, o.total_cents,
       o.payment_type_id, c.user_id, trim(c.first_name || ' ' || c.last_name) as customer, c.company_name, c.email,
       coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone,
       (select count(*)::int from orders b where b.user_id = c.user_id and b.replaced_by_order_id is null) as orders,
@@ -95,29 +96,41 @@ async function shown(db: Queryable, orderId: number, now: Date): Promise<Outcome
     versionsOf(db, head.orderNumber),
     ordersWithFailedPayment(db),
   ]);
-  const consent = consentView({ fulfilment, lines: [] }, now);
-  const held = payments.filter(({ statusId }) => statusId === PAYMENT_AUTHORISED).reduce((sum, { authorisedCents: each }) => sum + each, 0);
+  const isOpen = orderStatus(head.statusId).next.length > 0 || failed.has(orderId);
   return done({
     ...headView(head, fulfilment?.askedCents != null && fulfilment.answer === null),
+    ...outcomeView(fulfilment, now),
     hasFailedPayment: failed.has(orderId),
     lines: lines.map((line) => lineView(line, facts.get(line.orderItemId))),
-    ...(fulfilment?.totalCents == null ? {} : { finalTotal: euro(fulfilment.totalCents) }),
-    ...(consent ? { consent } : {}),
-    ...(fulfilment?.lockerBox == null ? {} : { lockerBox: fulfilment.lockerBox }),
-    money: {
-      paymentTypeName: paymentTypeName(head.paymentTypeId),
-      held: euro(held),
-      collected: euro(balance.collectedCents),
-      owed: euro(balance.owedCents),
-      atHandover: euro(balance.atHandoverCents),
-      missing: euro(orderStatus(head.statusId).next.length > 0 || failed.has(orderId) ? balance.missingCents : 0),
-      refundable: euro(balance.refundableCents),
-    },
+    money: { ...moneyView(balance, payments, isOpen), paymentTypeName: paymentTypeName(head.paymentTypeId) },
     payments: payments.map(transactionView),
     history,
     deliveryEvents: events.map(({ eventId, happenedAt }) => ({ name: DELIVERY_EVENTS[eventId]?.name ?? '', at: happenedAt.toISOString() })),
     versions: versions.length > 1 ? versions : [],
   });
+}
+
+/** What came of the picking, and what the customer is asked. */
+function outcomeView(fulfilment: FulfilmentRow | undefined, now: Date): Pick<StaffOrder, 'finalTotal' | 'consent' | 'lockerBox'> {
+  const consent = consentView({ fulfilment, lines: [] }, now);
+  return {
+    ...(fulfilment?.totalCents == null ? {} : { finalTotal: euro(fulfilment.totalCents) }),
+    ...(consent ? { consent } : {}),
+    ...(fulfilment?.lockerBox == null ? {} : { lockerBox: fulfilment.lockerBox }),
+  };
+}
+
+/** Of an order that is over nothing is missing, unless its payment failed. */
+function moneyView(balance: Balance, payments: readonly PaymentRow[], isOpen: boolean): Omit<StaffOrder['money'], 'paymentTypeName'> {
+  const held = payments.filter(({ statusId }) => statusId === PAYMENT_AUTHORISED).reduce((sum, { authorisedCents: each }) => sum + each, 0);
+  return {
+    held: euro(held),
+    collected: euro(balance.collectedCents),
+    owed: euro(balance.owedCents),
+    atHandover: euro(balance.atHandoverCents),
+    missing: euro(isOpen ? balance.missingCents : 0),
+    refundable: euro(balance.refundableCents),
+  };
 }
 
 type HeadKey =
@@ -181,30 +194,32 @@ async function factsOfLines(db: Queryable, orderId: number): Promise<Map<number,
   return new Map(rows.map((row) => [row.orderItemId, row]));
 }
 
-function lineView(row: PickedRow, facts: LineFacts | undefined): StaffOrderLine {
-  const { pick } = row;
+function lineView(row: PickedRow, { brandLine = '', packLine = '', note, picture }: Partial<LineFacts> = {}): StaffOrderLine {
   return {
     orderItemId: row.orderItemId,
     productId: row.productId,
     name: row.name,
-    brand: facts?.brandLine ?? '',
-    pack: facts?.packLine ?? '',
-    ...(facts?.picture ? { picture: facts.picture } : {}),
-    ...(facts?.note ? { note: facts.note } : {}),
+    brand: brandLine,
+    pack: packLine,
+    ...(picture ? { picture } : {}),
+    ...(note ? { note } : {}),
     ordered: { quantity: row.quantity, weight: kilos(row.weightGrams), total: euro(row.lineCents) },
-    outcome: pick ? outcomeOfLine(row) : 'open',
-    ...(pick ? { picked: { quantity: pick.quantity, weight: kilos(pick.weightGrams) } } : {}),
-    ...(pick?.substituteProductId == null
+    ...pickView(row),
+  };
+}
+
+function pickView(row: PickedRow): Pick<StaffOrderLine, 'outcome' | 'picked' | 'substitute' | 'charged'> {
+  const { pick } = row;
+  if (!pick) return { outcome: 'open' };
+  const { substituteProductId: productId, chargedCents: charged } = pick;
+  const name = pick.substitute?.name ?? '';
+  return {
+    outcome: outcomeOfLine(row),
+    picked: { quantity: pick.quantity, weight: kilos(pick.weightGrams) },
+    ...(productId === null
       ? {}
-      : {
-          substitute: {
-            productId: pick.substituteProductId,
-            name: pick.substitute?.name ?? '',
-            quantity: pick.substituteQuantity,
-            weight: kilos(pick.substituteWeightGrams),
-          },
-        }),
-    ...(pick?.chargedCents == null ? {} : { charged: euro(pick.chargedCents) }),
+      : { substitute: { productId, name, quantity: pick.substituteQuantity, weight: kilos(pick.substituteWeightGrams) } }),
+    ...(charged === null ? {} : { charged: euro(charged) }),
   };
 }
 

@@ -1,7 +1,15 @@
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
 import type { StaffOrderList, StaffOrderQuery, StaffOrderRow } from '../../../contract/orders/staff-schemas.ts';
 import { addDays, isDate, romeTime } from '../../../domain/base/rome-time.ts';
-import { AWAITS_PAYMENT, ORDER_STAGES, ORDERS_UNDER_WAY, stageOf, TO_COLLECT, TO_HAND_OVER } from '../../../domain/orders/order-status.ts';
+import {
+  AWAITS_PAYMENT,
+  ORDER_STAGES,
+  ORDERS_UNDER_WAY,
+  type OrderStage,
+  stageOf,
+  TO_COLLECT,
+  TO_HAND_OVER,
+} from '../../../domain/orders/order-status.ts';
 import { PAYMENT_ERROR } from '../../../domain/orders/payment-status.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import type { Handlers } from '../../http/feature.ts';
@@ -9,6 +17,7 @@ import { done, refuse } from '../../http/outcome.ts';
 import { integerList, joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import type { StoredAddress } from './insert-order.ts';
+import { when } from './order-lists.ts';
 import { euro } from './order-view.ts';
 
 const PAGE_SIZE = 50;
@@ -60,8 +69,8 @@ async function listed(db: Queryable, asked: Asked, now: Date): Promise<StaffOrde
 }
 
 /**
- * What the conditions below are about: the order `o`, its slot `t`, store `s`, customer `c` and what the staff did with it, `f`. Every order
- * has the first four: as outer joins they cost nothing where no condition needs them.
+ * What the conditions below are about: the order `o`, its slot `t`, store `s`, customer `c` and what the staff did with it, `f`. Every
+ * order has the first four: as outer joins they cost nothing where no condition needs them.
  */
 const SOURCES = sql`orders o left join timeslots t on t.timeslot_id = o.timeslot_id left join stores s on s.store_id = o.store_id
   left join customers c on c.user_id = o.user_id left join order_fulfilments f on f.order_id = o.order_id`;
@@ -96,23 +105,24 @@ interface Narrowed {
 
 /** Only conditions that filter are written, so that each of them finds its index. */
 function conditions(asked: Asked, { found, failed }: Narrowed, now: Date): SqlFragment[] {
-  const { stage, service_id: serviceId, store_id: storeId, day, slot, product_id: productId } = asked;
-  const [begins = '', ends = ''] = slot?.split('-') ?? [];
   return [
     sql`o.replaced_by_order_id is null`,
-    ...(stage ? [sql`o.status_id = any(${[...ORDER_STAGES[stage].statusIds]}::int[])`] : []),
-    ...(stage === 'asked' ? [IS_ASKED] : stage === 'picking' ? [sql`not coalesce(${IS_ASKED}, false)`] : []),
-    ...(serviceId === undefined ? [] : [sql`o.delivery_service_id = ${serviceId}`]),
-    ...(storeId === undefined ? [] : [sql`o.store_id = ${storeId}`]),
-    ...(day === undefined ? [] : [sql`t.service_date = ${day}::date`]),
-    ...(slot === undefined ? [] : [sql`t.begins = ${begins}::time and t.ends = ${ends}::time`]),
-    ...(asked.late ? [isLate(now)] : []),
-    ...(asked.failed_payment ? [sql`o.order_id = any(${[...failed]}::int[])`] : []),
-    ...(productId === undefined
-      ? []
-      : [sql`exists (select from order_lines l where l.order_id = o.order_id and l.product_id = ${productId})`]),
-    ...(found === undefined ? [] : [sql`o.order_id = any(${found}::int[])`]),
+    ...when(asked.stage, stageSql),
+    ...when(asked.service_id, (id) => sql`o.delivery_service_id = ${id}`),
+    ...when(asked.store_id, (id) => sql`o.store_id = ${id}`),
+    ...when(asked.day, (day) => sql`t.service_date = ${day}::date`),
+    ...when(asked.slot?.split('-'), ([begins, ends]) => sql`t.begins = ${begins}::time and t.ends = ${ends}::time`),
+    ...when(asked.late || undefined, () => isLate(now)),
+    ...when(asked.failed_payment || undefined, () => sql`o.order_id = any(${[...failed]}::int[])`),
+    ...when(asked.product_id, (id) => sql`exists (select from order_lines l where l.order_id = o.order_id and l.product_id = ${id})`),
+    ...when(found, (ids) => sql`o.order_id = any(${ids}::int[])`),
   ];
+}
+
+function stageSql(stage: OrderStage): SqlFragment {
+  const isIn = sql`o.status_id = any(${[...ORDER_STAGES[stage].statusIds]}::int[])`;
+  if (stage === 'asked') return sql`${isIn} and ${IS_ASKED}`;
+  return stage === 'picking' ? sql`${isIn} and not coalesce(${IS_ASKED}, false)` : isIn;
 }
 
 /**
@@ -129,15 +139,18 @@ async function foundByWords(db: Queryable, words: readonly string[], day: string
   const numbers = words.filter((word) => /^[1-9]\d{0,8}$/.test(word)).map(Number);
   const isNumber = bitsSql(words, (word) => sql`${word} in (o.order_id::text, o.order_number::text)`);
   const rows = await db.query<{ orderId: number }>(sql`
-    with people as materialized (select user_id, ${foldedSql(sql`concat_ws(' ', first_name, last_name, company_name, email, phone)`)} as text from customers),
+    with people as materialized (select user_id,
+        ${foldedSql(sql`concat_ws(' ', first_name, last_name, company_name, email, phone)`)} as text from customers),
       goods as materialized (select product_id, ${foldedSql(sql`name || ' ' || brand_line`)} as text from products),
       near as materialized (select order_id, ${foldedSql(sql`concat_ws(' ', address ->> 'doorbell_name', address ->> 'street',
-        address ->> 'street_number', address ->> 'city', address ->> 'postcode', address ->> 'phone')`)} as text from orders o where ${near}),
+        address ->> 'street_number', address ->> 'city', address ->> 'postcode', address ->> 'phone')`)} as text
+        from orders o where ${near}),
       people_hit as materialized (select user_id, ${hits} as bits from people),
       goods_hit as materialized (select product_id, ${hits} as bits from goods)
     select order_id from (
       select o.order_id, h.bits from people_hit h join orders o using (user_id) where h.bits > 0
-      union all select o.order_id, ${isNumber} from orders o where o.order_id = any(${numbers}::int[]) or o.order_number = any(${numbers}::int[])
+      union all select o.order_id, ${isNumber} from orders o
+        where o.order_id = any(${numbers}::int[]) or o.order_number = any(${numbers}::int[])
       union all select order_id, ${hits} from near
       union all select l.order_id, h.bits from goods_hit h join order_lines l using (product_id)
         where h.bits > 0 and l.order_id in (select order_id from near)) hit

@@ -65,7 +65,7 @@ export function OrderLines({ order, mayPick }: { readonly order: StaffOrder; rea
           { title: t('Ordinato'), cell: ({ ordered }) => amountOf(ordered) },
           { title: t('Preso'), cell: pickedText },
           { title: t('Stato'), cell: ({ outcome }) => <OutcomeTag outcome={outcome} /> },
-          { title: t('Si paga'), cell: ({ charged, ordered }) => formatEuro(charged ?? ordered.total), isEnd: true },
+          { title: t('Si paga'), cell: chargedText, isEnd: true },
         ]}
         {...(isOpen ? { details: (line: StaffOrderLine, close: () => void) => <PickForm order={order} line={line} onDone={close} /> } : {})}
       />
@@ -102,6 +102,12 @@ function pickedText({ picked, substitute }: StaffOrderLine): string {
   if (!substitute) return amountOf(picked);
   const own = picked.quantity > 0 || picked.weight > 0 ? `${amountOf(picked)} + ` : '';
   return `${own}${amountOf(substitute)} ${substitute.name}`;
+}
+
+/** The price of a line whose amount has changed is known once all is picked. */
+function chargedText({ charged, ordered, outcome }: StaffOrderLine): string {
+  if (charged !== undefined) return formatEuro(charged);
+  return outcome === 'open' || outcome === 'picked' ? formatEuro(ordered.total) : '–';
 }
 
 /** What is there of a line; zero: nothing. */

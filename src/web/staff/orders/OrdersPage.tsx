@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { staffOrderList } from '../../../contract/orders/routes.ts';
 import type { StaffOrderQuery, StaffOrderRow } from '../../../contract/orders/staff-schemas.ts';
-import { formatHours, formatNumber, formatShortDay } from '../../../domain/base/format.ts';
+import { formatEuro, formatHours, formatShortDay } from '../../../domain/base/format.ts';
 import { ORDER_STAGES, STAGE_NAMES } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -60,8 +60,8 @@ function OrdersPage() {
         { title: t('Stato'), cell: ({ stage }) => <StageTag stage={stage} /> },
         { title: t('Segni'), cell: signsOf },
         { title: t('Righe'), cell: pickedOf },
-        { title: t('Pagamento'), cell: ({ paymentTypeName }) => t(paymentTypeName) },
-        { title: t('Totale €'), sort: 'totale', cell: ({ total }) => formatNumber(total), isEnd: true },
+        { title: t('Pagamento'), cell: ({ paymentTypeName }) => <OneLine>{t(paymentTypeName)}</OneLine> },
+        { title: t('Totale'), sort: 'totale', cell: ({ total }) => formatEuro(total), isEnd: true },
       ]}
       empty={{ icon: 'receipt', title: t('Nessun ordine'), text: t('Gli ordini dei clienti compaiono qui.') }}
     />
@@ -130,13 +130,18 @@ function placeOf({ deliveryServiceId, place, storeName }: StaffOrderRow) {
   return (
     <span className="inline-flex items-center gap-1.5">
       {service && <Icon name={service.icon} className="size-4 text-ink-soft" label={t(service.name)} />}
-      {service?.word === 'consegna' && place !== '' ? place : storeName}
+      <OneLine>{service?.word === 'consegna' && place !== '' ? place : storeName}</OneLine>
     </span>
   );
 }
 
-function slotOf({ timeslot: { dateIso, beginTime, endTime } }: StaffOrderRow): string {
-  return `${formatShortDay(dateIso)}, ${formatHours(beginTime, endTime)}`;
+function slotOf({ timeslot: { dateIso, beginTime, endTime } }: StaffOrderRow) {
+  return <span className="whitespace-nowrap">{`${formatShortDay(dateIso)}, ${formatHours(beginTime, endTime)}`}</span>;
+}
+
+/** A text that is cut where it would make the rows of a desk higher; the page of the order has all of it. */
+function OneLine({ children }: { readonly children: string }) {
+  return <span className="lg:block lg:max-w-40 lg:truncate">{children}</span>;
 }
 
 function signsOf({ isLate, hasFailedPayment }: StaffOrderRow) {

@@ -211,10 +211,16 @@ function Slot({ slot: { hours, orders, stages, late, free }, most, giorno }: Slo
   return (
     <li className="grid grid-cols-[3.5rem_3rem_minmax(0,1fr)] items-center gap-x-2 gap-y-1 text-sm sm:grid-cols-[3.5rem_3rem_minmax(0,1fr)_6.5rem]">
       <span className="font-semibold tabular-nums">{name}</span>
-      <Link to={staffPaths.orders({ giorno, fascia: hours })} className="min-h-6 text-right text-ink-soft tabular-nums underline">
+      <Link
+        to={staffPaths.orders({ giorno, fascia: hours })}
+        className="flex min-h-6 items-center justify-end text-ink-soft tabular-nums underline"
+      >
         <span className="sr-only">{t('Fascia {hours}, ordini:', { hours: name })}</span> {formatNumber(orders)}
       </Link>
-      <div className="flex gap-0.5" style={{ width: `max(${((orders + free) / most) * 100}%, 2rem)` }}>
+      <div
+        className="flex min-w-min gap-0.5 max-sm:w-full! max-sm:flex-wrap"
+        style={{ width: `max(${((orders + free) / most) * 100}%, 2rem)` }}
+      >
         {PIECES.flatMap(([stage, colour]) => {
           const count = stages.find((each) => each.stage === stage)?.orders;
           return count === undefined
