@@ -133,7 +133,6 @@ export const COMPANY = {
     'The credit left is not enough for these groceries: {amount} are needed.',
   'Ci sono scadenze non pagate per {amount}.': 'There are overdue payments of {amount}.',
   'Paga le scadenze per ordinare a credito': 'Pay the dues to order on account',
-  'In scadenza': 'Due soon',
   Pagata: 'Paid',
   Scade: 'Due',
   Fattura: 'Invoice',

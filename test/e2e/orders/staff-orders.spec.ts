@@ -41,9 +41,20 @@ test('the staff find an order, prepare it, and come back to the same list', asyn
   await expectAccessible(staff, 'main');
   const acts = staff.getByRole('region', { name: 'Che cosa fare' });
   await acts.getByRole('button', { name: 'Prendi in carico' }).click();
+  await expect(acts.getByRole('button', { name: /^È tutto pronto: manca/ })).toBeDisabled();
+  // a promotion may have given something along
+  const reply = await staff.request.get(`/ebsn/api/staff/order/view?order_id=${orderId}`);
+  const { lines: all } = (await reply.json()).data as {
+    lines: { orderItemId: number; productId: number; ordered: { quantity: number } }[];
+  };
+  for (const { orderItemId, ordered } of all.filter(({ productId }) => productId !== oil.productId))
+    await post(staff, 'staff/fulfilment/pick', { order_id: orderId, order_item_id: orderItemId, quantity: ordered.quantity });
+  await staff.reload();
   await expect(acts.getByRole('button', { name: 'È tutto pronto: manca 1 riga' })).toBeDisabled();
   const lines = staff.getByRole('region', { name: 'Righe' });
   const form = lines.getByRole('form', { name: `Quanto c’è di ${oil.name}` });
+  const opener = lines.getByRole('rowgroup').filter({ hasText: 'Da prendere' }).locator('[data-open]');
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
   await form.getByLabel('Pezzi').fill('21');
   await form.getByRole('button', { name: 'Segna', exact: true }).click();
   await expect(form.getByText('Ne sono stati ordinati solo 20')).toBeVisible();
