@@ -56,7 +56,7 @@ test('the staff find a page, change it, and see it in the shop', { tag: '@deskto
   await logInAs(page, STAFF);
   await page.goto('/gestione');
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Contenuti' }).last().click();
+  await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Contenuti' }).click();
   await page.getByRole('button', { name: 'Filtro' }).click();
   await page.getByLabel('Tipo').selectOption('pages');
   await page.keyboard.press('Escape');

@@ -1,16 +1,30 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, post, putIntoCart } from '../support/goods.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
-test('the staff find an order, prepare it, and come back to the same list', async ({ page, browser }) => {
+/** A new customer orders twenty bottles of oil for tomorrow. */
+async function orderOfOil(page: Page) {
   await newCustomer(page);
   const [oil] = await found(page, 'olio extravergine');
   if (!oil) throw new Error('the demo sells olive oil');
   await putIntoCart(page, oil, 20);
   await chooseTomorrow(page);
   const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true })) as { orderId: number };
+  return { oil, orderId };
+}
+
+/** Picks every line but that of a product: a promotion may have given something along. */
+async function pickAllBut(staff: Page, orderId: number, productId: number): Promise<void> {
+  const reply = await staff.request.get(`/ebsn/api/staff/order/view?order_id=${orderId}`);
+  const { lines } = (await reply.json()).data as { lines: { orderItemId: number; productId: number; ordered: { quantity: number } }[] };
+  for (const { orderItemId, ordered } of lines.filter((line) => line.productId !== productId))
+    await post(staff, 'staff/fulfilment/pick', { order_id: orderId, order_item_id: orderItemId, quantity: ordered.quantity });
+}
+
+test('the staff find an order, prepare it, and come back to the same list', async ({ page, browser }) => {
+  const { oil, orderId } = await orderOfOil(page);
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const staff = await context.newPage();
   await logInAs(staff, STAFF);
@@ -42,13 +56,7 @@ test('the staff find an order, prepare it, and come back to the same list', asyn
   const acts = staff.getByRole('region', { name: 'Che cosa fare' });
   await acts.getByRole('button', { name: 'Prendi in carico' }).click();
   await expect(acts.getByRole('button', { name: /^È tutto pronto: manca/ })).toBeDisabled();
-  // a promotion may have given something along
-  const reply = await staff.request.get(`/ebsn/api/staff/order/view?order_id=${orderId}`);
-  const { lines: all } = (await reply.json()).data as {
-    lines: { orderItemId: number; productId: number; ordered: { quantity: number } }[];
-  };
-  for (const { orderItemId, ordered } of all.filter(({ productId }) => productId !== oil.productId))
-    await post(staff, 'staff/fulfilment/pick', { order_id: orderId, order_item_id: orderItemId, quantity: ordered.quantity });
+  await pickAllBut(staff, orderId, oil.productId);
   await staff.reload();
   await expect(acts.getByRole('button', { name: 'È tutto pronto: manca 1 riga' })).toBeDisabled();
   const lines = staff.getByRole('region', { name: 'Righe' });
