@@ -44,7 +44,7 @@ test('the server knows every screen of the table, and no other', { tag: '@phone'
   for (const { path } of STAFF_PAGES) expect([path, (await request.get(`/gestione/${example(path)}`)).status()]).toEqual([path, 200]);
   for (const { path } of STAFF_PAGES)
     expect([path, (await request.get(`/gestione/${example(path)}/altro/altro`)).status()]).toEqual([path, 404]);
-  expect((await request.get('/gestione/ordini')).status()).toBe(404);
+  expect((await request.get('/gestione/ordinazioni')).status()).toBe(404);
   // a page of the staff is painted with its styles, before any of its code is there
   const painted = await (await request.get('/gestione')).text();
   expect(painted).toMatch(/<link rel="stylesheet" href="\/assets\/StaffPages-[^"]+\.css"/);
