@@ -45,7 +45,7 @@ import { listSourcesCalls } from './lists/source-schemas.ts';
 import { notesCalls } from './notes/schemas.ts';
 import { staffTransfersCalls } from './order-payments/staff-schemas.ts';
 import { ordersCalls } from './orders/calls.ts';
-import { staffArrivalsCalls } from './orders/staff-schemas.ts';
+import { staffArrivalsCalls, staffOrdersCalls } from './orders/staff-schemas.ts';
 import { ownDataCalls } from './own-data/schemas.ts';
 import { pickingCalls } from './picking/schemas.ts';
 import { priceListCalls } from './price-lists/schemas.ts';
@@ -107,6 +107,7 @@ export type Calls = typeof catalogueCalls &
   typeof staffTimeslotsCalls &
   typeof staffZonesCalls &
   typeof staffArrivalsCalls &
+  typeof staffOrdersCalls &
   typeof staffTransfersCalls &
   typeof formsCalls &
   typeof friendsCalls &
@@ -170,6 +171,7 @@ export const calls: Calls = {
   ...staffTimeslotsCalls,
   ...staffZonesCalls,
   ...staffArrivalsCalls,
+  ...staffOrdersCalls,
   ...staffTransfersCalls,
   ...formsCalls,
   ...friendsCalls,

@@ -60,6 +60,7 @@ import { register as purchaseRequests } from './features/purchase-requests/regis
 import { register as push } from './features/push/register.ts';
 import { register as quickOrder } from './features/quick-order/register.ts';
 import { register as refunds } from './features/refunds/register.ts';
+import { countByState } from './features/refunds/request-queries.ts';
 import { register as shopAtWork } from './features/shop-at-work/register.ts';
 import { register as singleSignOn } from './features/single-sign-on/register.ts';
 import { register as sitemap } from './features/sitemap/register.ts';
@@ -73,7 +74,7 @@ import { type Features, type Handlers, mergeFeatures } from './http/feature.ts';
 import type { RateLimits } from './http/rate-limits/limits.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
-import type { Tx } from './infra/database/types.ts';
+import type { Queryable, Tx } from './infra/database/types.ts';
 import type { Geocoder } from './infra/geocoder/geocoder.ts';
 import type { FeatureJobs, Lane } from './infra/jobs/job-kinds.ts';
 import {
@@ -192,6 +193,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     approverOf,
     offerSlots,
     recentOrder,
+    openRefunds: async (queryable: Queryable) => (await countByState(queryable)).open,
     baskets: orderedBaskets,
     friendGifts,
     announcePrices: (tx: Tx, priceListId: number) => announceChange(tx, [{ what: 'prices', priceListId }]),

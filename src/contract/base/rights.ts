@@ -33,6 +33,8 @@ const RIGHTS = {
   delivery: ['store_manager'],
   /** Customers who are on their way to a store. */
   arrivals: ['customer_service', 'picker', 'store_manager'],
+  /** Looking for any order, and seeing what is known of it. */
+  orders: ['customer_service', 'picker', 'store_manager'],
   /** Orders that are to be prepared and handed over, as they stand. */
   fulfilment: ['customer_service', 'picker', 'driver', 'store_manager'],
   /** Taking orders in charge, picking and weighing them. */

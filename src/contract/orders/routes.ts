@@ -20,3 +20,12 @@ export const orderDelete = route('POST', '/order/delete', { who: 'user' });
 
 export const staffArrivalList = route('GET', '/staff/arrival/list', { who: 'staff', right: 'arrivals' });
 export const staffArrivalServe = route('POST', '/staff/arrival/serve', { who: 'staff', right: 'arrivals' });
+
+/** Ours. */
+export const staffOrderList = route('GET', '/staff/order/list', { who: 'staff', right: 'orders' });
+/** Ours. */
+export const staffOrderView = route('GET', '/staff/order/view', { who: 'staff', right: 'orders' });
+/** Ours. */
+export const staffToday = route('GET', '/staff/order/today', { who: 'staff', right: 'orders' });
+/** Ours. */
+export const staffOrderCancel = route('POST', '/staff/order/cancel', { who: 'staff', right: 'failing_orders' });

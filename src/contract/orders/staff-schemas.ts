@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { STAGE_NAMES } from '../../domain/orders/order-status.ts';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { Page, pageNumber } from '../base/page.ts';
+import { ConsentAsked } from './receipt-schemas.ts';
 import * as routes from './routes.ts';
+import { Order, OrderSummary, OrderTransaction } from './schemas.ts';
 
 /** A customer who announced the arrival for an order of today, as the staff of the store see it. */
 export const StaffArrival = Type.Object({
@@ -45,5 +49,228 @@ export const staffArrivalsCalls = {
     data: ArrivalList,
     summary: 'Marks an arrival as served, or takes that back',
     source: SOURCE,
+  }),
+} as const;
+
+const ORDERS_SOURCE = 'issue 33, orders';
+const Hours = Type.String({ pattern: '^\\d{2}:\\d{2}-\\d{2}:\\d{2}$', description: 'the hours of a slot, as 14:00-16:00' });
+const Day = Type.String({ maxLength: 10, description: 'of the slot: YYYY-MM-DD, or "today" or "tomorrow" in Rome' });
+const Stage = Type.Enum(STAGE_NAMES);
+
+/** What is left out does not filter. */
+export const StaffOrderQuery = Type.Object({
+  page: pageNumber(1000),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'words, each of which is the number, or in name, company, e-mail or telephone of the customer; or in the address or the name of a product, of orders of `day`, else of those that are not over',
+    }),
+  ),
+  stage: Type.Optional(Stage),
+  service_id: Type.Optional(Type.Integer({ description: '1 drive, 2 home delivery, 4 locker' })),
+  store_id: Type.Optional(Id),
+  day: Type.Optional(Day),
+  slot: Type.Optional(Hours),
+  late: Type.Optional(
+    Type.Boolean({ description: 'true: the slot has begun and the goods are not ready, or it is over and nobody has them' }),
+  ),
+  failed_payment: Type.Optional(
+    Type.Boolean({ description: 'true: the payment failed and the order waits for another one, or was served without its money' }),
+  ),
+  product_id: Type.Optional(Id),
+  sort: Type.Optional(
+    Type.Enum(['slot', 'newest', 'customer', 'total'], { description: 'absent: by slot where a day is given, else newest' }),
+  ),
+});
+export type StaffOrderQuery = Static<typeof StaffOrderQuery>;
+
+export const StaffOrderRow = Type.Object({
+  orderId: Type.Integer(),
+  orderNumber: Type.Integer({ description: 'by which the customer knows the order' }),
+  stage: Stage,
+  customer: Type.String({ description: 'first and last name' }),
+  company: Type.Optional(Type.String()),
+  deliveryServiceId: Type.Integer(),
+  place: Type.String({ description: 'street and town; of a pickup empty' }),
+  storeName: Type.String(),
+  timeslot: OrderSummary.properties.timeslot,
+  totalItems: Type.Integer({ description: 'lines' }),
+  pickedItems: Type.Integer({ description: 'lines for which somebody said what is there' }),
+  total: Type.Number({ description: 'euro, the final total once it is known' }),
+  paymentTypeName: Type.String(),
+  isLate: Type.Boolean(),
+  hasFailedPayment: Type.Boolean(),
+});
+export type StaffOrderRow = Static<typeof StaffOrderRow>;
+
+export const StaffOrderList = Type.Object({
+  page: Page,
+  orders: Type.Array(StaffOrderRow),
+  counts: Type.Object(
+    { today: Type.Integer(), late: Type.Integer(), failedPayment: Type.Integer(), tomorrow: Type.Integer() },
+    { description: 'how many orders the views have that everybody of the staff has' },
+  ),
+  slots: Type.Array(Type.String(), { description: 'the hours of the slots of `day` that have orders, as 14:00-16:00' }),
+  stores: Type.Array(Type.Object({ storeId: Type.Integer(), name: Type.String() })),
+});
+export type StaffOrderList = Static<typeof StaffOrderList>;
+
+const Weighed = { quantity: Type.Integer(), weight: Type.Number({ description: 'kg' }) };
+
+/** A line as ordered, as picked and as charged. */
+export const StaffOrderLine = Type.Object({
+  orderItemId: Type.Integer(),
+  productId: Type.Integer(),
+  name: Type.String(),
+  brand: Type.String(),
+  pack: Type.String(),
+  picture: Type.Optional(Type.String({ description: 'path of its picture' })),
+  note: Type.Optional(Type.String({ description: 'what the customer wishes' })),
+  ordered: Type.Object({ ...Weighed, total: Type.Number({ description: 'euro' }) }),
+  outcome: Type.Enum(['open', 'picked', 'part', 'substituted', 'missing', 'returned'], {
+    description: 'open: nobody has said what is there',
+  }),
+  picked: Type.Optional(Type.Object(Weighed)),
+  substitute: Type.Optional(Type.Object({ ...Weighed, productId: Type.Integer(), name: Type.String() })),
+  charged: Type.Optional(Type.Number({ description: 'euro; absent: not known yet' })),
+});
+export type StaffOrderLine = Static<typeof StaffOrderLine>;
+
+export const StaffOrder = Type.Object({
+  ...Type.Pick(StaffOrderRow, [
+    'orderId',
+    'orderNumber',
+    'stage',
+    'deliveryServiceId',
+    'storeName',
+    'timeslot',
+    'isLate',
+    'hasFailedPayment',
+  ]).properties,
+  orderStatusId: Type.Integer(),
+  placedAt: Type.String({ description: 'ISO instant' }),
+  customer: Type.Object({
+    userId: Type.Integer(),
+    name: Type.String(),
+    company: Type.Optional(Type.String()),
+    email: Type.String(),
+    phone: Type.String(),
+    orders: Type.Integer({ description: 'how many they have placed' }),
+  }),
+  address: Order.properties.shippingAddress,
+  infos: Type.Record(Type.String(), Type.String(), { description: 'what the customer said of the whole order' }),
+  lines: Type.Array(StaffOrderLine),
+  bags: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
+  ordered: Type.Object({
+    goods: Type.Number(),
+    bags: Type.Number(),
+    delivery: Type.Number(),
+    certificates: Type.Number(),
+    total: Type.Number(),
+  }),
+  finalTotal: Type.Optional(Type.Number({ description: 'euro; absent: not known yet' })),
+  consent: Type.Optional(ConsentAsked),
+  lockerBox: Type.Optional(Type.String()),
+  money: Type.Object(
+    {
+      paymentTypeName: Type.String(),
+      held: Type.Number({ description: 'authorised at a provider and not collected' }),
+      collected: Type.Number({ description: 'and not paid back' }),
+      owed: Type.Number({ description: 'on account, once the goods were handed over' }),
+      atHandover: Type.Number({ description: 'to be paid when the goods are handed over' }),
+      missing: Type.Number({ description: 'covered by no payment' }),
+      refundable: Type.Number(),
+    },
+    { description: 'euro' },
+  ),
+  payments: Type.Array(OrderTransaction),
+  history: Type.Array(
+    Type.Object({
+      orderStatusId: Type.Integer(),
+      orderStatus: Type.String(),
+      at: Type.String({ description: 'ISO instant' }),
+      by: Type.Enum(['customer', 'staff', 'shop']),
+      name: Type.Optional(Type.String({ description: 'of the member of the staff' })),
+      note: Type.String(),
+    }),
+  ),
+  deliveryEvents: Type.Array(Type.Object({ name: Type.String(), at: Type.String() })),
+  versions: Type.Array(Type.Object({ orderId: Type.Integer(), placedAt: Type.String(), total: Type.Number(), isCurrent: Type.Boolean() }), {
+    description: 'the order and what it was before its customer changed it, the latest first; empty: it was never changed',
+  }),
+});
+export type StaffOrder = Static<typeof StaffOrder>;
+
+export const StaffToday = Type.Object({
+  day: Type.String({ description: 'YYYY-MM-DD' }),
+  at: Type.String({ description: 'HH:MM in Rome' }),
+  orders: Type.Integer({ description: 'of the day' }),
+  total: Type.Number({ description: 'euro, of all orders of the day' }),
+  slots: Type.Array(
+    Type.Object({
+      hours: Type.String({ description: 'as 14:00-16:00' }),
+      orders: Type.Integer(),
+      stages: Type.Array(Type.Object({ stage: Stage, orders: Type.Integer() }), { description: 'those that have orders' }),
+      late: Type.Integer(),
+      free: Type.Integer({ description: 'places that can still be ordered' }),
+    }),
+    { description: 'of all zones by their hours' },
+  ),
+  waiting: Type.Object(
+    {
+      arrivals: Type.Integer({ description: 'customers who announced today that they come' }),
+      late: Type.Integer(),
+      failedPayment: Type.Integer(),
+      asked: Type.Integer({ description: 'orders whose customers are asked for a higher total' }),
+      refunds: Type.Integer({ description: 'to be decided; 0 without the right' }),
+      companies: Type.Integer({ description: 'to be approved; 0 without the right' }),
+    },
+    { description: 'what waits for a person, of any day' },
+  ),
+  missing: Type.Array(
+    Type.Object({
+      productId: Type.Integer(),
+      name: Type.String(),
+      storeId: Type.Integer(),
+      storeName: Type.String(),
+      orders: Type.Integer({ description: 'of the day that nobody has taken in charge and that want it' }),
+    }),
+    { description: 'goods of which nothing was there when an order of the day was picked' },
+  ),
+});
+export type StaffToday = Static<typeof StaffToday>;
+
+const StaffOrderNumber = Type.Object({ order_id: Id });
+
+export const StaffCancelBody = Type.Object({
+  order_id: Id,
+  reason: Type.String({ maxLength: 300, description: 'Italian; the customer reads it with the history' }),
+});
+
+export const staffOrdersCalls = {
+  staffOrderList: bind(routes.staffOrderList, {
+    query: StaffOrderQuery,
+    data: StaffOrderList,
+    summary: 'Orders as the staff look for them, page by page',
+    source: ORDERS_SOURCE,
+  }),
+  staffOrderView: bind(routes.staffOrderView, {
+    query: StaffOrderNumber,
+    data: StaffOrder,
+    summary: 'One order with all that is known of it; by the number or by the id of any version',
+    source: ORDERS_SOURCE,
+  }),
+  staffToday: bind(routes.staffToday, {
+    query: Type.Object({ day: Type.Optional(Day) }),
+    data: StaffToday,
+    summary: 'A day at one look: orders by slot and state, and what waits for a person',
+    source: ORDERS_SOURCE,
+  }),
+  staffOrderCancel: bind(routes.staffOrderCancel, {
+    body: StaffCancelBody,
+    data: StaffOrder,
+    summary: 'Cancel an order that nobody has taken in charge: its customer gets a mail',
+    source: ORDERS_SOURCE,
   }),
 } as const;

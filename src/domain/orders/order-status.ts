@@ -120,3 +120,34 @@ export type OrderStep =
   | 'cancelled'
   | 'not-collected'
   | 'failed';
+
+/** The goods are not collected yet: an order in these states is late once its slot has begun. */
+export const TO_COLLECT: readonly number[] = [ORDERED, TAKEN_IN_CHARGE, BEING_PICKED];
+/** The goods are ready or under way: an order in these states is late once its slot is over. */
+export const TO_HAND_OVER: readonly number[] = [ALMOST_READY, ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER];
+
+/**
+ * The states as lists of the staff tell them apart, in the order of an order's life. Names are to be shown by `t`. An order whose customer
+ * is asked for a higher total is `asked` as long as it would be `picking`.
+ */
+export const ORDER_STAGES = {
+  unpaid: { name: msg('Da pagare'), statusIds: PENDING },
+  ordered: { name: msg('Da preparare'), statusIds: [ORDERED] },
+  picking: { name: msg('In preparazione'), statusIds: [TAKEN_IN_CHARGE, BEING_PICKED] },
+  asked: { name: msg('Aspetta il cliente'), statusIds: [TAKEN_IN_CHARGE, BEING_PICKED] },
+  ready: { name: msg('Pronto'), statusIds: [ALMOST_READY] },
+  'on-its-way': { name: msg('In consegna'), statusIds: [ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER] },
+  delivered: { name: msg('Consegnato'), statusIds: [DELIVERED] },
+  'partly-delivered': { name: msg('Consegnato in parte'), statusIds: [PARTLY_DELIVERED] },
+  'not-collected': { name: msg('Non ritirato'), statusIds: [NOT_COLLECTED] },
+  cancelled: { name: msg('Annullato'), statusIds: [CANCELLED, INVALIDATED] },
+  failed: { name: msg('Non riuscito'), statusIds: [FAILED] },
+} as const satisfies Readonly<Record<string, { readonly name: string; readonly statusIds: readonly number[] }>>;
+export type OrderStage = keyof typeof ORDER_STAGES;
+export const STAGE_NAMES = Object.keys(ORDER_STAGES) as OrderStage[];
+
+/** `isAsked`: the customer is asked for a higher total and has not replied. A state that the table does not know is being worked on. */
+export function stageOf(statusId: number, isAsked: boolean): OrderStage {
+  const stage = STAGE_NAMES.find((name) => ORDER_STAGES[name].statusIds.some((id) => id === statusId)) ?? 'picking';
+  return stage === 'picking' && isAsked ? 'asked' : stage;
+}

@@ -6,11 +6,9 @@ import { ACCOUNT } from './account.ts';
 import { BUYING } from './buying.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { COMPANY } from './company.ts';
-import { DUES } from './dues.ts';
 import { LISTS } from './lists.ts';
 import { ORDERS } from './orders.ts';
 import { OWN_PAGES } from './own-pages.ts';
-import { REFUNDS } from './refunds.ts';
 import { REGISTRATION } from './registration.ts';
 import { SALES } from './sales.ts';
 import { SECURITY } from './security.ts';
@@ -31,9 +29,7 @@ export const ENGLISH: Dictionary = {
   ...REGISTRATION,
   ...COMPANY,
   ...OWN_PAGES,
-  ...DUES,
   ...ORDERS,
   ...SALES,
-  ...REFUNDS,
   ...TILL,
 };

@@ -65,6 +65,8 @@ export const ACTS = {
   'Fattura emessa o inviata': 'Invoice issued or sent',
   'Nota di credito emessa': 'Credit note issued',
   'Ordine preso in carico': 'Order taken in charge',
+  'Ordine annullato dal negozio': 'Order cancelled by the shop',
+  'Ordini dei clienti consultati': 'Orders of customers looked at',
   'Riga dell’ordine preparata': 'Line of the order picked',
   'Ordine pronto': 'Order ready',
   'Ordine partito': 'Order left',

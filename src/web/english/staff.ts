@@ -1,12 +1,8 @@
 import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
 import { ACTS } from './staff-acts.ts';
 import { BLOCKS } from './staff-blocks.ts';
-import { CREDIT } from './staff-credit.ts';
 import { DELIVERY } from './staff-delivery.ts';
-import { STAFF_DOCUMENTS } from './staff-documents.ts';
-import { PAYMENTS } from './staff-payments.ts';
-import { PRICE_LISTS } from './staff-price-lists.ts';
-import { STAFF_REFUNDS } from './staff-refunds.ts';
+import { MONEY } from './staff-money.ts';
 
 /** English for the back office; texts that shoppers read, too, are in the tables of the storefront. */
 export const STAFF = {
@@ -155,11 +151,7 @@ export const STAFF = {
   ...ACTS,
   ...BLOCKS,
   ...DELIVERY,
-  ...PAYMENTS,
-  ...CREDIT,
-  ...PRICE_LISTS,
-  ...STAFF_DOCUMENTS,
-  ...STAFF_REFUNDS,
+  ...MONEY,
 
   // customers, the staff and what they did for customers
   Clienti: 'Customers',

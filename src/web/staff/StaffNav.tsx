@@ -14,7 +14,11 @@ import { mayOpen, SCREENS } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 import './kit/staff-kit.css';
 
-const HOME = { path: '', icon: 'home', title: msg('Gestione') } as const;
+/** The first page: the day for those who may see orders, for the others what they may open. */
+function homeOf({ rights }: Pick<StaffOverview, 'rights'>) {
+  return { path: '', icon: 'home', title: rights.includes('orders') ? msg('Oggi') : msg('Gestione') } as const;
+}
+
 const FOLDED = 'bottega.gestione.stretta';
 
 /** Beside the page, where it folds to its icons; on a phone it opens from the tabs at its foot. */
@@ -54,7 +58,7 @@ export function StaffNav({ id, overview }: { readonly id: string; readonly overv
         'md:data-folded:w-14 md:max-lg:w-14 print:hidden',
       )}
     >
-      <ScreenLink screen={HOME} pathname={pathname} />
+      <ScreenLink screen={homeOf(overview)} pathname={pathname} />
       {Object.entries(SCREEN_GROUPS).map(([group, title]) => (
         <GroupLinks key={group} title={t(title)} screens={screens.filter((screen) => screen.group === group)} pathname={pathname} />
       ))}
@@ -105,7 +109,7 @@ function PinnedViews({ userId }: { readonly userId: number }) {
 }
 
 /** The screens of which the first three that somebody may open are tabs on a phone: those that are needed away from a desk come first. */
-export const PHONE_TABS = ['arrivi', 'clienti', 'rimborsi', 'moduli', 'contenuti'];
+export const PHONE_TABS = ['ordini', 'arrivi', 'clienti', 'rimborsi', 'moduli', 'contenuti'];
 
 /** The way around the back office at the foot of a phone; "Altro" opens the navigation. */
 export function StaffTabs({ navId, overview }: { readonly navId: string; readonly overview: StaffOverview }) {
@@ -117,7 +121,7 @@ export function StaffTabs({ navId, overview }: { readonly navId: string; readonl
       data-bottom-bar=""
       className="fixed inset-x-0 bottom-(--foot-height) z-30 flex h-(--bar-height) bg-card pb-[env(safe-area-inset-bottom)] shadow-foot *:grow *:basis-0 md:hidden print:hidden"
     >
-      {[HOME, ...allowed.slice(0, 3)].map(({ path, icon, title }) => (
+      {[homeOf(overview), ...allowed.slice(0, 3)].map(({ path, icon, title }) => (
         <Link
           key={path}
           to={staffPaths.screen(path)}

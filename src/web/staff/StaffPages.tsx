@@ -80,6 +80,18 @@ function StaffSecondFactor() {
   );
 }
 
+const TodayPage = lazy(async () => ({ default: (await importWithRetry(() => import('./orders/TodayPage.tsx'))).TodayPage }));
+
+/** Whoever may see orders begins with the day, everybody else with what they may open. */
+function FirstPage({ overview }: { readonly overview: StaffOverview }) {
+  if (!overview.rights.includes('orders')) return <OverviewPage overview={overview} />;
+  return (
+    <Suspense fallback={<StaffLoading />}>
+      <TodayPage overview={overview} />
+    </Suspense>
+  );
+}
+
 /** The overview of the back office: a tile for each screen that this person may open. */
 function OverviewPage({ overview }: { readonly overview: StaffOverview }) {
   return (
@@ -195,7 +207,7 @@ function routesFor(overview: StaffOverview | undefined): RouteObject[] {
           <Outlet context={overview} />
         </StaffFrame>
       ),
-      children: [{ index: true, element: overview && <OverviewPage overview={overview} /> }, ...(own ?? [])],
+      children: [{ index: true, element: overview && <FirstPage overview={overview} /> }, ...(own ?? [])],
     },
     { path: '*', Component: NotFound },
   ];

@@ -133,7 +133,7 @@ function useFound(overview: StaffOverview, text: string) {
   const replies = useQueries({
     queries: sources.map(({ name, search }) => ({
       queryKey: ['staff', 'search', name, words],
-      queryFn: () => search(words, overview),
+      queryFn: () => search(words),
       placeholderData: keepPreviousData,
       staleTime: 10_000,
       retry: false,

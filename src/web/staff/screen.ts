@@ -8,6 +8,7 @@ export type LoadPage = () => Promise<{ readonly Component: ComponentType }>;
 
 /** The subjects by which the navigation groups screens, in its order. Their names are those of no screen. */
 export const SCREEN_GROUPS = {
+  day: msg('La giornata'),
   customers: msg('Clienti e aziende'),
   delivery: msg('Consegne e ritiri'),
   money: msg('Amministrazione'),

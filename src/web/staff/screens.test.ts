@@ -36,6 +36,8 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.people(),
     staffPaths.acts({ cliente: 7 }),
     staffPaths.jobs(),
+    staffPaths.orders({ giorno: 'oggi', ritardo: 'si' }),
+    staffPaths.order(100_001),
     staffPaths.arrivals(),
     staffPaths.transfers(),
     staffPaths.documents({ stato: 'scartati', pagina: 2 }),
@@ -55,7 +57,7 @@ test('every page of the table loads a component', async () => {
 });
 
 test('an address that is not in the table is not found', () => {
-  for (const rest of ['menu/Piè', 'menu/a/b', 'immagini/0', 'immagini/x', 'pagine-a-blocchi/nuova/x', 'ordini', 'menux'])
+  for (const rest of ['menu/Piè', 'menu/a/b', 'immagini/0', 'immagini/x', 'pagine-a-blocchi/nuova/x', 'ordini/x', 'menux'])
     expect([rest, isStaffPage(rest, STAFF)]).toEqual([rest, false]);
 });
 

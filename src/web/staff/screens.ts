@@ -5,6 +5,25 @@ import type { StaffScreen } from './screen.ts';
 /** The screens in the order of the navigation, those of a group together. */
 export const SCREENS: readonly StaffScreen[] = [
   {
+    path: 'ordini',
+    group: 'day',
+    icon: 'receipt',
+    title: msg('Ordini'),
+    about: msg('Tutti gli ordini: che cosa è stato comprato, per quando, e a che punto è'),
+    right: 'orders',
+    load: () => import('./orders/OrdersPage.tsx'),
+    below: { ':orderId': () => import('./orders/OrderPage.tsx') },
+  },
+  {
+    path: 'arrivi',
+    group: 'day',
+    icon: 'clock',
+    title: msg('Arrivi'),
+    about: msg('Chi sta venendo a ritirare un ordine'),
+    right: 'arrivals',
+    load: () => import('./orders/ArrivalsPage.tsx'),
+  },
+  {
     path: 'clienti',
     group: 'customers',
     icon: 'user',
@@ -31,15 +50,6 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Richieste e messaggi inviati dai moduli del negozio'),
     right: 'forms',
     load: () => import('./forms/SubmissionsPage.tsx'),
-  },
-  {
-    path: 'arrivi',
-    group: 'delivery',
-    icon: 'clock',
-    title: msg('Arrivi'),
-    about: msg('Chi sta venendo a ritirare un ordine'),
-    right: 'arrivals',
-    load: () => import('./orders/ArrivalsPage.tsx'),
   },
   {
     path: 'fasce',

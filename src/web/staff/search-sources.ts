@@ -3,8 +3,8 @@ import type { StaffRight } from '../../contract/base/rights.ts';
 import { suggest } from '../../contract/catalogue/routes.ts';
 import { staffContentList } from '../../contract/content/routes.ts';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
-import { staffOrderToServe } from '../../contract/fulfilment/routes.ts';
-import { staffRefundOrder } from '../../contract/refunds/routes.ts';
+import { staffOrderList } from '../../contract/orders/routes.ts';
+import { ORDER_STAGES } from '../../domain/orders/order-status.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
 import { api } from '../api/browser-api.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
@@ -30,18 +30,16 @@ interface Source {
   /** Without it everybody may. */
   readonly right?: StaffRight;
   readonly fits: (text: string) => boolean;
-  readonly search: (text: string, overview: StaffOverview) => Promise<readonly Found[]>;
+  readonly search: (text: string) => Promise<readonly Found[]>;
 }
 
 /** Of each group; more are in its list. */
 const SHOWN = 5;
 const isText = (text: string) => text.length >= 2;
-const isNumber = (text: string) => /^#?[1-9]\d{0,8}$/.test(text);
 
 /** What is searched in, by calls that exist: nobody finds what they may not look up. */
 export const SOURCES: readonly Source[] = [
-  { name: 'served', right: 'fulfilment', fits: isNumber, search: orderToServe },
-  { name: 'refundable', right: 'refunds', fits: isNumber, search: orderToRefund },
+  { name: 'orders', right: 'orders', fits: isText, search: orders },
   { name: 'customers', right: 'customers', fits: isText, search: customers },
   { name: 'contents', right: 'content', fits: isText, search: contents },
   { name: 'products', fits: isText, search: products },
@@ -60,35 +58,19 @@ export function foundScreens(text: string, overview: StaffOverview): Found[] {
     }));
 }
 
-async function orderToServe(text: string, overview: StaffOverview): Promise<Found[]> {
-  const to = orderScreen(text, overview);
-  const order = await api.call(staffOrderToServe, { query: { order_id: numberIn(text) } });
-  const { orderNumber, customer, orderStatus, storeName } = order;
-  return to === undefined ? [] : [foundOrder(orderNumber, `${customer} · ${orderStatus} · ${storeName}`, to)];
-}
-
-/** Whoever may open fulfilment finds the order there. */
-async function orderToRefund(text: string, overview: StaffOverview): Promise<Found[]> {
-  if (overview.rights.includes('fulfilment')) return [];
-  const { orderId, customer } = await api.call(staffRefundOrder, { query: { order_id: numberIn(text) } });
-  return [foundOrder(orderId, customer, staffPaths.refunds({ cerca: String(orderId) }))];
-}
-
-function foundOrder(number: number, note: string, to: string): Found {
-  const title = t('Ordine {number}', { number: String(number) });
-  return { key: `order ${number}`, group: msg('Ordini'), icon: 'receipt', title, note, to };
-}
-
-/** The screen where an order is looked up by its number. */
-function orderScreen(text: string, { rights }: StaffOverview): string | undefined {
-  const cerca = String(numberIn(text));
-  if (rights.includes('refunds')) return staffPaths.refunds({ cerca });
-  if (rights.includes('documents')) return staffPaths.documents({ cerca });
-  return rights.includes('arrivals') ? staffPaths.arrivals() : undefined;
-}
-
-function numberIn(text: string): number {
-  return Number(text.replace('#', ''));
+/** By number, customer, address or product; a number may be written as #100001. */
+async function orders(text: string): Promise<Found[]> {
+  const reply = await api.call(staffOrderList, { query: { q: text.replace(/^#/, ''), page: 1 } });
+  return reply.orders
+    .slice(0, SHOWN)
+    .map(({ orderId, orderNumber, customer, stage, storeName }) => ({
+      key: `order ${orderId}`,
+      group: msg('Ordini'),
+      icon: 'receipt',
+      title: t('Ordine {number}', { number: String(orderNumber) }),
+      note: `${customer} · ${t(ORDER_STAGES[stage].name)} · ${storeName}`,
+      to: staffPaths.order(orderId),
+    }));
 }
 
 async function customers(q: string): Promise<Found[]> {

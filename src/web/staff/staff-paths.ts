@@ -30,8 +30,11 @@ export const staffPaths = {
   labels: () => '/gestione/etichette',
   transfers: () => '/gestione/bonifici',
   documents: (query: DocumentListParams = {}) => `/gestione/documenti${search(query)}`,
+  uncollected: () => '/gestione/incassi',
   refunds: (query: RefundListParams = {}) => `/gestione/rimborsi${search(query)}`,
   refundsToPay: () => '/gestione/rimborsi/da-fare',
+  orders: (query: OrderListParams = {}) => `/gestione/ordini${search(query)}`,
+  order: (orderId: number) => `/gestione/ordini/${orderId}`,
   arrivals: () => '/gestione/arrivi',
   closedDays: () => '/gestione/chiusure',
   weeks: () => '/gestione/fasce',
@@ -41,6 +44,21 @@ export const staffPaths = {
   newZone: () => '/gestione/zone/nuova',
   zone: (zoneId: number) => `/gestione/zone/${zoneId}`,
 } as const;
+
+export interface OrderListParams {
+  readonly cerca?: string | undefined;
+  /** 'oggi', 'domani' or YYYY-MM-DD */
+  readonly giorno?: string | undefined;
+  /** 14:00-16:00 */
+  readonly fascia?: string | undefined;
+  /** A word of order-words.ts. */
+  readonly stato?: string | undefined;
+  readonly ritardo?: 'si' | undefined;
+  readonly pagamento?: 'fallito' | undefined;
+  readonly negozio?: number | undefined;
+  /** The number of a product in it. */
+  readonly prodotto?: number | undefined;
+}
 
 export interface EntryListParams {
   readonly cerca?: string | undefined;

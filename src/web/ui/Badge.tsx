@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type BadgeTone = 'promo' | 'accent' | 'neutral' | 'warning' | 'danger';
+export type BadgeTone = 'promo' | 'accent' | 'neutral' | 'warning' | 'danger' | 'work' | 'outline';
 
 const tones: Readonly<Record<BadgeTone, string>> = {
   promo: 'bg-butter text-on-butter',
@@ -8,6 +8,8 @@ const tones: Readonly<Record<BadgeTone, string>> = {
   neutral: 'bg-tint text-ink-soft',
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',
+  work: 'bg-work-soft text-work',
+  outline: 'border border-line-strong text-ink-soft',
 };
 
 export function Badge({ tone = 'neutral', children }: { readonly tone?: BadgeTone; readonly children: ReactNode }) {

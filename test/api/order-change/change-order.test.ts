@@ -224,7 +224,7 @@ describe('who pays online', () => {
     expect(changed).toMatch(/Era [\d,]+ €, ora [\d,]+ €\./);
     expect(changed).not.toContain(`n. ${change.orderId}`);
     const cancelled = mails.get(`Ordine n. ${first.orderId}: annullato`);
-    expect(cancelled).toContain('hai annullato il tuo ordine');
+    expect(cancelled).toContain('il tuo ordine è annullato');
     expect(cancelled).toContain('su Visa •••• 4242 tornano disponibili');
   });
 

@@ -44,7 +44,7 @@ test('the server knows every screen of the table, and no other', { tag: '@phone'
   for (const { path } of STAFF_PAGES) expect([path, (await request.get(`/gestione/${example(path)}`)).status()]).toEqual([path, 200]);
   for (const { path } of STAFF_PAGES)
     expect([path, (await request.get(`/gestione/${example(path)}/altro/altro`)).status()]).toEqual([path, 404]);
-  expect((await request.get('/gestione/ordini')).status()).toBe(404);
+  expect((await request.get('/gestione/ordinazioni')).status()).toBe(404);
   // a page of the staff is painted with its styles, before any of its code is there
   const painted = await (await request.get('/gestione')).text();
   expect(painted).toMatch(/<link rel="stylesheet" href="\/assets\/StaffPages-[^"]+\.css"/);
@@ -56,7 +56,7 @@ test('the staff find a page, change it, and see it in the shop', { tag: '@deskto
   await logInAs(page, STAFF);
   await page.goto('/gestione');
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Contenuti' }).last().click();
+  await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Contenuti' }).click();
   await page.getByRole('button', { name: 'Filtro' }).click();
   await page.getByLabel('Tipo').selectOption('pages');
   await page.keyboard.press('Escape');

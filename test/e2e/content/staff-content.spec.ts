@@ -11,7 +11,7 @@ test('the staff put an item into a menu by keyboard, and the shop shows it', { t
   await logInAs(page, STAFF);
   await page.goto('/profile/dashboard');
   await page.getByRole('main').getByRole('link', { name: 'Gestione' }).press('Enter');
-  await page.getByRole('main').getByRole('link', { name: 'Menu', exact: true }).last().press('Enter');
+  await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Menu', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
   await expectAccessible(page);
   await page.goto(`/gestione/menu/${location}`);

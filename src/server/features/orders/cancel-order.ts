@@ -23,18 +23,25 @@ export interface CancelDeps {
   readonly catalogue: Pick<Catalogue, 'announceStock'>;
 }
 
-/** D 4: a customer cancels an own order until the store takes it in charge. Its stock, slot and certificates are released. */
+/** Whoever cancels an order: its customer, or a member of the staff with a reason that the customer reads. */
+export type Canceller = { readonly userId: number } | { readonly staffId: number; readonly reason: string };
+
+/**
+ * D 4: an order is cancelled until the store takes it in charge, by its customer or for the shop. Its stock, slot and certificates are
+ * released, and its customer gets a mail.
+ */
 export async function cancelOrder(
   { db, catalogue }: CancelDeps,
-  userId: number,
   orderId: number,
+  by: Canceller,
   now: Date,
 ): Promise<Result<void, Refusal>> {
+  const changed: ChangedBy = 'userId' in by ? { actor: 'customer', now } : { actor: `staff:${by.staffId}`, now, note: by.reason };
   const cancelled = await db.tx(async (tx): Promise<Result<number[], Refusal>> => {
-    const order = await lockOwnOrder(tx, userId, orderId);
+    const order = await ('userId' in by ? lockOwnOrder(tx, by.userId, orderId) : lockAnyOrder(tx, orderId));
     if (!order) return refuse('ORDER_NOT_FOUND');
     const isChange = (await stillCounting(tx, order)) !== undefined;
-    const returned = await giveUp(tx, order, { actor: 'customer', now });
+    const returned = await giveUp(tx, order, changed);
     if (!returned) return refuseToCancel(order.statusId);
     // of a change that is given up the order goes on as it was
     if (!isChange) await enqueue(tx, 'order-step', { orderId, step: 'cancelled' });

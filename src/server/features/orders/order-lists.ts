@@ -143,7 +143,8 @@ function withoutAccents(word: string): string {
   return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-function when<Value>(value: Value | undefined, condition: (value: Value) => SqlFragment): SqlFragment[] {
+/** The condition on a value that filters; nothing where there is none. */
+export function when<Value>(value: Value | undefined, condition: (value: Value) => SqlFragment): SqlFragment[] {
   return value === undefined ? [] : [condition(value)];
 }
 

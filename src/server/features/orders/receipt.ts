@@ -90,7 +90,7 @@ function substituteView(pick: NonNullable<PickedRow['pick']>): Pick<Receipt['lin
   };
 }
 
-function outcomeOfLine(row: PickedRow): Receipt['lines'][number]['outcome'] {
+export function outcomeOfLine(row: PickedRow): Receipt['lines'][number]['outcome'] {
   const line = pickedLine(row);
   if (row.pick?.returned) return 'returned';
   if (!hasGoods(line)) return 'missing';

@@ -22,15 +22,33 @@ import { confirmedOrder, type OrderToConfirm, openLink } from './confirmed-order
 import { orderListHandlers } from './list-routes.ts';
 import { euro, orderView, toPickUp } from './order-view.ts';
 import { lockOwnOrder, orderDetails, ownOrder, replacedOrders } from './queries.ts';
+import { staffOrderHandlers } from './staff-order.ts';
+import { staffOrderListHandlers } from './staff-orders.ts';
+import { type TodayDeps, todayHandlers } from './today.ts';
 
-type Deps = Parameters<typeof orderHandlers>[0] & Parameters<typeof confirmationMailJob>[0];
+type Deps = Parameters<typeof orderHandlers>[0] &
+  Parameters<typeof confirmationMailJob>[0] &
+  Parameters<typeof staffOrderHandlers>[0] &
+  Pick<TodayDeps, 'openRefunds'>;
 
 /** Orders: list, one, cancel, who comes to pick one up, and the mail that confirms a placed one. */
 export function register(deps: Deps) {
   return {
-    handlers: { ...orderHandlers(deps), ...orderListHandlers(deps), ...staffArrivalHandlers(deps) },
+    handlers: {
+      ...orderHandlers(deps),
+      ...orderListHandlers(deps),
+      ...staffArrivalHandlers(deps),
+      ...staffOrderListHandlers(deps),
+      ...staffOrderHandlers(deps),
+      ...todayHandlers({ ...deps, waitingArrivals }),
+    },
     jobs: { 'order-confirmation': confirmationMailJob(deps) },
   } satisfies Feature;
+}
+
+/** How many of those who come today have not been served. */
+async function waitingArrivals(db: Queryable, now: Date): Promise<number> {
+  return (await arrivalsOfToday(db, now)).filter(({ servedAt }) => servedAt === undefined).length;
 }
 
 type StaffArrivalHandlers = Pick<Handlers, 'staffArrivalList' | 'staffArrivalServe'>;
@@ -191,7 +209,7 @@ function orderHandlers(
     },
     orderDelete: async (context, { body }) => {
       const { userId } = await context.customer();
-      const cancelled = await cancelOrder(deps, userId, body.order_id, context.now);
+      const cancelled = await cancelOrder(deps, body.order_id, { userId }, context.now);
       return cancelled.ok ? view(userId, body.order_id, context.now) : cancelled;
     },
   };

@@ -20,7 +20,7 @@ export function integerList(values: readonly number[]): SqlFragment {
 }
 
 /** Fragments one after the other with a separator between them; nothing at all for an empty list. */
-export function joinSql(fragments: readonly SqlFragment[], separator: ', ' | ' and ' | ' or ' | ' '): SqlFragment {
+export function joinSql(fragments: readonly SqlFragment[], separator: ', ' | ' and ' | ' or ' | ' + ' | ' '): SqlFragment {
   const inner = fragments.slice(1).map(() => separator);
   return new SqlFragment(fragments.length === 0 ? [''] : ['', ...inner, ''], fragments);
 }

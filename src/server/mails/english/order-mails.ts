@@ -77,7 +77,7 @@ export const ORDER_MAILS = {
     'not everything that you ordered was available: you pay only what you received.',
   annullato: 'cancelled',
   'Ordine annullato': 'Order cancelled',
-  'hai annullato il tuo ordine: non lo consegniamo.': 'you cancelled your order: we do not deliver it.',
+  'il tuo ordine è annullato: non lo consegniamo.': 'your order is cancelled: we do not deliver it.',
   'non ritirato': 'not collected',
   'Nessuno ha ritirato la spesa': 'Nobody collected the order',
   'nessuno ha ritirato la tua spesa.': 'nobody collected your order.',

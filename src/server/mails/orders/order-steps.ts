@@ -36,6 +36,8 @@ export interface StepReader {
 
 const WITH_RECEIPT: readonly OrderStep[] = ['delivered', 'partly-delivered'];
 const WITHOUT_SALE: readonly OrderStep[] = ['not-collected', 'failed'];
+/** Steps of which the shop may have said why. */
+const WITH_REASON: readonly OrderStep[] = [...WITHOUT_SALE, 'cancelled'];
 /** Steps at which the money is still to come: how it is paid is said. */
 const UNDER_WAY: readonly OrderStep[] = ['taken', 'ready', 'leaving', 'in-locker'];
 
@@ -59,7 +61,7 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Letter {
       { kind: 'heading', text: t(heading) },
       paragraph(addressed(firstName, t(text))),
       STILL_TO_COME.includes(step) && paragraph(whenAndWhere(order)),
-      WITHOUT_SALE.includes(step) && note !== '' && paragraph(t(note)),
+      WITH_REASON.includes(step) && note !== '' && paragraph(t(note)),
       moneyBack(step, reader),
       step === 'consent' && consent !== undefined && consentFacts(consent),
       step === 'in-locker' && locker !== undefined && lockerFacts(locker, order),

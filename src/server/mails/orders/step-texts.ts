@@ -73,7 +73,7 @@ export const STEP_TEXTS: Readonly<Record<OrderStep, StepTexts>> = {
   cancelled: {
     subject: msg('annullato'),
     heading: msg('Ordine annullato'),
-    text: msg('hai annullato il tuo ordine: non lo consegniamo.'),
+    text: msg('il tuo ordine è annullato: non lo consegniamo.'),
     push: msg('Il tuo ordine è annullato.'),
     button: SEE,
   },

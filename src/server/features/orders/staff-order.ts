@@ -1,0 +1,265 @@
+import type { StaffOrder, StaffOrderLine } from '../../../contract/orders/staff-schemas.ts';
+import { required } from '../../../domain/base/validators.ts';
+import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { DELIVERY_EVENTS } from '../../../domain/orders/delivery-event.ts';
+import { orderStatus, stageOf } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_AUTHORISED } from '../../../domain/orders/payment-status.ts';
+import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
+import type { Handlers } from '../../http/feature.ts';
+import { done, type Outcome, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { type Balance, balanceOf } from '../payments/ledger/balance.ts';
+import { type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
+import { transactionView } from '../payments/transaction-view.ts';
+import { type CancelDeps, cancelOrder } from './cancel-order.ts';
+import type { StoredAddress } from './insert-order.ts';
+import { orderOfNumber } from './order-lists.ts';
+import { addressView, euro } from './order-view.ts';
+import { deliveryEventsOf } from './partner-deliveries.ts';
+import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows } from './picked-lines.ts';
+import { consentView, outcomeOfLine } from './receipt.ts';
+import { isLate, ordersWithFailedPayment } from './staff-orders.ts';
+
+type Deps = CancelDeps & { readonly wakeJobs: () => void };
+
+/** Issue 33: one order as the staff see it. Steps with it are calls of fulfilment, refunds and documents. */
+export function staffOrderHandlers(deps: Deps): Pick<Handlers, 'staffOrderView' | 'staffOrderCancel'> {
+  const { db, wakeJobs } = deps;
+  return {
+    staffOrderView: async ({ now }, { query }) => shown(db, await orderOfNumber(db, query.order_id), now),
+    staffOrderCancel: async (context, { body }) => {
+      const { userId: staffId } = await context.staff();
+      const reason = body.reason.trim();
+      const missing = required(reason);
+      if (missing) return refuse(missing, { field: 'reason' });
+      const orderId = await orderOfNumber(db, body.order_id);
+      const cancelled = await cancelOrder(deps, orderId, { staffId, reason }, context.now);
+      if (!cancelled.ok) return cancelled;
+      wakeJobs();
+      return shown(db, orderId, context.now);
+    },
+  };
+}
+
+interface HeadRow {
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly statusId: number;
+  readonly deliveryServiceId: number;
+  readonly storeName: string;
+  readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
+  readonly placedAt: Date;
+  readonly address: StoredAddress;
+  readonly infos: Record<string, string>;
+  readonly bags: readonly { readonly name: string; readonly quantity: number }[];
+  readonly goodsCents: number;
+  readonly bagsCents: number;
+  readonly deliveryFeeCents: number;
+  readonly certificateCents: number;
+  readonly totalCents: number;
+  readonly paymentTypeId: number;
+  readonly userId: number;
+  readonly customer: string;
+  readonly companyName: string | null;
+  readonly email: string;
+  readonly phone: string;
+  readonly orders: number;
+  readonly isLate: boolean;
+}
+
+function headOf(db: Queryable, orderId: number, now: Date): Promise<HeadRow | undefined> {
+  return db.maybeOne<HeadRow>(sql`
+    select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id,
+      s.name as store_name, o.slot, o.placed_at, o.address, o.infos, o.bags, o.goods_cents, o.bags_cents, o.delivery_fee_cents,
+      o.certificate_cents, o.total_cents,
+      o.payment_type_id, c.user_id, trim(c.first_name || ' ' || c.last_name) as customer, c.company_name, c.email,
+      coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone,
+      (select count(*)::int from orders b where b.user_id = c.user_id and b.replaced_by_order_id is null) as orders,
+      ${isLate(now)} as is_late
+    from orders o join timeslots t on t.timeslot_id = o.timeslot_id join stores s on s.store_id = o.store_id
+      join customers c on c.user_id = o.user_id
+    where o.order_id = ${orderId}`);
+}
+
+async function shown(db: Queryable, orderId: number, now: Date): Promise<Outcome<StaffOrder>> {
+  const head = await headOf(db, orderId, now);
+  if (!head) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
+  const [lines, facts, fulfilment, payments, balance, history, events, versions, failed] = await Promise.all([
+    pickedRows(db, orderId),
+    factsOfLines(db, orderId),
+    fulfilmentOf(db, orderId),
+    paymentsOf(db, orderId),
+    balanceOf(db, orderId),
+    historyOf(db, orderId),
+    deliveryEventsOf(db, orderId),
+    versionsOf(db, head.orderNumber),
+    ordersWithFailedPayment(db),
+  ]);
+  const isOpen = orderStatus(head.statusId).next.length > 0 || failed.has(orderId);
+  return done({
+    ...headView(head, fulfilment?.askedCents != null && fulfilment.answer === null),
+    ...outcomeView(fulfilment, now),
+    hasFailedPayment: failed.has(orderId),
+    lines: lines.map((line) => lineView(line, facts.get(line.orderItemId))),
+    money: { ...moneyView(balance, payments, isOpen), paymentTypeName: paymentTypeName(head.paymentTypeId) },
+    payments: payments.map(transactionView),
+    history,
+    deliveryEvents: events.map(({ eventId, happenedAt }) => ({ name: DELIVERY_EVENTS[eventId]?.name ?? '', at: happenedAt.toISOString() })),
+    versions: versions.length > 1 ? versions : [],
+  });
+}
+
+/** What came of the picking, and what the customer is asked. */
+function outcomeView(fulfilment: FulfilmentRow | undefined, now: Date): Pick<StaffOrder, 'finalTotal' | 'consent' | 'lockerBox'> {
+  const consent = consentView({ fulfilment, lines: [] }, now);
+  return {
+    ...(fulfilment?.totalCents == null ? {} : { finalTotal: euro(fulfilment.totalCents) }),
+    ...(consent ? { consent } : {}),
+    ...(fulfilment?.lockerBox == null ? {} : { lockerBox: fulfilment.lockerBox }),
+  };
+}
+
+/** Of an order that is over nothing is missing, unless its payment failed. */
+function moneyView(balance: Balance, payments: readonly PaymentRow[], isOpen: boolean): Omit<StaffOrder['money'], 'paymentTypeName'> {
+  const held = payments.filter(({ statusId }) => statusId === PAYMENT_AUTHORISED).reduce((sum, { authorisedCents: each }) => sum + each, 0);
+  return {
+    held: euro(held),
+    collected: euro(balance.collectedCents),
+    owed: euro(balance.owedCents),
+    atHandover: euro(balance.atHandoverCents),
+    missing: euro(isOpen ? balance.missingCents : 0),
+    refundable: euro(balance.refundableCents),
+  };
+}
+
+type HeadKey =
+  | 'hasFailedPayment'
+  | 'lines'
+  | 'finalTotal'
+  | 'consent'
+  | 'lockerBox'
+  | 'money'
+  | 'payments'
+  | 'history'
+  | 'deliveryEvents'
+  | 'versions';
+
+function headView(row: HeadRow, isAsked: boolean): Omit<StaffOrder, HeadKey> {
+  return {
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    orderStatusId: row.statusId,
+    stage: stageOf(row.statusId, isAsked),
+    deliveryServiceId: row.deliveryServiceId,
+    storeName: row.storeName,
+    timeslot: row.slot,
+    isLate: row.isLate,
+    placedAt: row.placedAt.toISOString(),
+    customer: {
+      userId: row.userId,
+      name: row.customer,
+      ...(row.companyName ? { company: row.companyName } : {}),
+      email: row.email,
+      phone: row.phone,
+      orders: row.orders,
+    },
+    address: addressView(row.address),
+    infos: row.infos,
+    bags: row.bags.map(({ name, quantity }) => ({ name, quantity })),
+    ordered: {
+      goods: euro(row.goodsCents),
+      bags: euro(row.bagsCents),
+      delivery: euro(row.deliveryFeeCents),
+      certificates: euro(row.certificateCents),
+      total: euro(row.totalCents),
+    },
+  };
+}
+
+interface LineFacts {
+  readonly orderItemId: number;
+  readonly brandLine: string;
+  readonly packLine: string;
+  readonly note: string | null;
+  readonly picture: string | null;
+}
+
+/** What the staff see of lines beside what was sold and picked. */
+async function factsOfLines(db: Queryable, orderId: number): Promise<Map<number, LineFacts>> {
+  const rows = await db.query<LineFacts>(sql`
+    select l.order_item_id, l.brand_line, l.pack_line, coalesce(l.infos ->> 'note', l.details ->> 'note') as note,
+      s.product ->> 'mediaURL' as picture
+    from order_lines l join sold_products s using (product_hash) where l.order_id = ${orderId}`);
+  return new Map(rows.map((row) => [row.orderItemId, row]));
+}
+
+function lineView(row: PickedRow, { brandLine = '', packLine = '', note, picture }: Partial<LineFacts> = {}): StaffOrderLine {
+  return {
+    orderItemId: row.orderItemId,
+    productId: row.productId,
+    name: row.name,
+    brand: brandLine,
+    pack: packLine,
+    ...(picture ? { picture } : {}),
+    ...(note ? { note } : {}),
+    ordered: { quantity: row.quantity, weight: kilos(row.weightGrams), total: euro(row.lineCents) },
+    ...pickView(row),
+  };
+}
+
+function pickView(row: PickedRow): Pick<StaffOrderLine, 'outcome' | 'picked' | 'substitute' | 'charged'> {
+  const { pick } = row;
+  if (!pick) return { outcome: 'open' };
+  const { substituteProductId: productId, chargedCents: charged } = pick;
+  const name = pick.substitute?.name ?? '';
+  return {
+    outcome: outcomeOfLine(row),
+    picked: { quantity: pick.quantity, weight: kilos(pick.weightGrams) },
+    ...(productId === null
+      ? {}
+      : { substitute: { productId, name, quantity: pick.substituteQuantity, weight: kilos(pick.substituteWeightGrams) } }),
+    ...(charged === null ? {} : { charged: euro(charged) }),
+  };
+}
+
+interface StepRow {
+  readonly statusId: number;
+  readonly actor: string;
+  readonly note: string;
+  readonly changedAt: Date;
+  /** Of the member of the staff; null: nobody of them, or the account is gone. */
+  readonly name: string | null;
+}
+
+async function historyOf(db: Queryable, orderId: number): Promise<StaffOrder['history']> {
+  const rows = await db.query<StepRow>(sql`
+    select h.status_id, h.actor, h.note, h.changed_at, trim(c.first_name || ' ' || c.last_name) as name
+    from order_history h left join customers c on h.actor = 'staff:' || c.user_id
+    where h.order_id = ${orderId} order by h.changed_at, h.step_id`);
+  return rows.map(({ statusId, actor, note, changedAt, name }) => ({
+    orderStatusId: statusId,
+    orderStatus: orderStatus(statusId).name,
+    at: changedAt.toISOString(),
+    by: actor === 'customer' ? 'customer' : actor.startsWith('staff:') ? 'staff' : 'shop',
+    ...(name ? { name } : {}),
+    note,
+  }));
+}
+
+/** All versions of an order have the number of the first. */
+async function versionsOf(db: Queryable, orderNumber: number): Promise<StaffOrder['versions']> {
+  const rows = await db.query<{ orderId: number; placedAt: Date; totalCents: number; isCurrent: boolean }>(sql`
+    select order_id, placed_at, total_cents, replaced_by_order_id is null as is_current from orders
+    where order_id = ${orderNumber} or order_number = ${orderNumber} order by order_id desc`);
+  return rows.map(({ orderId, placedAt, totalCents, isCurrent }) => ({
+    orderId,
+    placedAt: placedAt.toISOString(),
+    total: euro(totalCents),
+    isCurrent,
+  }));
+}
+
+function kilos(weightGrams: number): number {
+  return toKilos(grams(weightGrams));
+}

@@ -1,0 +1,264 @@
+import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
+import type { StaffOrderList, StaffOrderQuery, StaffOrderRow } from '../../../contract/orders/staff-schemas.ts';
+import { addDays, isDate, romeTime } from '../../../domain/base/rome-time.ts';
+import {
+  AWAITS_PAYMENT,
+  ORDER_STAGES,
+  ORDERS_UNDER_WAY,
+  type OrderStage,
+  stageOf,
+  TO_COLLECT,
+  TO_HAND_OVER,
+} from '../../../domain/orders/order-status.ts';
+import { PAYMENT_ERROR } from '../../../domain/orders/payment-status.ts';
+import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
+import type { Handlers } from '../../http/feature.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import { integerList, joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
+import type { StoredAddress } from './insert-order.ts';
+import { when } from './order-lists.ts';
+import { euro } from './order-view.ts';
+
+const PAGE_SIZE = 50;
+const MAX_WORDS = 8;
+
+/** Issue 33: the staff look for orders. Every version of an order but the one that counts is left out. */
+export function staffOrderListHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'staffOrderList'> {
+  return {
+    staffOrderList: async ({ now }, { query }) => {
+      const day = dayAsked(query.day, now);
+      if (query.day !== undefined && day === undefined) return refuse('INVALID_DATE', { field: 'day' });
+      return done(await listed(db, { ...query, day }, now));
+    },
+  };
+}
+
+/** The day that a call names, in Rome; undefined: it names none. */
+export function dayAsked(day: string | undefined, now: Date): string | undefined {
+  const today = romeTime(now).date;
+  if (day === 'today') return today;
+  if (day === 'tomorrow') return addDays(today, 1);
+  return day !== undefined && isDate(day) ? day : undefined;
+}
+
+type Asked = Omit<StaffOrderQuery, 'day'> & { readonly day: string | undefined };
+
+async function listed(db: Queryable, asked: Asked, now: Date): Promise<StaffOrderList> {
+  const page = pageAsked(asked.page);
+  const words = (asked.q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const [found, failed] = await Promise.all([
+    words.length === 0 ? undefined : foundByWords(db, words, asked.day),
+    ordersWithFailedPayment(db),
+  ]);
+  const where = joinSql(conditions(asked, { found, failed }, now), ' and ');
+  const [rows, { total }, counts, slots, stores] = await Promise.all([
+    pageOf(db, where, { order: orderOf(asked), page, now }),
+    db.one<{ total: number }>(sql`select count(*)::int as total from ${SOURCES} where ${where}`),
+    countsOfViews(db, now),
+    asked.day === undefined ? [] : slotsOf(db, asked.day),
+    db.query<{ storeId: number; name: string }>(sql`select store_id, name from stores order by name, store_id`),
+  ]);
+  return {
+    page: pageBlock({ page, pageSize: PAGE_SIZE, total }),
+    orders: rows.map((row) => rowView(row, failed.has(row.orderId))),
+    counts: { ...counts, failedPayment: failed.size },
+    slots: slots.map(({ hours }) => hours),
+    stores,
+  };
+}
+
+/**
+ * What the conditions below are about: the order `o`, its slot `t`, store `s`, customer `c` and what the staff did with it, `f`. Every
+ * order has the first four: as outer joins they cost nothing where no condition needs them.
+ */
+const SOURCES = sql`orders o left join timeslots t on t.timeslot_id = o.timeslot_id left join stores s on s.store_id = o.store_id
+  left join customers c on c.user_id = o.user_id left join order_fulfilments f on f.order_id = o.order_id`;
+const IS_ASKED = sql`(f.asked_cents is not null and f.answer is null)`;
+
+/** A condition on the order `o` and its slot `t`: the slot has begun and the goods are not ready, or it is over and nobody has them. */
+export function isLate(now: Date): SqlFragment {
+  const { date, time } = romeTime(now);
+  return sql`((o.status_id in (${integerList(TO_COLLECT)}) and (t.service_date, t.begins) <= (${date}::date, ${time}::time))
+    or (o.status_id in (${integerList(TO_HAND_OVER)}) and (t.service_date, t.ends) <= (${date}::date, ${time}::time)))`;
+}
+
+/**
+ * The orders whose last payment failed and that wait for another one, and those in the hands of the staff, or handed over, without their
+ * money.
+ */
+export async function ordersWithFailedPayment(db: Queryable): Promise<ReadonlySet<number>> {
+  const rows = await db.query<{ orderId: number }>(sql`
+    select o.order_id from orders o where o.status_id in (${integerList([AWAITS_PAYMENT])}) and o.replaced_by_order_id is null
+      and (select p.status_id from payments p where p.order_id = o.order_id and p.purpose = 'order' order by p.payment_id desc limit 1)
+        = ${PAYMENT_ERROR}
+    union select u.order_id from uncollected_orders u where u.state = 'open'`);
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
+/** The orders to which a list is narrowed, beside what its conditions say. */
+interface Narrowed {
+  /** Undefined: no words are searched for. */
+  readonly found: readonly number[] | undefined;
+  readonly failed: ReadonlySet<number>;
+}
+
+/** Only conditions that filter are written, so that each of them finds its index. */
+function conditions(asked: Asked, { found, failed }: Narrowed, now: Date): SqlFragment[] {
+  return [
+    sql`o.replaced_by_order_id is null`,
+    ...when(asked.stage, stageSql),
+    ...when(asked.service_id, (id) => sql`o.delivery_service_id = ${id}`),
+    ...when(asked.store_id, (id) => sql`o.store_id = ${id}`),
+    ...when(asked.day, (day) => sql`t.service_date = ${day}::date`),
+    ...when(asked.slot?.split('-'), ([begins, ends]) => sql`t.begins = ${begins}::time and t.ends = ${ends}::time`),
+    ...when(asked.late || undefined, () => isLate(now)),
+    ...when(asked.failed_payment || undefined, () => sql`o.order_id = any(${[...failed]}::int[])`),
+    ...when(asked.product_id, (id) => sql`exists (select from order_lines l where l.order_id = o.order_id and l.product_id = ${id})`),
+    ...when(found, (ids) => sql`o.order_id = any(${ids}::int[])`),
+  ];
+}
+
+function stageSql(stage: OrderStage): SqlFragment {
+  const isIn = sql`o.status_id = any(${[...ORDER_STAGES[stage].statusIds]}::int[])`;
+  if (stage === 'asked') return sql`${isIn} and ${IS_ASKED}`;
+  return stage === 'picking' ? sql`${isIn} and not coalesce(${IS_ASKED}, false)` : isIn;
+}
+
+/**
+ * The orders in which every word is found. A word finds orders by number and customer whenever they were placed. Addresses and goods are
+ * looked through in the orders of a day, or in those that are not over: an index on them would cost every purchase more than it saves the
+ * staff. Each text is read once for all words, whose bits say which of them it has.
+ */
+async function foundByWords(db: Queryable, words: readonly string[], day: string | undefined): Promise<readonly number[]> {
+  const near =
+    day === undefined
+      ? sql`o.status_id in (${integerList(ORDERS_UNDER_WAY)})`
+      : sql`o.timeslot_id in (select timeslot_id from timeslots where service_date = ${day}::date)`;
+  const hits = bitsSql(words, (word) => sql`text like ${`%${folded(word).replace(/[\\%_]/g, '\\$&')}%`}`);
+  const numbers = words.filter((word) => /^[1-9]\d{0,8}$/.test(word)).map(Number);
+  const isNumber = bitsSql(words, (word) => sql`${word} in (o.order_id::text, o.order_number::text)`);
+  const rows = await db.query<{ orderId: number }>(sql`
+    with people as materialized (select user_id,
+        ${foldedSql(sql`concat_ws(' ', first_name, last_name, company_name, email, phone)`)} as text from customers),
+      goods as materialized (select product_id, ${foldedSql(sql`name || ' ' || brand_line`)} as text from products),
+      near as materialized (select order_id, ${foldedSql(sql`concat_ws(' ', address ->> 'doorbell_name', address ->> 'street',
+        address ->> 'street_number', address ->> 'city', address ->> 'postcode', address ->> 'phone')`)} as text
+        from orders o where ${near}),
+      people_hit as materialized (select user_id, ${hits} as bits from people),
+      goods_hit as materialized (select product_id, ${hits} as bits from goods)
+    select order_id from (
+      select o.order_id, h.bits from people_hit h join orders o using (user_id) where h.bits > 0
+      union all select o.order_id, ${isNumber} from orders o
+        where o.order_id = any(${numbers}::int[]) or o.order_number = any(${numbers}::int[])
+      union all select order_id, ${hits} from near
+      union all select l.order_id, h.bits from goods_hit h join order_lines l using (product_id)
+        where h.bits > 0 and l.order_id in (select order_id from near)) hit
+    group by order_id having bit_or(bits) = ${2 ** words.length - 1}`);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** A number whose bits say for which words the condition holds, the first word in the lowest bit. */
+function bitsSql(words: readonly string[], condition: (word: string) => SqlFragment): SqlFragment {
+  return sql`(${joinSql(
+    words.map((word, index) => sql`case when ${condition(word)} then ${2 ** index}::int else 0 end`),
+    ' + ',
+  )})`;
+}
+
+/** Lower case and without the accents of Italian words. Most texts have none, and are folded in a tenth of the time. */
+function foldedSql(text: SqlFragment): SqlFragment {
+  return sql`case when octet_length(${text}) = length(${text}) then lower(${text} collate "C")
+    else translate(lower(${text}), 'àáèéìíòóùú', 'aaeeiioouu') end`;
+}
+
+function folded(word: string): string {
+  return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+const ORDERS: Readonly<Record<NonNullable<StaffOrderQuery['sort']>, SqlFragment>> = {
+  slot: sql`t.service_date, t.begins, t.ends, o.order_id`,
+  newest: sql`o.order_id desc`,
+  customer: sql`lower(c.last_name), lower(c.first_name), o.order_id`,
+  total: sql`coalesce(f.total_cents, o.total_cents) desc, o.order_id`,
+};
+
+function orderOf({ sort, day, late }: Asked): SqlFragment {
+  return ORDERS[sort ?? (day !== undefined || late ? 'slot' : 'newest')];
+}
+
+interface ListedOrder {
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly statusId: number;
+  readonly isAsked: boolean;
+  readonly customer: string;
+  readonly companyName: string | null;
+  readonly deliveryServiceId: number;
+  readonly address: StoredAddress;
+  readonly storeName: string;
+  readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
+  readonly lines: number;
+  readonly picked: number;
+  readonly totalCents: number;
+  readonly paymentTypeId: number;
+  readonly isLate: boolean;
+}
+
+interface PageAsked {
+  readonly order: SqlFragment;
+  readonly page: number;
+  readonly now: Date;
+}
+
+/** The orders of the page are found first, so that nothing is read of those before it. */
+function pageOf(db: Queryable, where: SqlFragment, { order, page, now }: PageAsked): Promise<ListedOrder[]> {
+  return db.query<ListedOrder>(sql`
+    with shown as materialized (
+      select o.order_id from ${SOURCES} where ${where} order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE})
+    select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, coalesce(${IS_ASKED}, false) as is_asked,
+      trim(c.first_name || ' ' || c.last_name) as customer, c.company_name, o.delivery_service_id, o.address, s.name as store_name, o.slot,
+      (select count(*)::int from order_lines l where l.order_id = o.order_id) as lines,
+      (select count(*)::int from order_picks p where p.order_id = o.order_id) as picked,
+      coalesce(f.total_cents, o.total_cents) as total_cents, o.payment_type_id, ${isLate(now)} as is_late
+    from ${SOURCES} where o.order_id in (select order_id from shown) order by ${order}`);
+}
+
+function rowView(row: ListedOrder, hasFailedPayment: boolean): StaffOrderRow {
+  const { street = '', street_number: number = '', city = '' } = row.address;
+  return {
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    stage: stageOf(row.statusId, row.isAsked),
+    customer: row.customer,
+    ...(row.companyName ? { company: row.companyName } : {}),
+    deliveryServiceId: row.deliveryServiceId,
+    place: [`${street} ${number}`.trim(), city].filter(Boolean).join(', '),
+    storeName: row.storeName,
+    timeslot: row.slot,
+    totalItems: row.lines,
+    pickedItems: row.picked,
+    total: euro(row.totalCents),
+    paymentTypeName: paymentTypeName(row.paymentTypeId),
+    isLate: row.isLate,
+    hasFailedPayment,
+  };
+}
+
+/** How many orders the views of everybody have: those of today and tomorrow, and the late ones. */
+function countsOfViews(db: Queryable, now: Date): Promise<Omit<StaffOrderList['counts'], 'failedPayment'>> {
+  const today = romeTime(now).date;
+  const ofDay = (day: string) => sql`(select count(*)::int from timeslots t join orders o using (timeslot_id)
+    where t.service_date = ${day}::date and o.replaced_by_order_id is null)`;
+  return db.one<Omit<StaffOrderList['counts'], 'failedPayment'>>(sql`
+    select ${ofDay(today)} as today, ${ofDay(addDays(today, 1))} as tomorrow,
+      (select count(*)::int from timeslots t join orders o using (timeslot_id)
+        where o.replaced_by_order_id is null and ${isLate(now)}) as late`);
+}
+
+function slotsOf(db: Queryable, day: string): Promise<{ hours: string }[]> {
+  return db.query<{ hours: string }>(sql`
+    select to_char(t.begins, 'HH24:MI') || '-' || to_char(t.ends, 'HH24:MI') as hours from timeslots t
+    where t.service_date = ${day}::date and exists (select from orders o where o.timeslot_id = t.timeslot_id)
+    group by t.begins, t.ends order by t.begins, t.ends`);
+}

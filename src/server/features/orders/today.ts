@@ -1,0 +1,122 @@
+import { hasRight } from '../../../contract/base/rights.ts';
+import type { StaffToday } from '../../../contract/orders/staff-schemas.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { ORDERED, ORDERS_UNDER_WAY, type OrderStage, STAGE_NAMES, stageOf } from '../../../domain/orders/order-status.ts';
+import type { Handlers } from '../../http/feature.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import { integerList, sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { companiesOf } from '../customers/company-requests.ts';
+import { euro } from './order-view.ts';
+import { dayAsked, isLate, ordersWithFailedPayment } from './staff-orders.ts';
+
+export interface TodayDeps {
+  readonly db: Queryable;
+  /** How many refund requests wait for a decision. Refunds are on a higher floor. */
+  readonly openRefunds: (db: Queryable) => Promise<number>;
+  /** How many customers who announced their arrival today wait for their goods. */
+  readonly waitingArrivals: (db: Queryable, now: Date) => Promise<number>;
+}
+
+/** Issue 33: the day at one look. Each number is that of the list to which the back office leads from it. */
+export function todayHandlers({ db, openRefunds, waitingArrivals }: TodayDeps): Pick<Handlers, 'staffToday'> {
+  return {
+    staffToday: async (context, { query }) => {
+      const { now } = context;
+      const day = dayAsked(query.day ?? 'today', now);
+      if (day === undefined) return refuse('INVALID_DATE', { field: 'day' });
+      const { roles } = await context.staff();
+      const [rows, free, failed, waiting, missing, arrivals, refunds, companies] = await Promise.all([
+        countsOfDay(db, day, now),
+        freePlaces(db, day, now),
+        ordersWithFailedPayment(db),
+        waitingOrders(db, now),
+        missingGoods(db, day),
+        waitingArrivals(db, now),
+        hasRight(roles, 'refunds') ? openRefunds(db) : 0,
+        hasRight(roles, 'customers') ? companiesOf(db, 'pending', { limit: 0, offset: 0 }).then(({ counts }) => counts.pending) : 0,
+      ]);
+      return done({
+        day,
+        at: romeTime(now).time,
+        orders: rows.reduce((sum, { orders }) => sum + orders, 0),
+        total: euro(rows.reduce((sum, { cents }) => sum + cents, 0)),
+        slots: slotsOf(rows, free),
+        waiting: { ...waiting, failedPayment: failed.size, arrivals, refunds, companies },
+        missing,
+      });
+    },
+  };
+}
+
+interface CountRow {
+  readonly hours: string;
+  readonly statusId: number;
+  readonly isAsked: boolean;
+  readonly orders: number;
+  readonly late: number;
+  readonly cents: number;
+}
+
+/** The orders of a day by the hours of their slots and their state. */
+function countsOfDay(db: Queryable, day: string, now: Date): Promise<CountRow[]> {
+  return db.query<CountRow>(sql`
+    select to_char(t.begins, 'HH24:MI') || '-' || to_char(t.ends, 'HH24:MI') as hours, o.status_id,
+      coalesce(f.asked_cents is not null and f.answer is null, false) as is_asked, count(*)::int as orders,
+      (count(*) filter (where ${isLate(now)}))::int as late, sum(coalesce(f.total_cents, o.total_cents))::int as cents
+    from timeslots t join orders o on o.timeslot_id = t.timeslot_id left join order_fulfilments f on f.order_id = o.order_id
+    where t.service_date = ${day}::date and o.replaced_by_order_id is null
+    group by 1, 2, 3 order by 1`);
+}
+
+/** The places that are free in the slots of a day that still take orders, by their hours. */
+async function freePlaces(db: Queryable, day: string, now: Date): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ hours: string; free: number }>(sql`
+    select to_char(begins, 'HH24:MI') || '-' || to_char(ends, 'HH24:MI') as hours, sum(capacity - taken - held)::int as free
+    from timeslots where service_date = ${day}::date and closes_at > ${now} group by 1`);
+  return new Map(rows.map(({ hours, free }) => [hours, free]));
+}
+
+function slotsOf(rows: readonly CountRow[], free: ReadonlyMap<string, number>): StaffToday['slots'] {
+  const all = [...new Set([...rows.map(({ hours }) => hours), ...[...free].filter(([, places]) => places > 0).map(([hours]) => hours)])];
+  return all.toSorted().map((hours) => {
+    const own = rows.filter((row) => row.hours === hours);
+    const count = (stage: OrderStage) =>
+      own.filter(({ statusId, isAsked }) => stageOf(statusId, isAsked) === stage).reduce((sum, { orders }) => sum + orders, 0);
+    return {
+      hours,
+      stages: STAGE_NAMES.map((stage) => ({ stage, orders: count(stage) })).filter(({ orders }) => orders > 0),
+      orders: own.reduce((sum, { orders }) => sum + orders, 0),
+      late: own.reduce((sum, { late }) => sum + late, 0),
+      free: free.get(hours) ?? 0,
+    };
+  });
+}
+
+/** Orders that are late, and those whose customers are asked, of any day. */
+function waitingOrders(db: Queryable, now: Date): Promise<{ late: number; asked: number }> {
+  return db.one<{ late: number; asked: number }>(sql`
+    select (count(*) filter (where ${isLate(now)}))::int as late,
+      (count(*) filter (where f.asked_cents is not null and f.answer is null))::int as asked
+    from orders o join timeslots t on t.timeslot_id = o.timeslot_id left join order_fulfilments f on f.order_id = o.order_id
+    where o.status_id in (${integerList(ORDERS_UNDER_WAY)}) and o.replaced_by_order_id is null`);
+}
+
+const MOST_MISSING = 8;
+
+/**
+ * Goods of which nothing was there when an order of the day was picked, and that orders of the same day and store which nobody has begun
+ * still want: those that most want first.
+ */
+function missingGoods(db: Queryable, day: string): Promise<StaffToday['missing']> {
+  return db.query<StaffToday['missing'][number]>(sql`
+    with of_day as materialized (select o.order_id, o.status_id, o.store_id from timeslots t join orders o using (timeslot_id)
+        where t.service_date = ${day}::date and o.replaced_by_order_id is null),
+      gone as materialized (select distinct d.store_id, l.product_id from of_day d join order_picks p using (order_id)
+        join order_lines l using (order_item_id) where p.quantity = 0 and p.weight_grams = 0)
+    select l.product_id, min(l.name) as name, s.store_id, s.name as store_name, count(distinct l.order_id)::int as orders
+    from of_day d join order_lines l on l.order_id = d.order_id join gone g on g.store_id = d.store_id and g.product_id = l.product_id
+      join stores s on s.store_id = d.store_id
+    where d.status_id in (${integerList([ORDERED])})
+    group by l.product_id, s.store_id, s.name order by orders desc, l.product_id limit ${MOST_MISSING}`);
+}

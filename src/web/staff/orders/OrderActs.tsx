@@ -1,0 +1,206 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
+import {
+  staffOrderDelivered,
+  staffOrderFailed,
+  staffOrderInLocker,
+  staffOrderLeave,
+  staffOrderNotCollected,
+  staffOrderReady,
+  staffOrderTake,
+} from '../../../contract/fulfilment/routes.ts';
+import { staffOrderCancel } from '../../../contract/orders/routes.ts';
+import type { StaffOrder } from '../../../contract/orders/staff-schemas.ts';
+import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
+import {
+  ALMOST_READY,
+  BEING_PICKED,
+  canBecome,
+  DELIVERED,
+  FAILED,
+  NOT_COLLECTED,
+  orderStatus,
+  TAKEN_IN_CHARGE,
+  TO_HAND_OVER,
+} from '../../../domain/orders/order-status.ts';
+import { msg, t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { confirm } from '../../ui/dialog/confirm.ts';
+import { Field } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { SendForm } from '../kit/SendForm.tsx';
+import { orderKey, Panel } from './order-words.tsx';
+
+interface OrderActsProps {
+  readonly order: StaffOrder;
+  readonly rights: StaffOverview['rights'];
+}
+
+/** The steps that the state of the order and the rights of the person allow. Where one is not possible yet, it says what is missing. */
+export function OrderActs({ order, rights }: OrderActsProps) {
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<string>();
+  const renew = () => client.invalidateQueries({ queryKey: orderKey(order.orderId) });
+  const press = useMutation({
+    mutationFn: (act: PressAct) => act.call(order.orderId),
+    onSuccess: () => toast('success', t('Fatto')),
+    onError: tellError,
+    onSettled: renew,
+  });
+  const presses = PRESSES.filter((act) => rights.includes(act.right) && act.isPossible(order));
+  const forms = FORMS.filter((act) => rights.includes(act.right) && act.isPossible(order));
+  if (presses.length + forms.length === 0) return null;
+  const form = forms.find(({ name }) => name === opened);
+  async function run(act: PressAct) {
+    if (!act.question || (await confirm({ title: t(act.name), text: t(act.question) }))) press.mutate(act);
+  }
+  return (
+    <Panel title={t('Che cosa fare')} icon="check">
+      <div className="flex flex-wrap gap-2">
+        {presses.map((act) => {
+          const missing = act.missing?.(order);
+          return (
+            <Button
+              key={act.name}
+              disabled={missing !== undefined}
+              busy={press.isPending && press.variables === act}
+              onClick={() => void run(act)}
+            >
+              {missing === undefined ? t(act.name) : `${t(act.name)}: ${missing}`}
+            </Button>
+          );
+        })}
+        {forms.map(({ name }) => (
+          <Button
+            key={name}
+            variant="secondary"
+            aria-expanded={opened === name}
+            onClick={() => setOpened(opened === name ? undefined : name)}
+          >
+            {t(name)}
+          </Button>
+        ))}
+      </div>
+      {form && (
+        <SendForm
+          key={form.name}
+          label={t(form.name)}
+          submit={t(form.submit)}
+          isOpened
+          onCancel={() => setOpened(undefined)}
+          className="mt-3 sm:grid-cols-1"
+          send={(text) => form.call(order.orderId, text(form.field))}
+          onSent={() => {
+            setOpened(undefined);
+            toast('success', t('Fatto'));
+            return renew();
+          }}
+          onRefused={renew}
+        >
+          {(at) => <Field label={t(form.label)} name={form.field} maxLength={form.maxLength} hint={t(form.hint)} error={at(form.field)} />}
+        </SendForm>
+      )}
+    </Panel>
+  );
+}
+
+interface Act {
+  /** To be shown by `t`. */
+  readonly name: string;
+  readonly right: StaffOverview['rights'][number];
+  readonly isPossible: (order: StaffOrder) => boolean;
+}
+
+interface PressAct extends Act {
+  /** Asked first, where goods or money change hands. */
+  readonly question?: string;
+  /** What has to be done before; undefined: nothing. */
+  readonly missing?: (order: StaffOrder) => string | undefined;
+  readonly call: (orderId: number) => Promise<unknown>;
+}
+
+const PRESSES: readonly PressAct[] = [
+  {
+    name: msg('Prendi in carico'),
+    right: 'picking',
+    isPossible: ({ orderStatusId }) => canBecome(orderStatusId, TAKEN_IN_CHARGE),
+    call: (orderId) => api.call(staffOrderTake, { body: { order_id: orderId } }),
+  },
+  {
+    name: msg('È tutto pronto'),
+    right: 'picking',
+    isPossible: ({ orderStatusId }) => orderStatusId === TAKEN_IN_CHARGE || orderStatusId === BEING_PICKED,
+    missing: ({ lines, consent }) => {
+      const open = lines.filter(({ outcome }) => outcome === 'open').length;
+      if (open > 0) return open === 1 ? t('manca 1 riga') : t('mancano {n} righe', { n: open });
+      return consent && t('il cliente deve rispondere');
+    },
+    call: (orderId) => api.call(staffOrderReady, { body: { order_id: orderId } }),
+  },
+  {
+    name: msg('È partito'),
+    right: 'handing_over',
+    isPossible: ({ orderStatusId, deliveryServiceId }) => orderStatusId === ALMOST_READY && deliveryServiceId !== DRIVE,
+    call: (orderId) => api.call(staffOrderLeave, { body: { order_id: orderId } }),
+  },
+  {
+    name: msg('Il cliente ha la spesa'),
+    right: 'handing_over',
+    question: msg('La spesa passa di mano e il totale si incassa.'),
+    isPossible: ({ orderStatusId }) => canBecome(orderStatusId, DELIVERED),
+    call: (orderId) => api.call(staffOrderDelivered, { body: { order_id: orderId } }),
+  },
+];
+
+interface FormAct extends Act {
+  readonly submit: string;
+  /** The name of its field, as the server knows it. */
+  readonly field: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly maxLength: number;
+  readonly call: (orderId: number, text: string) => Promise<unknown>;
+}
+
+const REASON = { field: 'reason', label: msg('Motivo'), hint: msg('Lo legge il cliente'), maxLength: 300 } as const;
+
+const FORMS: readonly FormAct[] = [
+  {
+    name: msg('È nel locker'),
+    submit: msg('È nel locker'),
+    right: 'handing_over',
+    field: 'box',
+    label: msg('Casella'),
+    hint: msg('Quello che è scritto sullo sportello'),
+    maxLength: 20,
+    isPossible: ({ orderStatusId, deliveryServiceId }) => deliveryServiceId === LOCKER && TO_HAND_OVER.includes(orderStatusId),
+    call: (orderId, box) => api.call(staffOrderInLocker, { body: { order_id: orderId, box } }),
+  },
+  {
+    name: msg('Nessuno l’ha preso'),
+    submit: msg('Segna come non ritirato'),
+    right: 'handing_over',
+    ...REASON,
+    isPossible: ({ orderStatusId }) => canBecome(orderStatusId, NOT_COLLECTED),
+    call: (orderId, reason) => api.call(staffOrderNotCollected, { body: { order_id: orderId, reason } }),
+  },
+  {
+    name: msg('Non si può fare'),
+    submit: msg('Segna come non riuscito'),
+    right: 'failing_orders',
+    ...REASON,
+    isPossible: ({ orderStatusId }) => canBecome(orderStatusId, FAILED),
+    call: (orderId, reason) => api.call(staffOrderFailed, { body: { order_id: orderId, reason } }),
+  },
+  {
+    name: msg('Annulla l’ordine'),
+    submit: msg('Annulla l’ordine'),
+    right: 'failing_orders',
+    ...REASON,
+    isPossible: ({ orderStatusId }) => orderStatus(orderStatusId).canCancel,
+    call: (orderId, reason) => api.call(staffOrderCancel, { body: { order_id: orderId, reason } }),
+  },
+];

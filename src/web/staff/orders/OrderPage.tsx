@@ -1,0 +1,245 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOutletContext, useParams } from 'react-router';
+import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
+import { staffDocumentList } from '../../../contract/documents/routes.ts';
+import { staffOrderView } from '../../../contract/orders/routes.ts';
+import type { StaffOrder } from '../../../contract/orders/staff-schemas.ts';
+import { formatEuro, formatHours, formatShortDay } from '../../../domain/base/format.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { msg, t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Facts } from '../kit/Facts.tsx';
+import { formatMoment } from '../kit/moment.ts';
+import { StaffPageHead } from '../kit/StaffForm.tsx';
+import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { staffPaths } from '../staff-paths.ts';
+import { OrderActs } from './OrderActs.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { orderKey, Panel, StageTag, serviceOf } from './order-words.tsx';
+
+export { OrderPage as Component };
+
+/** The interval (ms) at which the page looks for changes while it is in front. */
+const REFRESH_MS = 30_000;
+
+/** One order: what was ordered, picked and charged, its money, what happened to it, and what may be done with it now. */
+function OrderPage() {
+  const orderId = Number(useParams()['orderId']);
+  const overview = useOutletContext<StaffOverview>();
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: orderKey(orderId),
+    queryFn: () => api.call(staffOrderView, { query: { order_id: orderId } }),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  });
+  if (!order) return <StaffNotLoaded error={error} onRetry={refetch} />;
+  const done = order.lines.filter(({ outcome }) => outcome !== 'open').length;
+  return (
+    <div className="staff-sheet">
+      <StaffPageHead
+        title={t('Ordine {number}', { number: String(order.orderNumber) })}
+        up={{ name: t('Ordini'), path: staffPaths.orders() }}
+        facts={
+          <>
+            <StageTag stage={order.stage} />
+            {order.isLate && <Badge tone="danger">{t('In ritardo')}</Badge>}
+            {order.hasFailedPayment && <Badge tone="danger">{t('Pagamento fallito')}</Badge>}
+            <span className="text-ink-soft text-sm">{t('{picked} righe su {all}', { picked: done, all: order.lines.length })}</span>
+          </>
+        }
+        actions={
+          <Button variant="secondary" onClick={() => print()}>
+            <Icon name="print" className="size-4" />
+            {t('Stampa')}
+          </Button>
+        }
+      />
+      <div className="grid items-start gap-3 p-3 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid gap-3">
+          <Panel title={t('Per chi e quando')} icon="user" isQuiet>
+            <OrderFacts order={order} rights={overview.rights} />
+          </Panel>
+          <OrderLines order={order} mayPick={overview.rights.includes('picking')} />
+        </div>
+        <div className="grid gap-3">
+          <OrderActs order={order} rights={overview.rights} />
+          <Money order={order} rights={overview.rights} />
+          <History order={order} />
+          {overview.rights.includes('documents') && <Documents number={order.orderNumber} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface OrderPart {
+  readonly order: StaffOrder;
+  readonly rights: StaffOverview['rights'];
+}
+
+/** The customer, the place and the slot, and what the customer wishes. */
+function OrderFacts({ order, rights }: OrderPart) {
+  const { customer, address, timeslot, infos, bags, lockerBox } = order;
+  const service = serviceOf(order.deliveryServiceId);
+  const street = [`${address.address1} ${address.addressNumber}`.trim(), `${address.postalcode} ${address.city}`.trim()].filter(Boolean);
+  const name = [customer.company, customer.name].filter(Boolean).join(' · ');
+  return (
+    <Facts
+      facts={[
+        [
+          t('Cliente'),
+          rights.includes('customers') ? (
+            <Link key="customer" to={staffPaths.customers({ cerca: customer.email })} className="underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          ),
+        ],
+        [
+          t('Telefono'),
+          customer.phone && (
+            <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`} className="underline">
+              {customer.phone}
+            </a>
+          ),
+        ],
+        [t('E-mail'), customer.email],
+        [t('Ordini del cliente'), String(customer.orders)],
+        [t('Quando'), `${formatShortDay(timeslot.dateIso)}, ${formatHours(timeslot.beginTime, timeslot.endTime)}`],
+        [
+          t('Dove'),
+          [service && t(service.name), ...(order.deliveryServiceId === HOME ? street : [order.storeName])].filter(Boolean).join('\n'),
+        ],
+        [t('Indicazioni'), address.addressNote],
+        [t('Casella'), lockerBox],
+        [t('Nota del cliente'), infos['order_note']],
+        [t('Sacchetti'), bags.map(({ name: bag, quantity }) => `${quantity} × ${bag}`).join('\n')],
+        [t('Ordinato'), formatMoment(order.placedAt)],
+      ]}
+    />
+  );
+}
+
+function Money({ order: { orderNumber, money, payments, hasFailedPayment }, rights }: OrderPart) {
+  const sums: readonly (readonly [string, number])[] = [
+    [t('Bloccati'), money.held],
+    [t('Incassati'), money.collected],
+    [t('Si pagano alla consegna'), money.atHandover],
+    [t('A credito'), money.owed],
+    [t('Mancano'), money.missing],
+  ];
+  return (
+    <Panel title={t('Soldi')} icon="cash">
+      <dl className="grid gap-1 text-sm tabular-nums">
+        {sums
+          .filter(([, amount]) => amount > 0)
+          .map(([name, amount]) => (
+            <div key={name} className="flex justify-between gap-3">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="font-semibold">{formatEuro(amount)}</dd>
+            </div>
+          ))}
+      </dl>
+      <ul className="mt-2 grid gap-1 text-ink-soft text-xs">
+        {payments.map((each) => (
+          <li key={each.orderTransactionId}>
+            {[
+              each.paidWith ?? t(each.paymentTypeName),
+              t(each.transactionStatus),
+              formatEuro(each.authorizedAmount),
+              formatMoment(each.addDate),
+            ].join(' · ')}
+            {each.refundedAmount > 0 && ` · ${t('Resi {amount}', { amount: formatEuro(each.refundedAmount) })}`}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {rights.includes('refunds') && (
+          <Link to={staffPaths.refunds({ cerca: String(orderNumber) })} className="font-semibold text-accent underline">
+            {money.refundable > 0 ? t('Rimborsi: si possono rendere {amount}', { amount: formatEuro(money.refundable) }) : t('Rimborsi')}
+          </Link>
+        )}
+        {hasFailedPayment && rights.includes('payments') && (
+          <Link to={staffPaths.uncollected()} className="font-semibold text-accent underline">
+            {t('Incassi mancati')}
+          </Link>
+        )}
+      </p>
+    </Panel>
+  );
+}
+
+const AUTHORS: Readonly<Record<StaffOrder['history'][number]['by'], string>> = {
+  customer: msg('il cliente'),
+  staff: msg('il personale'),
+  shop: msg('il negozio'),
+};
+
+/** What happened to the order, the latest last, and what it was before its customer changed it. */
+function History({ order: { history, deliveryEvents, versions } }: { readonly order: StaffOrder }) {
+  const steps = [
+    ...history.map(({ at, orderStatus, by, name, note }) => ({ at, what: t(orderStatus), who: name ?? t(AUTHORS[by]), note })),
+    ...deliveryEvents.map(({ at, name }) => ({ at, what: t(name), who: t('il corriere'), note: '' })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at));
+  return (
+    <Panel title={t('Che cosa è successo')} icon="history">
+      <ol className="grid gap-2 text-sm">
+        {steps.map(({ at, what, who, note }, index) => (
+          <li key={`${at} ${index}`} className="border-accent border-l-2 pl-3">
+            <span className="font-semibold">{what}</span>
+            <span className="block text-ink-soft text-xs">
+              {formatMoment(at)} · {who}
+            </span>
+            {note !== '' && <span className="block break-words">{t(note)}</span>}
+          </li>
+        ))}
+      </ol>
+      {versions.length > 0 && (
+        <>
+          <h3 className="mt-3 font-sans font-semibold text-sm">{t('Versioni dell’ordine')}</h3>
+          <ul className="text-ink-soft text-sm">
+            {versions.map(({ orderId, placedAt, total, isCurrent }) => (
+              <li key={orderId}>
+                {formatMoment(placedAt)} · {formatEuro(total)} {isCurrent && `· ${t('vale questa')}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The invoices and credit notes of the order, as the list of documents finds them. */
+function Documents({ number }: { readonly number: number }) {
+  const query = { q: String(number), page: 1 };
+  const { data } = useQuery({
+    queryKey: ['staff', 'documents', query],
+    queryFn: () => api.call(staffDocumentList, { query }),
+    staleTime: 0,
+  });
+  return (
+    <Panel title={t('Documenti')} icon="print">
+      <ul className="grid gap-1 text-sm">
+        {data?.documents.map(({ documentId, number: name, total }) => (
+          <li key={documentId} className="flex justify-between gap-3">
+            {name} <span className="tabular-nums">{formatEuro(total)}</span>
+          </li>
+        ))}
+      </ul>
+      {data?.documents.length === 0 && <p className="text-ink-soft text-sm">{t('Nessun documento')}</p>}
+      <Link to={staffPaths.documents({ cerca: String(number) })} className="mt-2 block font-semibold text-accent text-sm underline">
+        {t('Apri i documenti')}
+      </Link>
+    </Panel>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { staffOrderList } from '../../../contract/orders/routes.ts';
+import type { StaffOrderQuery, StaffOrderRow } from '../../../contract/orders/staff-schemas.ts';
+import { formatEuro, formatHours, formatShortDay } from '../../../domain/base/format.ts';
+import { ORDER_STAGES, STAGE_NAMES } from '../../../domain/orders/order-status.ts';
+import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { type ListFilter } from '../kit/ListFilters.tsx';
+import { type ListState, listQuery, useListState } from '../kit/list-state.ts';
+import { StaffList } from '../kit/StaffList.tsx';
+import { staffPaths } from '../staff-paths.ts';
+import { SERVICES, STAGES, StageTag, serviceOf } from './order-words.tsx';
+
+export { OrdersPage as Component };
+
+/** The interval (ms) at which the page looks for changes while it is in front. */
+const REFRESH_MS = 30_000;
+const YES = 'si';
+const FAILED = 'fallito';
+
+/** All orders: the server filters, sorts and pages them. */
+function OrdersPage() {
+  const state = useListState();
+  const query = queryOf(state);
+  const orders = useQuery({
+    ...listQuery(['staff', 'orders', query], () => api.call(staffOrderList, { query })),
+    refetchInterval: REFRESH_MS,
+  });
+  const { data } = orders;
+  return (
+    <StaffList
+      title={t('Ordini')}
+      state={state}
+      query={orders}
+      rows={data?.orders}
+      total={data?.page.totItems}
+      pages={data?.page.totPages}
+      search={t('Numero, cliente, telefono, prodotto o indirizzo')}
+      views={[
+        { name: t('Tutti'), search: '' },
+        { name: t('Oggi'), search: 'giorno=oggi', count: data?.counts.today },
+        { name: t('In ritardo'), search: `ritardo=${YES}`, count: data?.counts.late },
+        { name: t('Pagamento fallito'), search: `pagamento=${FAILED}`, count: data?.counts.failedPayment },
+        { name: t('Domani'), search: 'giorno=domani', count: data?.counts.tomorrow },
+      ]}
+      filters={filtersOf(state, data)}
+      keyOf={({ orderId }) => orderId}
+      nameOf={({ orderNumber }) => String(orderNumber)}
+      linkTo={({ orderId }) => staffPaths.order(orderId)}
+      first={{ title: t('Ordine'), sort: 'nuovi' }}
+      columns={[
+        {
+          title: t('Cliente'),
+          sort: 'cliente',
+          cell: ({ customer, company }) => (company === undefined ? customer : `${company} · ${customer}`),
+        },
+        { title: t('Dove'), cell: placeOf },
+        { title: t('Fascia'), sort: 'fascia', cell: slotOf },
+        { title: t('Stato'), cell: ({ stage }) => <StageTag stage={stage} /> },
+        { title: t('Segni'), cell: signsOf },
+        { title: t('Righe'), cell: pickedOf },
+        { title: t('Pagamento'), cell: ({ paymentTypeName }) => <OneLine>{t(paymentTypeName)}</OneLine> },
+        { title: t('Totale'), sort: 'totale', cell: ({ total }) => formatEuro(total), isEnd: true },
+      ]}
+      empty={{ icon: 'receipt', title: t('Nessun ordine'), text: t('Gli ordini dei clienti compaiono qui.') }}
+    />
+  );
+}
+
+const SORTS: Readonly<Record<string, NonNullable<StaffOrderQuery['sort']>>> = {
+  nuovi: 'newest',
+  fascia: 'slot',
+  cliente: 'customer',
+  totale: 'total',
+};
+const DAYS: Readonly<Record<string, string>> = { oggi: 'today', domani: 'tomorrow' };
+
+/** What the address asks the server for. A word that it does not know does not filter. */
+function queryOf({ q, page, word, sort }: ListState): StaffOrderQuery {
+  const stage = STAGE_NAMES.find((name) => STAGES[name].word === word('stato'));
+  const service = SERVICES.find((each) => each.word === word('servizio'));
+  const [store, product, day, slot] = [Number(word('negozio')), Number(word('prodotto')), word('giorno'), word('fascia')];
+  const order = SORTS[sort];
+  return {
+    page,
+    ...(q === '' ? {} : { q }),
+    ...(stage ? { stage } : {}),
+    ...(service ? { service_id: service.id } : {}),
+    ...(store > 0 ? { store_id: store } : {}),
+    ...(product > 0 ? { product_id: product } : {}),
+    ...(day === '' ? {} : { day: DAYS[day] ?? day }),
+    ...(/^\d\d:\d\d-\d\d:\d\d$/.test(slot) ? { slot } : {}),
+    ...(word('ritardo') === YES ? { late: true } : {}),
+    ...(word('pagamento') === FAILED ? { failed_payment: true } : {}),
+    ...(order ? { sort: order } : {}),
+  };
+}
+
+interface Choices {
+  readonly slots: readonly string[];
+  readonly stores: readonly { readonly storeId: number; readonly name: string }[];
+}
+
+function filtersOf({ word }: ListState, { slots, stores }: Choices = { slots: [], stores: [] }): ListFilter[] {
+  const slot = word('fascia');
+  const hours = slot === '' || slots.includes(slot) ? slots : [...slots, slot];
+  return [
+    {
+      name: 'stato',
+      label: t('Stato'),
+      choices: STAGE_NAMES.map((name) => ({ word: STAGES[name].word, name: t(ORDER_STAGES[name].name) })),
+    },
+    { name: 'giorno', label: t('Giorno') },
+    // the hours of a day, which has to be chosen first
+    ...(hours.length > 0
+      ? [{ name: 'fascia', label: t('Fascia'), choices: hours.map((each) => ({ word: each, name: each.replace('-', '–') })) }]
+      : []),
+    { name: 'servizio', label: t('Servizio'), choices: SERVICES.map((each) => ({ word: each.word, name: t(each.name) })) },
+    ...(stores.length > 1
+      ? [{ name: 'negozio', label: t('Negozio'), choices: stores.map((each) => ({ word: String(each.storeId), name: each.name })) }]
+      : []),
+    { name: 'ritardo', label: t('In ritardo'), choices: [{ word: YES, name: t('Sì') }] },
+    { name: 'pagamento', label: t('Pagamento'), choices: [{ word: FAILED, name: t('Fallito') }] },
+  ];
+}
+
+function placeOf({ deliveryServiceId, place, storeName }: StaffOrderRow) {
+  const service = serviceOf(deliveryServiceId);
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {service && <Icon name={service.icon} className="size-4 text-ink-soft" label={t(service.name)} />}
+      <OneLine>{service?.word === 'consegna' && place !== '' ? place : storeName}</OneLine>
+    </span>
+  );
+}
+
+function slotOf({ timeslot: { dateIso, beginTime, endTime } }: StaffOrderRow) {
+  return <span className="whitespace-nowrap">{`${formatShortDay(dateIso)}, ${formatHours(beginTime, endTime)}`}</span>;
+}
+
+/** A text that is cut where it would make the rows of a desk higher; the page of the order has all of it. */
+function OneLine({ children }: { readonly children: string }) {
+  return <span className="lg:block lg:max-w-40 lg:truncate">{children}</span>;
+}
+
+function signsOf({ isLate, hasFailedPayment }: StaffOrderRow) {
+  const signs = [isLate && t('In ritardo'), hasFailedPayment && t('Pagamento fallito')].filter((sign) => sign !== false);
+  return (
+    signs.length > 0 && (
+      <span className="inline-flex items-center gap-1 font-semibold text-danger">
+        <Icon name="alert" className="size-3.5" />
+        {signs.join(' · ')}
+      </span>
+    )
+  );
+}
+
+/** How many lines are picked, as a bar and in numbers. */
+function pickedOf({ pickedItems, totalItems }: StaffOrderRow) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
+      <span aria-hidden="true" className="h-1.5 w-13 overflow-hidden rounded-full bg-line max-md:hidden">
+        <span
+          className={pickedItems === totalItems ? 'block h-full bg-accent' : 'block h-full bg-work'}
+          style={{ width: `${totalItems === 0 ? 0 : (pickedItems / totalItems) * 100}%` }}
+        />
+      </span>
+      {t('{picked} di {all}', { picked: pickedItems, all: totalItems })}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { DRIVE, HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
+import { ORDER_STAGES, type OrderStage } from '../../../domain/orders/order-status.ts';
+import { msg, t } from '../../../language/language.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+
+interface StageWords {
+  /** In the address. */
+  readonly word: string;
+  readonly tone: BadgeTone;
+  readonly icon: IconName;
+}
+
+/** How the staff see the stages of orders: a shape and a word, which the colour only repeats. */
+export const STAGES: Readonly<Record<OrderStage, StageWords>> = {
+  unpaid: { word: 'da-pagare', tone: 'warning', icon: 'cash' },
+  ordered: { word: 'da-preparare', tone: 'outline', icon: 'list' },
+  picking: { word: 'in-preparazione', tone: 'work', icon: 'basket-empty' },
+  asked: { word: 'aspetta-il-cliente', tone: 'warning', icon: 'chat' },
+  ready: { word: 'pronti', tone: 'accent', icon: 'box' },
+  'on-its-way': { word: 'in-consegna', tone: 'accent', icon: 'truck' },
+  delivered: { word: 'consegnati', tone: 'neutral', icon: 'check' },
+  'partly-delivered': { word: 'consegnati-in-parte', tone: 'warning', icon: 'check' },
+  'not-collected': { word: 'non-ritirati', tone: 'danger', icon: 'alert' },
+  cancelled: { word: 'annullati', tone: 'neutral', icon: 'close' },
+  failed: { word: 'non-riusciti', tone: 'danger', icon: 'alert' },
+};
+
+export function StageTag({ stage }: { readonly stage: OrderStage }) {
+  const { tone, icon } = STAGES[stage];
+  return (
+    <Badge tone={tone}>
+      <Icon name={icon} className="size-3.5" />
+      {t(ORDER_STAGES[stage].name)}
+    </Badge>
+  );
+}
+
+/** The services by their word in the address; names to be shown by `t`. */
+export const SERVICES: readonly { readonly id: number; readonly word: string; readonly name: string; readonly icon: IconName }[] = [
+  { id: HOME, word: 'consegna', name: msg('Consegna a casa'), icon: 'truck' },
+  { id: DRIVE, word: 'ritiro', name: msg('Ritiro in negozio'), icon: 'store' },
+  { id: LOCKER, word: 'locker', name: msg('Locker'), icon: 'locker' },
+];
+
+export function serviceOf(serviceId: number) {
+  return SERVICES.find(({ id }) => id === serviceId);
+}
+
+interface PanelProps {
+  readonly title: string;
+  readonly icon: IconName;
+  /** The title is for screen readers only. */
+  readonly isQuiet?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Panel({ title, icon, isQuiet, children }: PanelProps) {
+  return (
+    <section aria-label={title} className="rounded-lg border border-line bg-card">
+      <h2 className={isQuiet ? 'sr-only' : 'flex min-h-10 items-center gap-2 border-line border-b px-4 font-semibold font-sans text-sm'}>
+        <Icon name={icon} className="size-4 text-ink-soft" />
+        {title}
+      </h2>
+      <div className="px-4 py-3">{children}</div>
+    </section>
+  );
+}
+
+/** What is cached of one order. */
+export function orderKey(orderId: number) {
+  return ['staff', 'order', orderId] as const;
+}
