@@ -67,6 +67,7 @@ export const ACTS = {
   'Ordine preso in carico': 'Order taken in charge',
   'Lotti di preparazione fatti': 'Picking batches made',
   'Lotto preso': 'Batch taken',
+  'Lotti di preparazione consultati': 'Picking batches looked at',
   'Atti della preparazione inviati': 'Acts of picking sent',
   'Atti in conflitto controllati': 'Acts in conflict checked',
   'Lotto finito': 'Batch finished',

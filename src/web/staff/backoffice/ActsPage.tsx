@@ -192,6 +192,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Ordini da preparare consultati'), ['staffOrdersToServe', 'staffOrderToServe']],
   [msg('Arrivi consultati'), ['staffArrivalList']],
   [msg('Ordini dei clienti consultati'), ['staffOrderList', 'staffOrderView', 'staffToday']],
+  [msg('Lotti di preparazione consultati'), ['staffPickingWaves', 'staffPickingWave', 'staffBatch']],
   [msg('Moduli consultati'), ['staffSubmissionList']],
   [msg('Lavori non riusciti consultati'), ['staffJobList']],
   [msg('Bonifici consultati'), ['staffTransferList']],
