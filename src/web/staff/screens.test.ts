@@ -37,6 +37,8 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.acts({ cliente: 7 }),
     staffPaths.jobs(),
     staffPaths.arrivals(),
+    staffPaths.waves(),
+    staffPaths.batch(7),
     staffPaths.transfers(),
     staffPaths.documents({ stato: 'scartati', pagina: 2 }),
     staffPaths.closedDays(),

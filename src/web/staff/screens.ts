@@ -33,6 +33,16 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./forms/SubmissionsPage.tsx'),
   },
   {
+    path: 'preparazione',
+    group: 'delivery',
+    icon: 'box',
+    title: msg('Preparazione'),
+    about: msg('Le fasce con gli ordini da preparare, e i lotti di chi li prende'),
+    right: 'picking',
+    load: () => import('./picking/WavesPage.tsx'),
+    below: { ':batchId': () => import('./picking/BatchPage.tsx') },
+  },
+  {
     path: 'arrivi',
     group: 'delivery',
     icon: 'clock',

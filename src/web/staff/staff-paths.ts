@@ -33,6 +33,8 @@ export const staffPaths = {
   refunds: (query: RefundListParams = {}) => `/gestione/rimborsi${search(query)}`,
   refundsToPay: () => '/gestione/rimborsi/da-fare',
   arrivals: () => '/gestione/arrivi',
+  waves: () => '/gestione/preparazione',
+  batch: (batchId: number) => `/gestione/preparazione/${batchId}`,
   closedDays: () => '/gestione/chiusure',
   weeks: () => '/gestione/fasce',
   slots: (zoneId: number) => `/gestione/fasce/${zoneId}`,
