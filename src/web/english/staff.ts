@@ -5,7 +5,6 @@ import { CREDIT } from './staff-credit.ts';
 import { DELIVERY } from './staff-delivery.ts';
 import { STAFF_DOCUMENTS } from './staff-documents.ts';
 import { PAYMENTS } from './staff-payments.ts';
-import { STAFF_PICKING } from './staff-picking.ts';
 import { PRICE_LISTS } from './staff-price-lists.ts';
 import { STAFF_REFUNDS } from './staff-refunds.ts';
 
@@ -161,7 +160,6 @@ export const STAFF = {
   ...PRICE_LISTS,
   ...STAFF_DOCUMENTS,
   ...STAFF_REFUNDS,
-  ...STAFF_PICKING,
 
   // customers, the staff and what they did for customers
   Clienti: 'Customers',

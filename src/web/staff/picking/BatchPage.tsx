@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
-import { staffBatch, staffBatchEvents, staffBatchTake } from '../../../contract/picking/routes.ts';
+import { staffBatch, staffBatchEvents, staffBatchSettle, staffBatchTake } from '../../../contract/picking/routes.ts';
 import type { Batch } from '../../../contract/picking/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError, tellError } from '../../api/api-error.ts';
@@ -9,16 +9,16 @@ import { api } from '../../api/browser-api.ts';
 import { readJson, writeJson } from '../../kit/json-storage.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { downloadFile } from '../kit/download-file.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
-import { indexedActs } from './act-store.ts';
-import { Conflicts, UnsentActs } from './BatchPanels.tsx';
 import { BatchWalk } from './BatchWalk.tsx';
-import { isUnsent, newUuid, Outbox, type OutboxState } from './outbox.ts';
+import { type Act, indexedActs, isUnsent, newUuid, Outbox, type OutboxState } from './outbox.ts';
 import './picking.css';
 
 export { BatchPage as Component };
@@ -64,8 +64,8 @@ function BatchPage() {
         </Link>
         <NetBadge state={state} onPress={() => setIsActsOpen(!isActsOpen)} isOpen={isActsOpen} />
       </div>
-      {isActsOpen && <UnsentActs state={state} outbox={outbox} />}
-      {batch.conflicts.length > 0 && <Conflicts batch={batch} outbox={outbox} onSettled={refetch} />}
+      {isActsOpen && <UnsentActs state={state} />}
+      {batch.conflicts.length > 0 && <Conflicts batch={batch} onSettled={refetch} />}
       {isHeld && !isActsOpen && <BatchWalk kept={kept} acts={state.acts} outbox={outbox} />}
       {!isHeld && !isActsOpen && <TakeBatch batch={data ?? batch} isLost={kept !== undefined} />}
       <div hidden>
@@ -167,5 +167,100 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
         )}
       </div>
     </div>
+  );
+}
+
+/** What is not sent: it can be sent, or saved as a file. */
+function UnsentActs({ state: { acts, batches, trouble } }: { readonly state: OutboxState }) {
+  const unsent = acts.filter(isUnsent);
+  const nameOf = ({ line }: Act) =>
+    batches.flatMap(({ batch }) => batch.goods).find(({ parts }) => parts.some((part) => part.line === line))?.name ?? String(line);
+  return (
+    <div className="pick-body">
+      <h1 className="pick-h">{unsent.length === 0 ? t('Tutto inviato') : t('{n} da inviare', { n: unsent.length })}</h1>
+      {trouble && unsent.length > 0 && <p className="pick-wish">{trouble.message}</p>}
+      <ul className="pick-list">
+        {unsent.map((act) => (
+          <li key={act.uuid}>
+            {nameOf(act)}: {kindText(act)}
+          </li>
+        ))}
+      </ul>
+      <p>{t('Finché c’è qualcosa da inviare non si esce. Gli atti restano su questo telefono anche se lo spegni.')}</p>
+      <div className="pick-thumb">
+        <button type="button" className="pick-go" onClick={() => void outbox.send()}>
+          {t('Invia adesso')}
+        </button>
+        {unsent.length > 0 && (
+          <button
+            type="button"
+            className="pick-go"
+            data-quiet
+            onClick={() => downloadFile('atti-da-inviare.json', JSON.stringify(unsent, null, 1), 'application/json')}
+          >
+            {t('Salva in un file')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Told = Pick<Act, 'kind' | 'pieces' | 'grams'>;
+
+function kindText({ kind, pieces, grams }: Told): string {
+  const amount = grams > 0 ? `${grams} g` : String(pieces);
+  if (kind === 'found') return t('trovato, {amount}', { amount });
+  if (kind === 'replaced') return t('sostituito, {amount}', { amount });
+  if (kind === 'later') return t('più tardi');
+  return kind === 'undone' ? t('annullato un atto') : t('manca');
+}
+
+interface ConflictsProps {
+  readonly batch: Batch;
+  readonly onSettled: () => unknown;
+}
+
+/** Acts of who had lost the batch: somebody looks into the crate and says whether they count. */
+function Conflicts({ batch, onSettled }: ConflictsProps) {
+  async function settle(uuid: string, as: 'counted' | 'returned'): Promise<void> {
+    try {
+      await outbox.hear(await api.call(staffBatchSettle, { body: { batchId: batch.batchId, events: [uuid], as } }));
+      onSettled();
+    } catch (error) {
+      tellError(error);
+    }
+  }
+  const nameOf = (line: number) => batch.goods.find(({ parts }) => parts.some((part) => part.line === line))?.name ?? '';
+  return (
+    <section aria-label={t('Da controllare')} className="pick-conflicts">
+      <p>{t('Atti arrivati quando il lotto era già di un altro: guarda nella cassa e decidi.')}</p>
+      <ul>
+        {batch.conflicts.map(({ uuid, line, by, ...told }) => (
+          <li key={uuid}>
+            {nameOf(line)}: {kindText(told)} · {by}
+            {batch.state !== 'finished' && (
+              <Button
+                variant="secondary"
+                onClick={() => void settle(uuid, 'counted')}
+                aria-label={t('Conta: {name}', { name: nameOf(line) })}
+              >
+                {t('Conta')}
+              </Button>
+            )}
+            <Button
+              variant="secondary"
+              onClick={() => void settle(uuid, 'returned')}
+              aria-label={t('Rimesso a posto: {name}', { name: nameOf(line) })}
+            >
+              {t('Rimesso a posto')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Link to={staffPaths.waves()} className="underline">
+        {t('Tutti i lotti')}
+      </Link>
+    </section>
   );
 }

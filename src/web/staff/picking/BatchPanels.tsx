@@ -1,17 +1,16 @@
-import { useState } from 'react';
-import { staffBatchFinish, staffBatchSettle } from '../../../contract/picking/routes.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { staffBatchFinish } from '../../../contract/picking/routes.ts';
 import type { Batch, BatchFinished } from '../../../contract/picking/schemas.ts';
 import type { ShortReason } from '../../../domain/picking/picking-events.ts';
 import { t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { confirm } from '../../ui/dialog/confirm.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { downloadFile } from '../kit/download-file.ts';
-import { staffPaths } from '../staff-paths.ts';
-import { type Act, isUnsent, type KeptBatch, type NewAct, type Outbox, type OutboxState } from './outbox.ts';
-import { type Stop, shortOf, type Walk, wishedInPlace } from './walk.ts';
+import { isUnsent, type KeptBatch, type NewAct, type Outbox } from './outbox.ts';
+import { signal } from './scanner.ts';
+import { isStrange, nextPart, type Stop, shortOf, type Walk, type Weighed, weighed, wishedInPlace } from './walk.ts';
 
 interface ShortPanelProps {
   readonly stop: Stop;
@@ -179,98 +178,72 @@ function Outcomes({ batch, outcomes }: { readonly batch: Batch; readonly outcome
   );
 }
 
-/** What is not sent: it can be sent, or saved as a file. */
-export function UnsentActs({ state: { acts, batches, trouble }, outbox }: { readonly state: OutboxState; readonly outbox: Outbox }) {
-  const unsent = acts.filter(isUnsent);
-  const nameOf = ({ line }: Act) =>
-    batches.flatMap(({ batch }) => batch.goods).find(({ parts }) => parts.some((part) => part.line === line))?.name ?? String(line);
-  return (
-    <div className="pick-body">
-      <h1 className="pick-h">{unsent.length === 0 ? t('Tutto inviato') : t('{n} da inviare', { n: unsent.length })}</h1>
-      {trouble && unsent.length > 0 && <p className="pick-wish">{trouble.message}</p>}
-      <ul className="pick-list">
-        {unsent.map((act) => (
-          <li key={act.uuid}>
-            {nameOf(act)}: {kindText(act)}
-          </li>
-        ))}
-      </ul>
-      <p>{t('Finché c’è qualcosa da inviare non si esce. Gli atti restano su questo telefono anche se lo spegni.')}</p>
-      <div className="pick-thumb">
-        <button type="button" className="pick-go" onClick={() => void outbox.send()}>
-          {t('Invia adesso')}
-        </button>
-        {unsent.length > 0 && (
-          <button
-            type="button"
-            className="pick-go"
-            data-quiet
-            onClick={() => downloadFile('atti-da-inviare.json', JSON.stringify(unsent, null, 1), 'application/json')}
-          >
-            {t('Salva in un file')}
-          </button>
-        )}
-      </div>
-    </div>
-  );
+interface WeighFormProps {
+  readonly stop: Stop;
+  /** What a label said: it is put by a press. */
+  readonly label: Weighed | undefined;
+  readonly onWeighed: (made: readonly NewAct[]) => void;
 }
 
-type Told = Pick<Act, 'kind' | 'pieces' | 'grams'>;
-
-function kindText({ kind, pieces, grams }: Told): string {
-  const amount = grams > 0 ? `${grams} g` : String(pieces);
-  if (kind === 'found') return t('trovato, {amount}', { amount });
-  if (kind === 'replaced') return t('sostituito, {amount}', { amount });
-  if (kind === 'later') return t('più tardi');
-  return kind === 'undone' ? t('annullato un atto') : t('manca');
-}
-
-interface ConflictsProps {
-  readonly batch: Batch;
-  readonly outbox: Outbox;
-  readonly onSettled: () => unknown;
-}
-
-/** Acts of who had lost the batch: somebody looks into the crate and says whether they count. */
-export function Conflicts({ batch, outbox, onSettled }: ConflictsProps) {
-  async function settle(uuid: string, as: 'counted' | 'returned'): Promise<void> {
-    try {
-      await outbox.hear(await api.call(staffBatchSettle, { body: { batchId: batch.batchId, events: [uuid], as } }));
-      onSettled();
-    } catch (error) {
-      tellError(error);
-    }
+/** Grams for the next crate: typed, or of a label. Asks again above three times the order. */
+export function WeighForm({ stop, label, onWeighed }: WeighFormProps) {
+  const [text, setText] = useState(label ? String(label.grams) : '');
+  const part = nextPart(stop);
+  if (!part) return null;
+  const grams = Number(text);
+  const isReady = /^\d{1,6}$/.test(text) && grams > 0;
+  async function put(event: FormEvent) {
+    event.preventDefault();
+    if (!part || !isReady) return;
+    const said = label?.grams === grams ? label : ({ grams, weightFrom: 'typed' } as const);
+    const isOdd = isStrange(part, grams);
+    if (isOdd && !(await asks(t('Sono davvero {n} grammi?', { n: grams }), t('Ne sono stati chiesti {n}.', { n: part.part.grams }))))
+      return;
+    onWeighed(weighed(part, isOdd ? { ...said, isConfirmed: true } : said));
   }
-  const nameOf = (line: number) => batch.goods.find(({ parts }) => parts.some((part) => part.line === line))?.name ?? '';
+  const { place, word } = part.order;
   return (
-    <section aria-label={t('Da controllare')} className="pick-conflicts">
-      <p>{t('Atti arrivati quando il lotto era già di un altro: guarda nella cassa e decidi.')}</p>
-      <ul>
-        {batch.conflicts.map(({ uuid, line, by, ...told }) => (
-          <li key={uuid}>
-            {nameOf(line)}: {kindText(told)} · {by}
-            {batch.state !== 'finished' && (
-              <Button
-                variant="secondary"
-                onClick={() => void settle(uuid, 'counted')}
-                aria-label={t('Conta: {name}', { name: nameOf(line) })}
-              >
-                {t('Conta')}
-              </Button>
-            )}
-            <Button
-              variant="secondary"
-              onClick={() => void settle(uuid, 'returned')}
-              aria-label={t('Rimesso a posto: {name}', { name: nameOf(line) })}
-            >
-              {t('Rimesso a posto')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Link to={staffPaths.waves()} className="underline">
-        {t('Tutti i lotti')}
-      </Link>
-    </section>
+    <form onSubmit={(event) => void put(event)} className="grid gap-2">
+      <label className="pick-grams">
+        {t('Grammi, cassa {place}, {word}', { place, word })}
+        {label?.weightFrom === 'price' && ` · ${t('dal prezzo')}`}
+        <input inputMode="numeric" autoComplete="off" value={text} onChange={({ target }) => setText(target.value.replace(/\D/g, ''))} />
+      </label>
+      <button type="submit" className="pick-go" aria-disabled={!isReady}>
+        <Icon name="scale" />
+        {isReady ? t('Metti nella cassa {place}', { place }) : t('Scrivi i grammi')}
+      </button>
+    </form>
   );
+}
+
+/** The last digits of a code, or all of it where a scanner types into the field. */
+export function CodeForm({ onCode, onBack }: { readonly onCode: (code: string) => void; readonly onBack: () => void }) {
+  const [text, setText] = useState('');
+  useEffect(() => document.querySelector<HTMLInputElement>('.pick-grams input')?.focus(), []);
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() !== '') onCode(text.trim());
+    setText('');
+  }
+  return (
+    <form onSubmit={send} className="grid gap-2">
+      <label className="pick-grams">
+        {t('Ultime cifre del codice')}
+        <input inputMode="numeric" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
+      </label>
+      <button type="submit" className="pick-go">
+        {t('Controlla')}
+      </button>
+      <button type="button" className="pick-go" data-quiet onClick={onBack}>
+        {t('Torna alla riga')}
+      </button>
+    </form>
+  );
+}
+
+/** Asks about something that seems wrong. */
+export function asks(title: string, text: string): Promise<boolean> {
+  signal('asks');
+  return confirm({ title, text });
 }

@@ -1,27 +1,13 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
-import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { BatchEnd, ShortPanel } from './BatchPanels.tsx';
+import { asks, BatchEnd, CodeForm, ShortPanel, WeighForm } from './BatchPanels.tsx';
 import type { Act, KeptBatch, NewAct, Outbox } from './outbox.ts';
 import { signal, useScanner } from './scanner.ts';
-import {
-  allFound,
-  isStrange,
-  lastUndone,
-  nextPart,
-  oneFound,
-  putOff,
-  readAt,
-  type Stop,
-  type Walk,
-  type Weighed,
-  walkOf,
-  weighed,
-} from './walk.ts';
+import { allFound, lastUndone, nextPart, oneFound, putOff, readAt, type Stop, type Walk, type Weighed, walkOf } from './walk.ts';
 
 interface BatchWalkProps {
   readonly kept: KeptBatch;
@@ -124,11 +110,6 @@ export function BatchWalk({ kept, acts, outbox }: BatchWalkProps) {
   );
 }
 
-function asks(title: string, text: string): Promise<boolean> {
-  signal('asks');
-  return confirm({ title, text });
-}
-
 const foundBand = ({ goods }: Stop): Band => ({ tone: 'right', text: t('Trovato'), more: goods.name });
 
 function rightBand(stop: Stop): Band {
@@ -183,7 +164,10 @@ interface LineViewProps {
 }
 
 /** Place, picture, name, amount, wishes, and the crates as they stand on the trolley. */
-function LineView({ stop: { goods, parts, left }, kept, next }: LineViewProps) {
+function LineView({ stop, kept, next }: LineViewProps) {
+  const { goods, parts } = stop;
+  // loose goods are weighed for one crate after the other
+  const left = goods.isLoose ? (nextPart(stop)?.state.left ?? 0) : stop.left;
   const zone = { ambient: t('Ambiente'), fresh: t('Fresco'), counter: t('Banco'), frozen: t('Surgelato') }[goods.zone];
   const byOrder = new Map(parts.map((part) => [part.order.orderId, part]));
   return (
@@ -199,7 +183,7 @@ function LineView({ stop: { goods, parts, left }, kept, next }: LineViewProps) {
           <p className="text-ink-soft">
             {goods.pack} · {t('codice …{digits}', { digits: goods.code.slice(-4) })}
           </p>
-          <p className="pick-amount">
+          <p className="pick-amount" data-long={goods.isLoose || undefined}>
             {formatNumber(left)} <small>{goods.isLoose ? t('grammi') : left === 1 ? t('pezzo') : t('pezzi')}</small>
           </p>
         </div>
@@ -259,73 +243,9 @@ function LineActs({ onShort, onCode, onLater, onUndo }: LineActsProps) {
         {t('Più tardi')}
       </button>
       <button type="button" aria-disabled={onUndo === undefined} onClick={onUndo}>
-        <Icon name="again" />
+        <Icon name="history" />
         {t('Annulla ultimo')}
       </button>
     </div>
-  );
-}
-
-interface WeighFormProps {
-  readonly stop: Stop;
-  /** What a label said: it is put by a press. */
-  readonly label: Weighed | undefined;
-  readonly onWeighed: (made: readonly NewAct[]) => void;
-}
-
-/** Grams for the next crate: typed, or of a label. Asks again above three times the order. */
-function WeighForm({ stop, label, onWeighed }: WeighFormProps) {
-  const [text, setText] = useState(label ? String(label.grams) : '');
-  const part = nextPart(stop);
-  if (!part) return null;
-  const grams = Number(text);
-  const isReady = /^\d{1,6}$/.test(text) && grams > 0;
-  async function put(event: FormEvent) {
-    event.preventDefault();
-    if (!part || !isReady) return;
-    const said = label?.grams === grams ? label : ({ grams, weightFrom: 'typed' } as const);
-    const isOdd = isStrange(part, grams);
-    if (isOdd && !(await asks(t('Sono davvero {n} grammi?', { n: grams }), t('Ne sono stati chiesti {n}.', { n: part.part.grams }))))
-      return;
-    onWeighed(weighed(part, isOdd ? { ...said, isConfirmed: true } : said));
-  }
-  const { place, word } = part.order;
-  return (
-    <form onSubmit={(event) => void put(event)} className="grid gap-2">
-      <label className="pick-grams">
-        {t('Grammi, cassa {place}, {word}', { place, word })}
-        {label?.weightFrom === 'price' && ` · ${t('dal prezzo')}`}
-        <input inputMode="numeric" autoComplete="off" value={text} onChange={({ target }) => setText(target.value.replace(/\D/g, ''))} />
-      </label>
-      <button type="submit" className="pick-go" aria-disabled={!isReady}>
-        <Icon name="scale" />
-        {isReady ? t('Metti nella cassa {place}', { place }) : t('Scrivi i grammi')}
-      </button>
-    </form>
-  );
-}
-
-/** The last digits of a code, or all of it where a scanner types into the field. */
-function CodeForm({ onCode, onBack }: { readonly onCode: (code: string) => void; readonly onBack: () => void }) {
-  const [text, setText] = useState('');
-  useEffect(() => document.querySelector<HTMLInputElement>('.pick-grams input')?.focus(), []);
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (text.trim() !== '') onCode(text.trim());
-    setText('');
-  }
-  return (
-    <form onSubmit={send} className="grid gap-2">
-      <label className="pick-grams">
-        {t('Ultime cifre del codice')}
-        <input inputMode="numeric" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
-      </label>
-      <button type="submit" className="pick-go">
-        {t('Controlla')}
-      </button>
-      <button type="button" className="pick-go" data-quiet onClick={onBack}>
-        {t('Torna alla riga')}
-      </button>
-    </form>
   );
 }

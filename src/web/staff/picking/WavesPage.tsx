@@ -50,10 +50,10 @@ function WavesPage() {
       first={{ title: t('Fascia') }}
       columns={[
         { title: t('Negozio'), cell: ({ storeName }) => storeName },
-        { title: t('Ordini'), cell: ({ orders }) => orders, isEnd: true },
-        { title: t('Senza lotto'), cell: ({ ordersToBatch }) => ordersToBatch, isEnd: true },
-        { title: t('Pronti'), cell: ({ readyOrders }) => readyOrders, isEnd: true },
-        { title: t('Righe prese'), cell: ({ begunLines, lines }) => t('{n} di {max}', { n: begunLines, max: lines }), isEnd: true },
+        { title: t('Ordini'), cell: ({ orders }) => t('{n} ordini', { n: orders }), isEnd: true },
+        { title: t('Senza lotto'), cell: ({ ordersToBatch }) => t('{n} senza lotto', { n: ordersToBatch }), isEnd: true },
+        { title: t('Pronti'), cell: ({ readyOrders }) => t('{n} pronti', { n: readyOrders }), isEnd: true },
+        { title: t('Righe prese'), cell: ({ begunLines, lines }) => t('{n} di {max} righe', { n: begunLines, max: lines }), isEnd: true },
         {
           title: t('Lotti'),
           cell: ({ batches: { free, taken, finished } }) =>

@@ -115,7 +115,10 @@ export class Outbox {
     this.#show({ batches: batches.filter((kept) => kept.batchId !== batchId), acts: acts.filter((act) => !own.includes(act)) });
   }
 
-  /** Takes over how a batch stands by the server. Where nothing is unsent and its lines differ, as after somebody decided about a late act, they hold. */
+  /**
+   * Takes over how a batch stands by the server. Where nothing is unsent and its lines differ, as after somebody decided about a late act,
+   * they hold.
+   */
   async hear(progress: BatchProgress): Promise<void> {
     const { batches, acts } = this.state.get();
     const kept = batches.find(({ batchId }) => batchId === progress.batchId);
@@ -222,4 +225,56 @@ function eventOf({ batchId: _, lease: __, press: ___, outcome: ____, ...event }:
 export function newUuid(): string {
   const hex = randomKey();
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+const NAME = 'bottega-picking';
+const VERSION = 1;
+
+let opening: Promise<IDBDatabase> | undefined;
+
+/** IndexedDB of this browser: batches by their number, acts by their uuid. */
+export const indexedActs: ActStore = {
+  async load() {
+    const transaction = (await open()).transaction(['batches', 'acts']);
+    const [batches, acts] = await Promise.all([
+      reply<KeptBatch[]>(transaction.objectStore('batches').getAll()),
+      reply<Act[]>(transaction.objectStore('acts').getAll()),
+    ]);
+    return { batches, acts: acts.sort((one, other) => one.batchId - other.batchId || one.lease - other.lease || one.seq - other.seq) };
+  },
+  async write({ batches = [], acts = [], goneBatches = [], goneActs = [] }) {
+    const transaction = (await open()).transaction(['batches', 'acts'], 'readwrite', { durability: 'strict' });
+    for (const batch of batches) transaction.objectStore('batches').put(batch);
+    for (const act of acts) transaction.objectStore('acts').put(act);
+    for (const batchId of goneBatches) transaction.objectStore('batches').delete(batchId);
+    for (const uuid of goneActs) transaction.objectStore('acts').delete(uuid);
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+  },
+};
+
+/** Opens the database, and tries again at the next call where it failed. */
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('batches', { keyPath: 'batchId' });
+      request.result.createObjectStore('acts', { keyPath: 'uuid' });
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  }).catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+function reply<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }
