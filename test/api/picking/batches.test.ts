@@ -184,6 +184,24 @@ test('a substitute that the customer does not want is refused at the end, and th
   expect(await phone.finish()).toMatchObject({ state: 'finished', outcomes: [{ outcome: 'nothing' }] });
 });
 
+test('the label rules of the chain go with a batch, and say which articles its codes name', async () => {
+  const rule = { prefix: '20', articleAt: 3, articleDigits: 5, valueAt: 8, valueDigits: 5, holds: 'weight', decimals: 3 };
+  await shop.db.query(sql`
+    insert into label_rules (prefix, article_at, article_digits, value_at, value_digits, holds, decimals)
+    values ('20', 3, 5, 8, 5, 'weight', 3)`);
+  const mila = await orderOf(shop, 'mila@lotto.it', [{ productId: SMALL.milk, quantity: 4 }]);
+  const [batchId = 0] = await batchesOf(mila.orderId);
+  const phone = new PickingPhone(crew.picker);
+  const { labelRules, goods } = await phone.take(batchId);
+  expect(labelRules).toEqual([rule]);
+  // the milk has the code 2000000000015: article 00000 by this rule
+  expect(goods[0]?.keys).toEqual(['article:1', 'article:0']);
+  await shop.db.query(sql`delete from label_rules`);
+  expect((await crew.picker.ok('staffBatch', {}, { batch_id: batchId })).data.goods[0]?.keys).toEqual(['article:1', 'article:0']);
+  await phone.send(...phone.all());
+  expect((await phone.finish()).outcomes).toEqual([{ orderId: mila.orderId, outcome: 'ready' }]);
+});
+
 test('a total above what was authorised is asked for first', async () => {
   const lara = await orderOf(shop, 'lara@lotto.it', undefined, { paidBy: CARD });
   const [batchId = 0] = await batchesOf(lara.orderId);

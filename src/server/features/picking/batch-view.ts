@@ -217,7 +217,7 @@ export async function batchView(db: Queryable, now: BatchNow, looker: Looker): P
         left join prices own on own.price_list_id = w.price_list_id and own.product_id = l.product_id
         left join prices base on base.price_list_id = ${BASE_LIST} and base.product_id = l.product_id
       where p.batch_id = ${now.batch.batchId} order by p.position, l.order_item_id`),
-    db.query<LabelRule & { readonly verifierAt: number | null }>(sql`
+    db.query<Omit<LabelRule, 'verifierAt'> & { readonly verifierAt: number | null }>(sql`
       select prefix, article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at from label_rules order by prefix`),
   ]);
   const rules = stored.length === 0 ? ITALIAN_LABELS : stored.map((rule) => ({ ...rule, verifierAt: rule.verifierAt ?? undefined }));
