@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { staffBatch, staffBatchEvents, staffBatchSettle, staffBatchTake } from '../../../contract/picking/routes.ts';
-import type { Batch } from '../../../contract/picking/schemas.ts';
+import type { Batch, BatchFinished } from '../../../contract/picking/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -17,6 +17,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { downloadFile } from '../kit/download-file.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
+import { Outcomes } from './BatchPanels.tsx';
 import { BatchWalk } from './BatchWalk.tsx';
 import { type Act, indexedActs, isUnsent, newUuid, Outbox, type OutboxState } from './outbox.ts';
 import './picking.css';
@@ -41,6 +42,7 @@ function BatchPage() {
   const batchId = Number(useParams()['batchId']);
   const state = useSyncExternalStore(outbox.state.subscribe, outbox.state.get, () => EMPTY);
   const [isActsOpen, setIsActsOpen] = useState(false);
+  const [ended, setEnded] = useState<Ended>();
   useSending();
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'picking', 'batch', batchId],
@@ -53,6 +55,7 @@ function BatchPage() {
   const kept = state.batches.find((each) => each.batchId === batchId);
   const isHeld = kept !== undefined && kept.batch.isMine && kept.batch.lease === kept.lease;
   const batch = kept?.batch ?? data;
+  if (ended) return <EndedBatch {...ended} />;
   if (!state.isLoaded || !batch) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return (
     <div className="pick">
@@ -66,11 +69,35 @@ function BatchPage() {
       </div>
       {isActsOpen && <UnsentActs state={state} />}
       {batch.conflicts.length > 0 && <Conflicts batch={batch} onSettled={refetch} />}
-      {isHeld && !isActsOpen && <BatchWalk kept={kept} acts={state.acts} outbox={outbox} />}
+      {isHeld && !isActsOpen && (
+        <BatchWalk kept={kept} acts={state.acts} outbox={outbox} onFinished={(outcomes) => setEnded({ batch: kept.batch, outcomes })} />
+      )}
       {!isHeld && !isActsOpen && <TakeBatch batch={data ?? batch} isLost={kept !== undefined} />}
       <div hidden>
         {isHeld &&
           kept.batch.goods.map(({ productId, picture }) => <Picture key={productId} src={picture} alt="" size={172} kind="photo" eager />)}
+      </div>
+    </div>
+  );
+}
+
+interface Ended {
+  readonly batch: Batch;
+  readonly outcomes: BatchFinished['outcomes'];
+}
+
+function EndedBatch({ batch, outcomes }: Ended) {
+  return (
+    <div className="pick">
+      <PrivateTitle>{t('Lotto {number}', { number: batch.number })}</PrivateTitle>
+      <div className="pick-body">
+        <h1 className="pick-h">{t('Questo lotto è finito')}</h1>
+        <Outcomes batch={batch} outcomes={outcomes} />
+        <div className="pick-thumb">
+          <Link to={staffPaths.waves()} className="pick-go">
+            {t('Tutti i lotti')}
+          </Link>
+        </div>
       </div>
     </div>
   );

@@ -7,7 +7,6 @@ import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 import { isUnsent, type KeptBatch, type NewAct, type Outbox } from './outbox.ts';
 import { signal } from './scanner.ts';
 import { isStrange, nextPart, type Stop, shortOf, type Walk, type Weighed, weighed, wishedInPlace } from './walk.ts';
@@ -84,25 +83,32 @@ interface BatchEndProps {
   /** Undefined: nothing is open. */
   readonly onBack: (() => void) | undefined;
   readonly onUndo: (() => void) | undefined;
+  readonly onFinished: (outcomes: BatchFinished['outcomes']) => void;
 }
 
 /** What is open and what is missing; the batch is finished when nothing is open and everything is sent. */
-export function BatchEnd({ kept, walk, outbox, onBack, onUndo }: BatchEndProps) {
+export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: BatchEndProps) {
   const [outcomes, setOutcomes] = useState<BatchFinished['outcomes']>();
   const [isBusy, setIsBusy] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   const { batchId, lease, batch } = kept;
   async function finish(): Promise<void> {
     setIsBusy(true);
+    setIsWaiting(false);
     try {
       await outbox.send();
       const { acts } = outbox.state.get();
       if (acts.some((act) => act.batchId === batchId && isUnsent(act))) {
-        toast('warning', t('Ci sono atti da inviare: il lotto si finisce quando torna la rete.'));
+        setIsWaiting(true);
         return;
       }
       const finished = await api.call(staffBatchFinish, { body: { batchId, lease } });
-      setOutcomes(finished.outcomes);
-      if (finished.state === 'finished') await outbox.forget(batchId);
+      if (finished.state !== 'finished') {
+        setOutcomes(finished.outcomes);
+        return;
+      }
+      onFinished(finished.outcomes);
+      await outbox.forget(batchId);
     } catch (error) {
       tellError(error);
     } finally {
@@ -132,6 +138,7 @@ export function BatchEnd({ kept, walk, outbox, onBack, onUndo }: BatchEndProps) 
           </li>
         ))}
       </ul>
+      <p role="status">{isWaiting && t('Ci sono atti da inviare: il lotto si finisce quando torna la rete.')}</p>
       {outcomes && <Outcomes batch={batch} outcomes={outcomes} />}
       <div className="pick-thumb">
         <button
@@ -158,7 +165,7 @@ export function BatchEnd({ kept, walk, outbox, onBack, onUndo }: BatchEndProps) 
 }
 
 /** What the end of the batch meant for each order, where somebody has to know. */
-function Outcomes({ batch, outcomes }: { readonly batch: Batch; readonly outcomes: BatchFinished['outcomes'] }) {
+export function Outcomes({ batch, outcomes }: { readonly batch: Batch; readonly outcomes: BatchFinished['outcomes'] }) {
   const said = {
     ready: t('pronto'),
     asked: t('aspetta la conferma del cliente'),

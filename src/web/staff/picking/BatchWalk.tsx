@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { BatchFinished } from '../../../contract/picking/schemas.ts';
 import { formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -13,6 +14,7 @@ interface BatchWalkProps {
   readonly kept: KeptBatch;
   readonly acts: readonly Act[];
   readonly outbox: Outbox;
+  readonly onFinished: (outcomes: BatchFinished['outcomes']) => void;
 }
 
 type Panel = 'line' | 'short' | 'code' | 'list';
@@ -24,7 +26,7 @@ interface Band {
 }
 
 /** The walk of who has the batch: one line fills the screen, and the thumb's third of it holds the acts. */
-export function BatchWalk({ kept, acts, outbox }: BatchWalkProps) {
+export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
   const walk = walkOf(kept, acts);
   const [stop, next] = walk.open;
   const [panel, setPanel] = useState<Panel>('line');
@@ -65,7 +67,7 @@ export function BatchWalk({ kept, acts, outbox }: BatchWalkProps) {
   useScanner((code) => void scan(code));
   if (panel === 'list' || !stop) {
     const back = stop ? () => setPanel('line') : undefined;
-    return <BatchEnd kept={kept} walk={walk} outbox={outbox} onBack={back} onUndo={undoer()} />;
+    return <BatchEnd kept={kept} walk={walk} outbox={outbox} onBack={back} onUndo={undoer()} onFinished={onFinished} />;
   }
   function undoer(): (() => void) | undefined {
     const made = lastUndone(kept, acts);

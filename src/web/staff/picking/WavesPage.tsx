@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { staffBatchesMake, staffPickingWave, staffPickingWaves } from '../../../contract/picking/routes.ts';
 import type { WaveFigures } from '../../../contract/picking/schemas.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
@@ -24,7 +25,7 @@ const DAYS = 7;
 /** The slots of a day with orders to pick; below each its batches, with who has them. */
 function WavesPage() {
   const state = useListState();
-  const today = romeTime(new Date()).date;
+  const [today] = useState(() => romeTime(new Date()).date);
   const date = state.word('giorno') || today;
   const store = state.word('negozio');
   const waves = useQuery({

@@ -48,7 +48,7 @@ class MemoryStore implements ActStore {
     return { batches: [...this.batches.values()], acts: [...this.acts.values()] };
   }
   async write({ batches = [], acts = [], goneBatches = [], goneActs = [] }: Parameters<ActStore['write']>[0]) {
-    if (this.isFull) throw new DOMException('', 'QuotaExceededError');
+    if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
     for (const batch of batches) this.batches.set(batch.batchId, batch);
     for (const act of acts) this.acts.set(act.uuid, act);
     for (const batchId of goneBatches) this.batches.delete(batchId);
@@ -131,7 +131,7 @@ test('what got no reply is sent again, and counts once', async () => {
 
 test('on a full phone an act is not done, and says so', async () => {
   store.isFull = true;
-  await expect(found(1)).rejects.toThrow();
+  await expect(found(1)).rejects.toThrow('full');
   expect([now().acts.length, leftOf(11)]).toEqual([0, 3]);
 });
 
