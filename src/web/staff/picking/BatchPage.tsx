@@ -19,7 +19,7 @@ import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { Outcomes } from './BatchPanels.tsx';
 import { BatchWalk } from './BatchWalk.tsx';
-import { type Act, indexedActs, isUnsent, newUuid, Outbox, type OutboxState } from './outbox.ts';
+import { type Act, indexedActs, isUnsent, type KeptBatch, newUuid, Outbox, type OutboxState } from './outbox.ts';
 import './picking.css';
 
 export { BatchPage as Component };
@@ -53,7 +53,7 @@ function BatchPage() {
     if (data && state.isLoaded) void outbox.hear(data).catch(tellFull);
   }, [data, state.isLoaded]);
   const kept = state.batches.find((each) => each.batchId === batchId);
-  const isHeld = kept !== undefined && kept.batch.isMine && kept.batch.lease === kept.lease;
+  const isHeld = isHeldHere(kept);
   const batch = kept?.batch ?? data;
   if (ended) return <EndedBatch {...ended} />;
   if (!state.isLoaded || !batch) return <StaffNotLoaded error={error} onRetry={refetch} />;
@@ -101,6 +101,10 @@ function EndedBatch({ batch, outcomes }: Ended) {
       </div>
     </div>
   );
+}
+
+function isHeldHere(kept: KeptBatch | undefined): kept is KeptBatch {
+  return kept !== undefined && kept.batch.isMine && kept.batch.lease === kept.lease;
 }
 
 /** Sends at the start, when the network returns and when the page is looked at again. */
