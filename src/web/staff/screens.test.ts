@@ -39,6 +39,8 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.orders({ giorno: 'oggi', ritardo: 'si' }),
     staffPaths.order(100_001),
     staffPaths.arrivals(),
+    staffPaths.waves(),
+    staffPaths.batch(7),
     staffPaths.transfers(),
     staffPaths.documents({ stato: 'scartati', pagina: 2 }),
     staffPaths.closedDays(),

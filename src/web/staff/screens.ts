@@ -15,6 +15,16 @@ export const SCREENS: readonly StaffScreen[] = [
     below: { ':orderId': () => import('./orders/OrderPage.tsx') },
   },
   {
+    path: 'preparazione',
+    group: 'day',
+    icon: 'box',
+    title: msg('Preparazione'),
+    about: msg('Le fasce con gli ordini da preparare, e i lotti di chi li prende'),
+    right: 'picking',
+    load: () => import('./picking/WavesPage.tsx'),
+    below: { ':batchId': () => import('./picking/BatchPage.tsx') },
+  },
+  {
     path: 'arrivi',
     group: 'day',
     icon: 'clock',

@@ -36,6 +36,8 @@ export const staffPaths = {
   orders: (query: OrderListParams = {}) => `/gestione/ordini${search(query)}`,
   order: (orderId: number) => `/gestione/ordini/${orderId}`,
   arrivals: () => '/gestione/arrivi',
+  waves: () => '/gestione/preparazione',
+  batch: (batchId: number) => `/gestione/preparazione/${batchId}`,
   closedDays: () => '/gestione/chiusure',
   weeks: () => '/gestione/fasce',
   slots: (zoneId: number) => `/gestione/fasce/${zoneId}`,

@@ -7,11 +7,13 @@ import { cartView } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { samlLogoutPost, signOnLink } from '../../../contract/single-sign-on/routes.ts';
 import { t } from '../../../language/language.ts';
+import { ApiError, asApiError, tellError } from '../../api/api-error.ts';
 import { sendAsPerson } from '../../api/bot-check/send-as-person.ts';
 import { api } from '../../api/browser-api.ts';
 import { showNotices } from '../../api/notices.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { isLoggedIn } from '../../cart-core/state/use-cart.ts';
+import { unsentActs } from '../../kit/unsent-acts.ts';
 import { storeCurrentOrder } from '../../page/current-order.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -87,6 +89,9 @@ export function useLeaveEndedSession(): () => void {
   };
 }
 
+/** A picker's acts wait on this phone. */
+const UNSENT = 'UNSENT_ACTS';
+
 /**
  * Logs out here, and where the customer has signed on with a company's account (D 7). A failed logout says so (storefront 8,
  * errors.errorLogout): whoever leaves a shared computer has to know.
@@ -95,7 +100,12 @@ export function useLogout(onSuccess: () => void) {
   const client = useQueryClient();
   const hasSaml = useShellData().signOn?.includes('saml') ?? false;
   return useMutation({
-    mutationFn: async (): Promise<{ redirectUrl?: string }> => api.call(hasSaml ? samlLogoutPost : logout, { body: {} }),
+    mutationFn: async (): Promise<{ redirectUrl?: string }> => {
+      const unsent = unsentActs();
+      if (unsent > 0)
+        throw new ApiError('refused', [{ error: t('Prima invia gli atti della preparazione: {n}', { n: unsent }), code: UNSENT }]);
+      return api.call(hasSaml ? samlLogoutPost : logout, { body: {} });
+    },
     onSuccess: ({ redirectUrl }) => {
       if (redirectUrl === undefined) onSuccess();
       else location.assign(redirectUrl);
@@ -103,7 +113,8 @@ export function useLogout(onSuccess: () => void) {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
       cartState.forget();
     },
-    onError: () => {
+    onError: (error) => {
+      if (asApiError(error).has(UNSENT)) return tellError(error);
       toast('error', t('Sei ancora collegato: riprova.'));
       // the reply may have been lost after the session was closed
       cartState.refresh();

@@ -1,0 +1,297 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useParams } from 'react-router';
+import { staffBatch, staffBatchEvents, staffBatchSettle, staffBatchTake } from '../../../contract/picking/routes.ts';
+import type { Batch, BatchFinished } from '../../../contract/picking/schemas.ts';
+import { t } from '../../../language/language.ts';
+import { asApiError, tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { readJson, writeJson } from '../../kit/json-storage.ts';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { confirm } from '../../ui/dialog/confirm.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { downloadFile } from '../kit/download-file.ts';
+import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { staffPaths } from '../staff-paths.ts';
+import { Outcomes } from './BatchPanels.tsx';
+import { BatchWalk } from './BatchWalk.tsx';
+import { type Act, indexedActs, isUnsent, type KeptBatch, newUuid, Outbox, type OutboxState } from './outbox.ts';
+import './picking.css';
+
+export { BatchPage as Component };
+
+const outbox = new Outbox(indexedActs, (body) => api.call(staffBatchEvents, { body }));
+const EMPTY: OutboxState = { batches: [], acts: [], isLoaded: false, trouble: undefined };
+const PHONE = 'bottega.gestione.telefono';
+
+/** A uuid that this phone has made up for itself. */
+function thisPhone(): string {
+  const stored = readJson('localStorage', PHONE);
+  if (typeof stored === 'string') return stored;
+  const made = newUuid();
+  writeJson('localStorage', PHONE, made);
+  return made;
+}
+
+/** One batch: to take it, and on the phone that has it to pick it, with or without a network. */
+function BatchPage() {
+  const batchId = Number(useParams()['batchId']);
+  const state = useSyncExternalStore(outbox.state.subscribe, outbox.state.get, () => EMPTY);
+  const [isActsOpen, setIsActsOpen] = useState(false);
+  const [ended, setEnded] = useState<Ended>();
+  useSending();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'picking', 'batch', batchId],
+    queryFn: () => api.call(staffBatch, { query: { batch_id: batchId } }),
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (data && state.isLoaded) void outbox.hear(data).catch(tellFull);
+  }, [data, state.isLoaded]);
+  const kept = state.batches.find((each) => each.batchId === batchId);
+  const isHeld = isHeldHere(kept);
+  const batch = kept?.batch ?? data;
+  if (ended) return <EndedBatch {...ended} />;
+  if (!state.isLoaded || !batch) return <StaffNotLoaded error={error} onRetry={refetch} />;
+  return (
+    <div className="pick">
+      <PrivateTitle>{t('Lotto {number}', { number: batch.number })}</PrivateTitle>
+      <div className="pick-bar">
+        <Link to={staffPaths.waves()} className="pick-pause">
+          <Icon name="pause" />
+          {t('Pausa')}
+        </Link>
+        <NetBadge state={state} onPress={() => setIsActsOpen(!isActsOpen)} isOpen={isActsOpen} />
+      </div>
+      {isActsOpen && <UnsentActs state={state} />}
+      {batch.conflicts.length > 0 && <Conflicts batch={batch} onSettled={refetch} />}
+      {isHeld && !isActsOpen && (
+        <BatchWalk kept={kept} acts={state.acts} outbox={outbox} onFinished={(outcomes) => setEnded({ batch: kept.batch, outcomes })} />
+      )}
+      {!isHeld && !isActsOpen && <TakeBatch batch={data ?? batch} isLost={kept !== undefined} />}
+      <div hidden>
+        {isHeld &&
+          kept.batch.goods.map(({ productId, picture }) => <Picture key={productId} src={picture} alt="" size={172} kind="photo" eager />)}
+      </div>
+    </div>
+  );
+}
+
+interface Ended {
+  readonly batch: Batch;
+  readonly outcomes: BatchFinished['outcomes'];
+}
+
+function EndedBatch({ batch, outcomes }: Ended) {
+  return (
+    <div className="pick">
+      <PrivateTitle>{t('Lotto {number}', { number: batch.number })}</PrivateTitle>
+      <div className="pick-body">
+        <h1 className="pick-h">{t('Questo lotto è finito')}</h1>
+        <Outcomes batch={batch} outcomes={outcomes} />
+        <div className="pick-thumb">
+          <Link to={staffPaths.waves()} className="pick-go">
+            {t('Tutti i lotti')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function isHeldHere(kept: KeptBatch | undefined): kept is KeptBatch {
+  return kept !== undefined && kept.batch.isMine && kept.batch.lease === kept.lease;
+}
+
+/** Sends at the start, when the network returns and when the page is looked at again. */
+function useSending(): void {
+  useEffect(() => {
+    const send = () => void outbox.load().catch(tellFull);
+    const onLook = () => document.visibilityState === 'visible' && send();
+    send();
+    addEventListener('online', send);
+    document.addEventListener('visibilitychange', onLook);
+    return () => {
+      removeEventListener('online', send);
+      document.removeEventListener('visibilitychange', onLook);
+    };
+  }, []);
+}
+
+function tellFull(): void {
+  tellError(undefined);
+}
+
+interface NetBadgeProps {
+  readonly state: OutboxState;
+  readonly onPress: () => void;
+  readonly isOpen: boolean;
+}
+
+/** How many acts are not sent; pressed it shows them. */
+function NetBadge({ state: { acts, trouble }, onPress, isOpen }: NetBadgeProps) {
+  const unsent = acts.filter(isUnsent).length;
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={onPress} className="pick-net" data-off={(trouble && unsent > 0) || undefined}>
+      <Icon name={unsent > 0 ? 'offline' : 'check'} className="size-4" />
+      <span role="status">{unsent > 0 ? t('{n} da inviare', { n: unsent }) : t('Inviato')}</span>
+    </button>
+  );
+}
+
+/** What a batch holds, before it is taken. One that somebody else has is taken over after a question. */
+function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: boolean }) {
+  const [isTaking, setIsTaking] = useState(false);
+  const name = batch.pickedBy ?? '';
+  const lines = batch.goods.reduce((sum, { parts }) => sum + parts.length, 0);
+  async function take(takeOver = false): Promise<void> {
+    setIsTaking(true);
+    try {
+      const body = { batchId: batch.batchId, phone: thisPhone(), ...(takeOver ? { takeOver } : {}) };
+      await outbox.keep(await api.call(staffBatchTake, { body }));
+      if ('storage' in navigator) void navigator.storage.persist();
+    } catch (error) {
+      if (asApiError(error).has('BATCH_TAKEN') && !takeOver) {
+        const isWanted = await confirm({
+          title: t('Prendi tu il lotto {number}?', { number: batch.number }),
+          text: asApiError(error).message,
+          yes: t('Prendo io'),
+        });
+        if (isWanted) await take(true);
+      } else tellError(error);
+    } finally {
+      setIsTaking(false);
+    }
+  }
+  return (
+    <div className="pick-body">
+      {isLost && batch.state === 'taken' && (
+        <Alert tone="warning">{t('Ora il lotto è di {name}: i tuoi ultimi atti sono conservati e sono da controllare.', { name })}</Alert>
+      )}
+      <h1 className="pick-h">
+        {t('Lotto {number}', { number: batch.number })} · {batch.wave.beginTime}–{batch.wave.endTime}
+      </h1>
+      <p className="pick-amount">{lines}</p>
+      <p>{t('righe, {n} ordini', { n: batch.orders.length })}</p>
+      <ul className="grid gap-1">
+        {batch.orders.map(({ orderId, place, word, infos }) => (
+          <li key={orderId}>
+            <strong>
+              {place} {word}
+            </strong>{' '}
+            {Object.values(infos).join(' · ')}
+          </li>
+        ))}
+      </ul>
+      <div className="pick-thumb">
+        {batch.state === 'finished' ? (
+          <p className="pick-h">{t('Questo lotto è finito')}</p>
+        ) : (
+          <button type="button" className="pick-go" aria-disabled={isTaking} onClick={() => isTaking || void take()}>
+            {batch.state === 'taken' && !batch.isMine ? t('Prendilo da {name}', { name }) : t('Prendi il lotto')}
+            <Icon name="chevron-right" />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is not sent: it can be sent, or saved as a file. */
+function UnsentActs({ state: { acts, batches, trouble } }: { readonly state: OutboxState }) {
+  const unsent = acts.filter(isUnsent);
+  const nameOf = ({ line }: Act) =>
+    batches.flatMap(({ batch }) => batch.goods).find(({ parts }) => parts.some((part) => part.line === line))?.name ?? String(line);
+  return (
+    <div className="pick-body">
+      <h1 className="pick-h">{unsent.length === 0 ? t('Tutto inviato') : t('{n} da inviare', { n: unsent.length })}</h1>
+      {trouble && unsent.length > 0 && <p className="pick-wish">{trouble.message}</p>}
+      <ul className="pick-list">
+        {unsent.map((act) => (
+          <li key={act.uuid}>
+            {nameOf(act)}: {kindText(act)}
+          </li>
+        ))}
+      </ul>
+      <p>{t('Finché c’è qualcosa da inviare non si esce. Gli atti restano su questo telefono anche se lo spegni.')}</p>
+      <div className="pick-thumb">
+        <button type="button" className="pick-go" onClick={() => void outbox.send()}>
+          {t('Invia adesso')}
+        </button>
+        {unsent.length > 0 && (
+          <button
+            type="button"
+            className="pick-go"
+            data-quiet
+            onClick={() => downloadFile('atti-da-inviare.json', JSON.stringify(unsent, null, 1), 'application/json')}
+          >
+            {t('Salva in un file')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Told = Pick<Act, 'kind' | 'pieces' | 'grams'>;
+
+function kindText({ kind, pieces, grams }: Told): string {
+  const amount = grams > 0 ? `${grams} g` : String(pieces);
+  if (kind === 'found') return t('trovato, {amount}', { amount });
+  if (kind === 'replaced') return t('sostituito, {amount}', { amount });
+  if (kind === 'later') return t('più tardi');
+  return kind === 'undone' ? t('annullato un atto') : t('manca');
+}
+
+interface ConflictsProps {
+  readonly batch: Batch;
+  readonly onSettled: () => unknown;
+}
+
+/** Acts of who had lost the batch: somebody looks into the crate and says whether they count. */
+function Conflicts({ batch, onSettled }: ConflictsProps) {
+  async function settle(uuid: string, as: 'counted' | 'returned'): Promise<void> {
+    try {
+      await outbox.hear(await api.call(staffBatchSettle, { body: { batchId: batch.batchId, events: [uuid], as } }));
+      onSettled();
+    } catch (error) {
+      tellError(error);
+    }
+  }
+  const nameOf = (line: number) => batch.goods.find(({ parts }) => parts.some((part) => part.line === line))?.name ?? '';
+  return (
+    <section aria-label={t('Da controllare')} className="pick-conflicts">
+      <p>{t('Atti arrivati quando il lotto era già di un altro: guarda nella cassa e decidi.')}</p>
+      <ul>
+        {batch.conflicts.map(({ uuid, line, by, ...told }) => (
+          <li key={uuid}>
+            {nameOf(line)}: {kindText(told)} · {by}
+            {batch.state !== 'finished' && (
+              <Button
+                variant="secondary"
+                onClick={() => void settle(uuid, 'counted')}
+                aria-label={t('Conta: {name}', { name: nameOf(line) })}
+              >
+                {t('Conta')}
+              </Button>
+            )}
+            <Button
+              variant="secondary"
+              onClick={() => void settle(uuid, 'returned')}
+              aria-label={t('Rimesso a posto: {name}', { name: nameOf(line) })}
+            >
+              {t('Rimesso a posto')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Link to={staffPaths.waves()} className="underline">
+        {t('Tutti i lotti')}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,256 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { staffBatchFinish } from '../../../contract/picking/routes.ts';
+import type { Batch, BatchFinished } from '../../../contract/picking/schemas.ts';
+import type { ShortReason } from '../../../domain/picking/picking-events.ts';
+import { t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { isUnsent, type KeptBatch, type NewAct, type Outbox } from './outbox.ts';
+import { signal } from './scanner.ts';
+import { isStrange, nextPart, type Stop, shortOf, type Walk, type Weighed, weighed, wishedInPlace } from './walk.ts';
+
+interface ShortPanelProps {
+  readonly stop: Stop;
+  readonly onShort: (made: readonly NewAct[]) => void;
+  readonly onBack: () => void;
+}
+
+const MOST_BUTTONS = 6;
+
+/** How many are there after all, and why the rest is missing. Of loose goods what was weighed stays, and the rest is missing. */
+export function ShortPanel({ stop, onShort, onBack }: ShortPanelProps) {
+  const [found, setFound] = useState(0);
+  const [reason, setReason] = useState<ShortReason>();
+  const counts = stop.goods.isLoose ? [0] : Array.from({ length: Math.min(stop.left, MOST_BUTTONS) }, (_, index) => index);
+  const reasons: readonly (readonly [ShortReason, string])[] = [
+    ['missing', t('Scaffale vuoto')],
+    ['damaged', t('Rovinato o aperto')],
+    ['no_place', t('Non trovo il posto')],
+  ];
+  const made = reason ? shortOf(stop, found, reason) : [];
+  const wished = wishedInPlace(stop, found);
+  return (
+    <div className="pick-body">
+      <h1 className="pick-h">{stop.goods.name}</h1>
+      <fieldset className="pick-counts">
+        <legend>{t('Quanti ne hai trovati?')}</legend>
+        {counts.map((count) => (
+          <button key={count} type="button" aria-pressed={count === found} onClick={() => setFound(count)}>
+            <b>{count}</b>
+            {count === 0 && (stop.goods.isLoose ? t('Nient’altro') : t('Nessuno'))}
+          </button>
+        ))}
+        {stop.left > MOST_BUTTONS && !stop.goods.isLoose && (
+          <input
+            aria-label={t('Quanti ne hai trovati?')}
+            inputMode="numeric"
+            value={found}
+            onChange={({ target }) => setFound(Math.min(Number(target.value.replace(/\D/g, '')), stop.left - 1))}
+          />
+        )}
+      </fieldset>
+      <fieldset className="pick-reasons">
+        <legend>{t('Perché?')}</legend>
+        {reasons.map(([word, name]) => (
+          <button key={word} type="button" aria-pressed={word === reason} onClick={() => setReason(word)}>
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <div className="pick-thumb">
+        <button type="button" className="pick-go" aria-disabled={!reason} onClick={() => reason && onShort(made)}>
+          {reason ? t('Il resto manca') : t('Scegli perché')}
+        </button>
+        {wished && reason && (
+          <button type="button" className="pick-go" data-quiet onClick={() => onShort([...made, wished.act])}>
+            {t('Al suo posto, chiesto dal cliente: {name}', { name: wished.name })}
+          </button>
+        )}
+        <button type="button" className="pick-go" data-quiet onClick={onBack}>
+          {t('Torna alla riga')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface BatchEndProps {
+  readonly kept: KeptBatch;
+  readonly walk: Walk;
+  readonly outbox: Outbox;
+  /** Undefined: nothing is open. */
+  readonly onBack: (() => void) | undefined;
+  readonly onUndo: (() => void) | undefined;
+  readonly onFinished: (outcomes: BatchFinished['outcomes']) => void;
+}
+
+/** What is open and what is missing; the batch is finished when nothing is open and everything is sent. */
+export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: BatchEndProps) {
+  const [outcomes, setOutcomes] = useState<BatchFinished['outcomes']>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const { batchId, lease, batch } = kept;
+  async function finish(): Promise<void> {
+    setIsBusy(true);
+    setIsWaiting(false);
+    try {
+      await outbox.send();
+      const { acts } = outbox.state.get();
+      if (acts.some((act) => act.batchId === batchId && isUnsent(act))) {
+        setIsWaiting(true);
+        return;
+      }
+      const finished = await api.call(staffBatchFinish, { body: { batchId, lease } });
+      if (finished.state !== 'finished') {
+        setOutcomes(finished.outcomes);
+        return;
+      }
+      onFinished(finished.outcomes);
+      await outbox.forget(batchId);
+    } catch (error) {
+      tellError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const missing = walk.stops.flatMap(({ goods, parts }) =>
+    parts
+      .filter(({ state }) => state.isPart || state.state === 'not_found' || state.state === 'refunded')
+      .map((part) => ({ ...part, name: goods.name })),
+  );
+  return (
+    <div className="pick-body">
+      <h1 className="pick-h">{walk.open.length === 0 ? t('Tutto preso') : t('Restano {n} righe', { n: walk.open.length })}</h1>
+      <ul className="pick-list">
+        {walk.open.map(({ goods, left }) => (
+          <li key={`${goods.productId} ${goods.isLoose}`}>
+            <b>{goods.shelf}</b> {goods.name}: {left} {goods.isLoose ? t('grammi') : t('pezzi')}
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 && <h2 className="pick-h">{t('Non ci sono')}</h2>}
+      <ul className="pick-list">
+        {missing.map(({ part, order, name }) => (
+          <li key={part.line}>
+            {name}, {t('cassa {place}, {word}', { place: order.place, word: order.word })}
+          </li>
+        ))}
+      </ul>
+      <p role="status">{isWaiting && t('Ci sono atti da inviare: il lotto si finisce quando torna la rete.')}</p>
+      {outcomes && <Outcomes batch={batch} outcomes={outcomes} />}
+      <div className="pick-thumb">
+        <button
+          type="button"
+          className="pick-go"
+          aria-disabled={walk.open.length > 0 || isBusy}
+          onClick={() => walk.open.length === 0 && !isBusy && void finish()}
+        >
+          {walk.open.length === 0 ? t('Lotto finito') : t('Lotto finito: mancano {n} righe', { n: walk.open.length })}
+        </button>
+        {onBack && (
+          <button type="button" className="pick-go" data-quiet onClick={onBack}>
+            {t('Torna alla riga')}
+          </button>
+        )}
+        {onUndo && (
+          <button type="button" className="pick-go" data-quiet onClick={onUndo}>
+            {t('Annulla ultimo')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the end of the batch meant for each order, where somebody has to know. */
+export function Outcomes({ batch, outcomes }: { readonly batch: Batch; readonly outcomes: BatchFinished['outcomes'] }) {
+  const said = {
+    ready: t('pronto'),
+    asked: t('aspetta la conferma del cliente'),
+    in_part: t('il resto è in altri lotti'),
+    nothing: t('non c’è niente: va chiuso'),
+    refused: t('rifiutato: correggi e riprova'),
+    skipped: t('annullato o già fatto'),
+  };
+  return (
+    <ul className="pick-list" role="status">
+      {outcomes.map(({ orderId, outcome, why }) => (
+        <li key={orderId}>
+          <b>{batch.orders.find((order) => order.orderId === orderId)?.word}</b>: {said[outcome]} {why && <code lang="en">{why}</code>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface WeighFormProps {
+  readonly stop: Stop;
+  /** What a label said: it is put by a press. */
+  readonly label: Weighed | undefined;
+  readonly onWeighed: (made: readonly NewAct[]) => void;
+}
+
+/** Grams for the next crate: typed, or of a label. Asks again above three times the order. */
+export function WeighForm({ stop, label, onWeighed }: WeighFormProps) {
+  const [text, setText] = useState(label ? String(label.grams) : '');
+  const part = nextPart(stop);
+  if (!part) return null;
+  const grams = Number(text);
+  const isReady = /^\d{1,6}$/.test(text) && grams > 0;
+  async function put(event: FormEvent) {
+    event.preventDefault();
+    if (!part || !isReady) return;
+    const said = label?.grams === grams ? label : ({ grams, weightFrom: 'typed' } as const);
+    const isOdd = isStrange(part, grams);
+    if (isOdd && !(await asks(t('Sono davvero {n} grammi?', { n: grams }), t('Ne sono stati chiesti {n}.', { n: part.part.grams }))))
+      return;
+    onWeighed(weighed(part, isOdd ? { ...said, isConfirmed: true } : said));
+  }
+  const { place, word } = part.order;
+  return (
+    <form onSubmit={(event) => void put(event)} className="grid gap-2">
+      <label className="pick-grams">
+        {t('Grammi, cassa {place}, {word}', { place, word })}
+        {label?.weightFrom === 'price' && ` · ${t('dal prezzo')}`}
+        <input inputMode="numeric" autoComplete="off" value={text} onChange={({ target }) => setText(target.value.replace(/\D/g, ''))} />
+      </label>
+      <button type="submit" className="pick-go" aria-disabled={!isReady}>
+        <Icon name="scale" />
+        {isReady ? t('Metti nella cassa {place}', { place }) : t('Scrivi i grammi')}
+      </button>
+    </form>
+  );
+}
+
+/** The last digits of a code, or all of it where a scanner types into the field. */
+export function CodeForm({ onCode, onBack }: { readonly onCode: (code: string) => void; readonly onBack: () => void }) {
+  const [text, setText] = useState('');
+  useEffect(() => document.querySelector<HTMLInputElement>('.pick-grams input')?.focus(), []);
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() !== '') onCode(text.trim());
+    setText('');
+  }
+  return (
+    <form onSubmit={send} className="grid gap-2">
+      <label className="pick-grams">
+        {t('Ultime cifre del codice')}
+        <input inputMode="numeric" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
+      </label>
+      <button type="submit" className="pick-go">
+        {t('Controlla')}
+      </button>
+      <button type="button" className="pick-go" data-quiet onClick={onBack}>
+        {t('Torna alla riga')}
+      </button>
+    </form>
+  );
+}
+
+/** Asks about something that seems wrong. */
+export function asks(title: string, text: string): Promise<boolean> {
+  signal('asks');
+  return confirm({ title, text });
+}

@@ -1,0 +1,280 @@
+import type { Batch, BatchProgress, EventsBody } from '../../../contract/picking/schemas.ts';
+import { foldEvents, type PickedState, type PickingEvent } from '../../../domain/picking/picking-events.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { randomKey } from '../../api/browser-api.ts';
+import { createStore } from '../../kit/create-store.ts';
+import { noteUnsentActs } from '../../kit/unsent-acts.ts';
+
+/** An event with what only the phone and the record need. */
+export interface Act extends PickingEvent {
+  readonly batchId: number;
+  /** The acts of one press have the same: they are undone together. */
+  readonly press: string;
+  /** By the clock of this phone. */
+  readonly at: number;
+  readonly crate?: number;
+  readonly weightFrom?: 'typed' | 'label' | 'price';
+  /** What the server said of it; absent: it is not sent. */
+  readonly outcome?: string;
+}
+
+/** What is done with a line, before the outbox gives it its place. */
+export type NewAct = Pick<Act, 'kind' | 'line'> &
+  Partial<Pick<Act, 'pieces' | 'grams' | 'code' | 'crate' | 'product' | 'reason' | 'undoes' | 'weightFrom' | 'isConfirmed'>>;
+
+/** A batch that this phone has taken, complete without a network. */
+export interface KeptBatch {
+  readonly batchId: number;
+  readonly lease: number;
+  readonly batch: Batch;
+  /** What had been done before, as events of lease 0: the phone knows the state of the lines then, not who did what. */
+  readonly base: readonly PickingEvent[];
+}
+
+export interface Kept {
+  readonly batches: readonly KeptBatch[];
+  readonly acts: readonly Act[];
+}
+
+/** Where batches and acts survive the page. Each write is done wholly or, as on a full phone, not at all: then it rejects. */
+export interface ActStore {
+  load(): Promise<Kept>;
+  write(change: Partial<Kept> & { readonly goneBatches?: readonly number[]; readonly goneActs?: readonly string[] }): Promise<void>;
+}
+
+type Send = (
+  body: EventsBody,
+) => Promise<BatchProgress & { readonly received: readonly { readonly uuid: string; readonly outcome: string }[] }>;
+
+export interface OutboxState extends Kept {
+  readonly isLoaded: boolean;
+  /** Why the last sending failed; undefined: it did not. */
+  readonly trouble: { readonly isOffline: boolean; readonly message: string } | undefined;
+}
+
+const MAX_SENT = 200;
+
+export const isUnsent = ({ outcome }: Act): boolean => outcome === undefined;
+
+/**
+ * The acts of a picker: stored on the phone before anything else, then sent in their order. The server takes each once by its uuid, so that
+ * what got no reply is sent again.
+ */
+export class Outbox {
+  readonly state = createStore<OutboxState>({ batches: [], acts: [], isLoaded: false, trouble: undefined });
+  readonly #store: ActStore;
+  readonly #send: Send;
+  readonly #lastSeq = new Map<string, number>();
+  #loading: Promise<void> | undefined;
+  #sending: Promise<void> | undefined;
+
+  constructor(store: ActStore, send: Send) {
+    this.#store = store;
+    this.#send = send;
+  }
+
+  /** Reads what an earlier page left, once, and sends it. */
+  load(): Promise<void> {
+    this.#loading ??= this.#store.load().then((kept) => this.#show({ ...kept, isLoaded: true }));
+    return this.#loading.then(() => this.send());
+  }
+
+  /** Keeps a batch that was taken. Taken again under the same lease, what is kept of it stays. */
+  async keep(batch: Batch): Promise<void> {
+    const { batchId, lease } = batch;
+    const before = this.state.get().batches.find((kept) => kept.batchId === batchId && kept.lease === lease);
+    await this.#keep({ batchId, lease, batch, base: before?.base ?? baseOf(batch.lines) });
+  }
+
+  /** Stores the acts of one press. It rejects where the phone has no space: then they are not done. */
+  async record({ batchId, lease, batch }: KeptBatch, made: readonly NewAct[]): Promise<void> {
+    const press = randomKey();
+    const acts = made.map((act): Act => {
+      const seq = this.#nextSeq(batchId, lease, batch.lastSeq);
+      return { pieces: 0, grams: 0, ...act, uuid: newUuid(), batchId, lease, seq, press, at: Date.now() };
+    });
+    await this.#store.write({ acts });
+    this.#show({ acts: [...this.state.get().acts, ...acts] });
+    void this.send();
+  }
+
+  /** Sends what is not sent. One sending at a time; what is done meanwhile goes along with it. */
+  send(): Promise<void> {
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined;
+    });
+    return this.#sending;
+  }
+
+  /** Forgets a batch that is finished, or that somebody else has, once all its acts are sent. */
+  async forget(batchId: number): Promise<void> {
+    const { batches, acts } = this.state.get();
+    const own = acts.filter((act) => act.batchId === batchId);
+    if (own.some(isUnsent)) return;
+    await this.#store.write({ goneBatches: [batchId], goneActs: own.map(({ uuid }) => uuid) });
+    this.#show({ batches: batches.filter((kept) => kept.batchId !== batchId), acts: acts.filter((act) => !own.includes(act)) });
+  }
+
+  /**
+   * Takes over how a batch stands by the server. Where nothing is unsent and its lines differ, as after somebody decided about a late act,
+   * they hold.
+   */
+  async hear(progress: BatchProgress): Promise<void> {
+    const { batches, acts } = this.state.get();
+    const kept = batches.find(({ batchId }) => batchId === progress.batchId);
+    if (!kept) return;
+    const next = { ...kept, batch: { ...kept.batch, ...progress } };
+    const own = acts.filter(({ batchId }) => batchId === kept.batchId);
+    if (progress.lease !== kept.lease || own.some(isUnsent) || isSame(stateOf(kept, acts).lines, progress.lines)) return this.#keep(next);
+    await this.#keep({ ...next, base: baseOf(progress.lines) }, own);
+  }
+
+  async #sendAll(): Promise<void> {
+    for (let group = this.#unsent(); group[0]; group = this.#unsent()) {
+      const { batchId, lease } = group[0];
+      try {
+        const reply = await this.#send({ batchId, lease, events: group.map(eventOf) });
+        const outcomes = new Map(reply.received.map(({ uuid, outcome }) => [uuid, outcome]));
+        const sent = group.map((act) => ({ ...act, outcome: outcomes.get(act.uuid) ?? 'unknown' }));
+        await this.#store.write({ acts: sent });
+        const byUuid = new Map(sent.map((act) => [act.uuid, act]));
+        this.#show({ acts: this.state.get().acts.map((act) => byUuid.get(act.uuid) ?? act), trouble: undefined });
+        await this.hear(reply);
+      } catch (error) {
+        const { kind, message } = asApiError(error);
+        this.#show({ trouble: { isOffline: kind === 'offline', message } });
+        return;
+      }
+    }
+  }
+
+  /** The unsent acts of one lease, in their order. */
+  #unsent(): readonly Act[] {
+    const unsent = this.state.get().acts.filter(isUnsent);
+    const [first] = unsent;
+    const group = unsent.filter(({ batchId, lease }) => batchId === first?.batchId && lease === first.lease);
+    return group.sort((one, other) => one.seq - other.seq).slice(0, MAX_SENT);
+  }
+
+  #nextSeq(batchId: number, lease: number, lastSeq: number): number {
+    const key = `${batchId} ${lease}`;
+    const stored = this.state.get().acts.filter((act) => act.batchId === batchId && act.lease === lease);
+    const seq = Math.max(lastSeq, this.#lastSeq.get(key) ?? 0, ...stored.map((act) => act.seq)) + 1;
+    this.#lastSeq.set(key, seq);
+    return seq;
+  }
+
+  async #keep(kept: KeptBatch, gone: readonly Act[] = []): Promise<void> {
+    await this.#store.write({ batches: [kept], goneActs: gone.map(({ uuid }) => uuid) });
+    const { batches, acts } = this.state.get();
+    this.#show({
+      batches: [...batches.filter(({ batchId }) => batchId !== kept.batchId), kept],
+      acts: acts.filter(({ uuid }) => !gone.some((act) => act.uuid === uuid)),
+    });
+  }
+
+  #show(change: Partial<OutboxState>): void {
+    const next = { ...this.state.get(), ...change };
+    noteUnsentActs(next.acts.filter(isUnsent).length);
+    this.state.set(next);
+  }
+}
+
+/** Returns how the lines of a batch stand on this phone, sent or not. */
+export function stateOf({ batchId, lease, batch, base }: KeptBatch, acts: readonly Act[]): ReturnType<typeof foldEvents> {
+  const lines = batch.goods.flatMap(({ parts }) => parts);
+  const own = acts.filter((act) => act.batchId === batchId && act.lease === lease && !NOT_COUNTED.has(act.outcome));
+  return foldEvents(lines, [...base, ...own]);
+}
+
+const NOT_COUNTED: ReadonlySet<string | undefined> = new Set(['conflict', 'returned']);
+
+type PickedLine = BatchProgress['lines'][number];
+
+function isSame(lines: ReadonlyMap<number, PickedState>, told: readonly PickedLine[]): boolean {
+  return told.every((line) => {
+    const own = lines.get(line.line);
+    return own?.state === line.state && own.left === line.left && own.pieces === line.pieces && own.grams === line.grams;
+  });
+}
+
+/** Returns events from which the same lines follow. */
+function baseOf(lines: readonly PickedLine[]): PickingEvent[] {
+  return lines.flatMap(({ line, state, pieces, grams, substitute, left, isPart, isLater, reason }) => {
+    const event = (kind: PickingEvent['kind'], seq: number, rest: Partial<PickingEvent> = {}): PickingEvent => ({
+      ...{ uuid: `base ${line} ${kind}`, lease: 0, seq, kind, line, pieces: 0, grams: 0, isConfirmed: true },
+      ...rest,
+    });
+    const isClosed = left === 0 && (isPart || state === 'not_found');
+    return [
+      ...(pieces + grams > 0 ? [event('found', 1, { pieces, grams })] : []),
+      ...(substitute ? [event('replaced', 2, substitute)] : []),
+      ...(state === 'refunded' ? [event('refunded', 3)] : []),
+      ...(isClosed ? [event('short', 3, { reason: reason ?? 'missing' })] : []),
+      ...(isLater ? [event('later', 4)] : []),
+    ];
+  });
+}
+
+/** The act as the contract has it. */
+function eventOf({ batchId: _, lease: __, press: ___, outcome: ____, ...event }: Act): EventsBody['events'][number] {
+  return Object.fromEntries(Object.entries(event).filter(([, value]) => value !== undefined)) as EventsBody['events'][number];
+}
+
+/** A random uuid; crypto.randomUUID exists only on secure origins. */
+export function newUuid(): string {
+  const hex = randomKey();
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+const NAME = 'bottega-picking';
+const VERSION = 1;
+
+let opening: Promise<IDBDatabase> | undefined;
+
+/** IndexedDB of this browser: batches by their number, acts by their uuid. */
+export const indexedActs: ActStore = {
+  async load() {
+    const transaction = (await open()).transaction(['batches', 'acts']);
+    const [batches, acts] = await Promise.all([
+      reply<KeptBatch[]>(transaction.objectStore('batches').getAll()),
+      reply<Act[]>(transaction.objectStore('acts').getAll()),
+    ]);
+    return { batches, acts: acts.sort((one, other) => one.batchId - other.batchId || one.lease - other.lease || one.seq - other.seq) };
+  },
+  async write({ batches = [], acts = [], goneBatches = [], goneActs = [] }) {
+    const transaction = (await open()).transaction(['batches', 'acts'], 'readwrite', { durability: 'strict' });
+    for (const batch of batches) transaction.objectStore('batches').put(batch);
+    for (const act of acts) transaction.objectStore('acts').put(act);
+    for (const batchId of goneBatches) transaction.objectStore('batches').delete(batchId);
+    for (const uuid of goneActs) transaction.objectStore('acts').delete(uuid);
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+  },
+};
+
+/** Opens the database, and tries again at the next call where it failed. */
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('batches', { keyPath: 'batchId' });
+      request.result.createObjectStore('acts', { keyPath: 'uuid' });
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  }).catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+function reply<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

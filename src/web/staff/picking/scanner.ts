@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** A code is not split by a pause: what was typed longer ago is not of it. */
+const PAUSE_MS = 500;
+const MIN_LENGTH = 4;
+
+/**
+ * Hands over what a scanner types that works as a keyboard: characters and Enter, outside of fields and dialogs. Its characters do nothing
+ * else, and its Enter presses no button.
+ */
+export function useScanner(onScan: (code: string) => void): void {
+  const scan = useEffectEvent(onScan);
+  useEffect(() => {
+    let text = '';
+    let last = 0;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, timeStamp, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return;
+      if (target instanceof Element && target.closest('input, textarea, select')) return;
+      if (timeStamp - last > PAUSE_MS) text = '';
+      if (key.length === 1 && key !== ' ') {
+        text += key;
+        last = timeStamp;
+        event.preventDefault();
+      } else if (key === 'Enter' && text.length >= MIN_LENGTH) {
+        event.preventDefault();
+        event.stopPropagation();
+        const code = text;
+        text = '';
+        scan(code);
+      }
+    };
+    addEventListener('keydown', onKeyDown, true);
+    return () => removeEventListener('keydown', onKeyDown, true);
+  }, []);
+}
+
+export type Signal = 'right' | 'full' | 'wrong' | 'asks';
+
+/** Tones as [hertz, milliseconds], and the vibration. */
+const SIGNALS: Readonly<Record<Signal, { readonly tones: readonly (readonly [number, number])[]; readonly vibration: number[] }>> = {
+  right: { tones: [[1320, 60]], vibration: [40] },
+  full: {
+    tones: [
+      [880, 80],
+      [1320, 80],
+    ],
+    vibration: [40, 60, 40],
+  },
+  wrong: { tones: [[220, 350]], vibration: [200, 80, 200] },
+  asks: {
+    tones: [
+      [660, 120],
+      [660, 120],
+    ],
+    vibration: [120, 80, 120],
+  },
+};
+
+const LOUDNESS = 0.3;
+const GAP_S = 0.05;
+let sounds: AudioContext | undefined;
+
+/** Sounds and shakes. Neither is there on every phone, and the screen says the same. */
+export function signal(kind: Signal): void {
+  const { tones, vibration } = SIGNALS[kind];
+  if ('vibrate' in navigator) navigator.vibrate(vibration);
+  if (!('AudioContext' in globalThis)) return;
+  sounds ??= new AudioContext();
+  const loudness = new GainNode(sounds, { gain: LOUDNESS });
+  loudness.connect(sounds.destination);
+  let at = sounds.currentTime;
+  for (const [frequency, ms] of tones) {
+    const tone = new OscillatorNode(sounds, { frequency });
+    tone.connect(loudness);
+    tone.start(at);
+    at += ms / 1000;
+    tone.stop(at);
+    at += GAP_S;
+  }
+}

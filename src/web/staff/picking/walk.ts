@@ -1,0 +1,174 @@
+import type { Batch } from '../../../contract/picking/schemas.ts';
+import { codesOf, type ReadCode, readCode, weightOf } from '../../../domain/picking/label-code.ts';
+import { type PickedState, type ShortReason, scannedBefore } from '../../../domain/picking/picking-events.ts';
+import { type Act, type KeptBatch, type NewAct, stateOf } from './outbox.ts';
+
+type Goods = Batch['goods'][number];
+export type BatchOrder = Batch['orders'][number];
+
+/** How much of the goods goes to one order. */
+export interface StopPart {
+  readonly part: Goods['parts'][number];
+  readonly order: BatchOrder;
+  readonly state: PickedState;
+}
+
+/** One product on the walk, for one order or several. */
+export interface Stop {
+  readonly goods: Goods;
+  /** Those of orders that are still to be picked. */
+  readonly parts: readonly StopPart[];
+  /** Pieces or grams that are ordered, and that have still to be looked for. */
+  readonly asked: number;
+  readonly left: number;
+  /** Undefined: not put off. Else how often something was put off before: the earliest comes first. */
+  readonly putOff: number | undefined;
+}
+
+export interface Walk {
+  readonly stops: readonly Stop[];
+  /** What is left to do, in the order in which it is walked: what was put off comes last. */
+  readonly open: readonly Stop[];
+  /** Acts of this phone that do not count, or not wholly. */
+  readonly unsure: readonly Act[];
+}
+
+/** Returns the walk of a batch as it stands on this phone. */
+export function walkOf(kept: KeptBatch, acts: readonly Act[]): Walk {
+  const { lines, verdicts } = stateOf(kept, acts);
+  const own = acts.filter(({ batchId, lease }) => batchId === kept.batchId && lease === kept.lease);
+  const orders = new Map(kept.batch.orders.map((order) => [order.orderId, order]));
+  const stops = kept.batch.goods.flatMap((goods): Stop[] => {
+    const parts = goods.parts.flatMap((part): StopPart[] => {
+      const order = orders.get(part.orderId);
+      const state = lines.get(part.line);
+      return order?.state === 'to_pick' && state ? [{ part, order, state }] : [];
+    });
+    if (parts.length === 0) return [];
+    const open = parts.filter(({ state }) => state.left > 0);
+    const last = own.findLastIndex(({ kind, line }) => kind === 'later' && open.some(({ part }) => part.line === line));
+    return [
+      {
+        goods,
+        parts,
+        asked: parts.reduce((sum, { part }) => sum + part.pieces + part.grams, 0),
+        left: open.reduce((sum, { state }) => sum + state.left, 0),
+        putOff: open.length > 0 && open.every(({ state }) => state.isLater) ? last : undefined,
+      },
+    ];
+  });
+  const open = stops.filter(({ left }) => left > 0);
+  const later = open.filter(({ putOff }) => putOff !== undefined).sort((one, other) => (one.putOff ?? 0) - (other.putOff ?? 0));
+  const unsure = own.filter(({ uuid }) => ['over', 'to_confirm', 'again'].includes(verdicts.get(uuid) ?? ''));
+  return { stops, open: [...open.filter(({ putOff }) => putOff === undefined), ...later], unsure };
+}
+
+/** The crate that is filled next. */
+export function nextPart({ parts }: Stop): StopPart | undefined {
+  return parts.find(({ state }) => state.left > 0);
+}
+
+/** What a code means at this stop. */
+export type Reading =
+  | { readonly is: 'right'; readonly code: string; readonly isAgain: boolean }
+  | { readonly is: 'weight'; readonly code: string; readonly isAgain: boolean; readonly grams: number; readonly from: 'label' | 'price' }
+  | { readonly is: 'wrong'; readonly code: string; readonly name: string | undefined };
+
+interface Place {
+  readonly stop: Stop;
+  readonly kept: KeptBatch;
+  readonly acts: readonly Act[];
+  readonly now: number;
+}
+
+const MIN_DIGITS = 3;
+
+/** Reads what was scanned, or the last digits that somebody typed. */
+export function readAt(text: string, { stop, kept, acts, now }: Place): Reading {
+  const rules = kept.batch.labelRules.map((rule) => ({ ...rule, verifierAt: rule.verifierAt }));
+  const read = readCode(text, rules);
+  if (!isOf(stop.goods, text, read)) {
+    const other = kept.batch.goods.find((goods) => isOf(goods, text, read));
+    return { is: 'wrong', code: text, name: other?.name };
+  }
+  const weight = read && stop.goods.isLoose ? weightOf(read, Math.round(stop.goods.counterPrice * 100)) : undefined;
+  const lines = new Set(stop.parts.map(({ part }) => part.line));
+  const undone = new Set(acts.map(({ undoes }) => undoes));
+  const before = acts.filter(({ line, code, uuid }) => code !== undefined && lines.has(line) && !undone.has(uuid));
+  const isLabel = weight !== undefined;
+  const scans = before.map(({ code = '', at }) => ({ code, at, isLabel }));
+  const isAgain = scannedBefore(scans, { code: text, at: now, isLabel }) !== undefined;
+  return weight ? { is: 'weight', code: text, isAgain, ...weight } : { is: 'right', code: text, isAgain };
+}
+
+function isOf(goods: Goods, text: string, read: ReadCode | undefined): boolean {
+  if (read) return read.keys.some((key) => goods.keys.includes(key));
+  const digits = text.replace(/\D/g, '');
+  const own = [...goods.keys, ...codesOf({ code: goods.code, barcode: null }, [])];
+  return digits === text && digits.length >= MIN_DIGITS && digits.length < 8 && own.some((key) => key.endsWith(digits));
+}
+
+/** All that is left goes into its crates. */
+export function allFound({ parts }: Stop): NewAct[] {
+  return openOf(parts).map(({ part, state }) => ({ kind: 'found', line: part.line, pieces: state.left, crate: part.crateId }));
+}
+
+/** One piece goes into the crate that is filled next. */
+export function oneFound(stop: Stop, code: string): NewAct[] {
+  const next = nextPart(stop);
+  // a piece that was read twice was asked about: the domain counts pieces without it
+  return next ? [{ kind: 'found', line: next.part.line, pieces: 1, crate: next.part.crateId, code }] : [];
+}
+
+/** Whether a weight is beyond sense: above three times what was ordered for the crate, with what is in it. */
+export function isStrange({ part, state }: StopPart, grams: number): boolean {
+  return state.grams + grams > part.grams * 3;
+}
+
+export type Weighed = Pick<NewAct, 'code' | 'weightFrom' | 'isConfirmed'> & { readonly grams: number };
+
+export function weighed({ part }: StopPart, weight: Weighed): NewAct[] {
+  return [{ kind: 'found', line: part.line, crate: part.crateId, ...weight }];
+}
+
+/** So many pieces are there and go into the crates in their order; of the rest there is nothing. */
+export function shortOf({ parts }: Stop, found: number, reason: ShortReason): NewAct[] {
+  let there = found;
+  return openOf(parts).flatMap(({ part, state }): NewAct[] => {
+    const pieces = Math.min(there, state.left);
+    there -= pieces;
+    return [
+      ...(pieces > 0 ? [{ kind: 'found', line: part.line, pieces, crate: part.crateId } as const] : []),
+      ...(pieces < state.left ? [{ kind: 'short', line: part.line, reason } as const] : []),
+    ];
+  });
+}
+
+/** Returns the line of whoever named a product in place of this one, with the pieces that lack; loose goods are not replaced this way. */
+export function wishedInPlace({ parts, goods }: Stop, found: number): { readonly name: string; readonly act: NewAct } | undefined {
+  let there = found;
+  for (const { part, state } of openOf(parts)) {
+    const missing = state.left - Math.min(there, state.left);
+    there -= state.left - missing;
+    const { preferredSubstituteId: product, preferredSubstitute: name, acceptsAlternatives, line, crateId: crate } = part;
+    if (missing > 0 && product !== undefined && name !== undefined && acceptsAlternatives && !goods.isLoose)
+      return { name, act: { kind: 'replaced', line, product, pieces: missing, crate } };
+  }
+  return undefined;
+}
+
+export function putOff({ parts }: Stop): NewAct[] {
+  return openOf(parts).map(({ part }) => ({ kind: 'later', line: part.line }));
+}
+
+/** Takes back what was done by the last press; empty: there is nothing to take back. */
+export function lastUndone({ batchId, lease }: KeptBatch, acts: readonly Act[]): NewAct[] {
+  const own = acts.filter((act) => act.batchId === batchId && act.lease === lease && act.kind !== 'undone');
+  const undone = new Set(acts.map(({ undoes }) => undoes));
+  const last = own.findLast(({ uuid }) => !undone.has(uuid));
+  return own.filter(({ press }) => press === last?.press).map(({ uuid, line }) => ({ kind: 'undone', line, undoes: uuid }));
+}
+
+function openOf(parts: readonly StopPart[]): readonly StopPart[] {
+  return parts.filter(({ state }) => state.left > 0);
+}

@@ -1,0 +1,184 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { chooseTomorrow, newCustomer } from '../support/customer.ts';
+import { found, type Goods, post, putIntoCart } from '../support/goods.ts';
+import { logInAs, STAFF } from '../support/staff.ts';
+
+// Issue 33: a picker takes a batch of two orders on a phone, and loses the network on the way
+
+interface Bought {
+  readonly orderId: number;
+  readonly timeslotId: number;
+}
+
+interface BatchGoods {
+  readonly productId: number;
+  readonly name: string;
+  readonly keys: readonly string[];
+}
+
+/** A customer of whom somebody picks in the last slot that can be ordered: there are no orders of other tests in it. */
+async function buy(page: Page, goods: readonly (readonly [Goods, number])[]): Promise<Bought> {
+  await newCustomer(page);
+  for (const [each, amount] of goods) await putIntoCart(page, each, amount);
+  await chooseTomorrow(page);
+  const reply = await page.request.get('/ebsn/api/timeslot/list');
+  const days = (await reply.json()).data.days as { dateIso: string; timeslots: { timeslotId: number; active: number }[] }[];
+  const last = days.findLast(({ timeslots }) => timeslots.some(({ active }) => active > 0));
+  const timeslotId = last?.timeslots.findLast(({ active }) => active > 0)?.timeslotId ?? 0;
+  await post(page, 'timeslot/select', { sel_date: last?.dateIso, timeslot_id: timeslotId });
+  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2 })) as { orderId: number };
+  return { orderId, timeslotId };
+}
+
+async function staffPhone(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await logInAs(page, STAFF);
+  return page;
+}
+
+/** What a scanner types for goods: their printed code, or the label of a counter without a price. */
+function codeOf(keys: readonly string[]): string {
+  const gtin = keys.find((key) => key.startsWith('gtin:'));
+  if (gtin) return gtin.slice('gtin:'.length).replace(/^0/, '');
+  const digits = `2${keys[0]?.slice('article:'.length).padStart(6, '0')}00000`;
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** As a hand scanner types it, within one moment however slow the machine is. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.evaluate((text) => {
+    for (const key of [...text, 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }, code);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function weigh(page: Page, grams: number): Promise<void> {
+  await page.getByLabel(/^Grammi/).fill(String(grams));
+  await button(page, /^Metti nella cassa/).click();
+}
+
+/** The batch of the only two orders of a slot, made and taken on the phone of a picker. */
+async function takeBatch(staff: Page, timeslotId: number): Promise<readonly BatchGoods[]> {
+  const wave = await (await staff.request.get('/ebsn/api/staff/picking/wave', { params: { timeslot_id: timeslotId } })).json();
+  const { dateIso, storeId, beginTime, ordersToBatch } = wave.data;
+  await staff.goto(`/gestione/preparazione?giorno=${dateIso}&negozio=${storeId}`);
+  // the only row of a list is open
+  await expect(button(staff, new RegExp(`^${beginTime}–.*Consegna a casa`))).toHaveAttribute('aria-expanded', 'true');
+  await button(staff, `Fai i lotti: ${ordersToBatch} ordini`).click();
+  const open = staff.getByRole('link', { name: /^Apri il lotto/ });
+  await expect(open).toBeVisible();
+  await expectAccessible(staff, 'main');
+  await open.click();
+  await staff.waitForURL(/preparazione\/\d+$/);
+  const batchId = Number(/\d+$/.exec(staff.url())?.[0]);
+  await button(staff, 'Prendi il lotto').click();
+  await expect(button(staff, /^0 di \d: la lista/)).toBeVisible();
+  const reply = await staff.request.get('/ebsn/api/staff/picking/batch', { params: { batch_id: batchId } });
+  return (await reply.json()).data.goods;
+}
+
+const said = (page: Page, text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+
+/** Reads another product, the right one, undoes that, and puts all of it into the crates. */
+async function pickPieces(staff: Page, own: BatchGoods, wrong: BatchGoods): Promise<void> {
+  await scan(staff, codeOf(wrong.keys));
+  await said(staff, 'Non è questo');
+  await expectAccessible(staff, 'main');
+  await scan(staff, codeOf(own.keys));
+  await said(staff, 'Giusto: 1 di 40');
+  await button(staff, 'Annulla ultimo').click();
+  await said(staff, 'Annullato l’ultimo atto');
+  await button(staff, 'Trovati tutti e 40').click();
+}
+
+/** Types a weight beyond sense, is asked, and weighs for both crates. */
+async function pickLoose(staff: Page): Promise<void> {
+  await weigh(staff, 5000);
+  await staff.getByRole('dialog').getByRole('button', { name: 'No' }).click();
+  await weigh(staff, 1046);
+  await expect(staff.getByLabel(/^Grammi/)).toHaveValue('');
+  await weigh(staff, 980);
+}
+
+async function sayMissing(staff: Page): Promise<void> {
+  await button(staff, 'Manca').click();
+  await button(staff, 'Scaffale vuoto').click();
+  await expectAccessible(staff, 'main');
+  await button(staff, 'Il resto manca').click();
+}
+
+interface Receipt {
+  readonly lines: readonly {
+    readonly name: string;
+    readonly outcome: string;
+    readonly pickedWeight: number;
+    readonly orderedTotal: number;
+  }[];
+  readonly goodsTotal: number;
+}
+
+async function receiptOf(page: Page, orderId: number): Promise<Receipt> {
+  const { orderStatusId, receipt } = (await (await page.request.get('/ebsn/api/order/view', { params: { order_id: orderId } })).json())
+    .data;
+  expect(orderStatusId).toBe(6);
+  return receipt;
+}
+
+test('a batch of two orders is picked on a phone, also without a network', { tag: '@phone' }, async ({ page, browser }) => {
+  const apples = (await found(page, 'mele', 30)).find(({ productInfos }) => productInfos['TIPOLOGIA'] === 'Sfuso');
+  const [oil] = await found(page, 'olio extravergine');
+  const [milk] = await found(page, 'latte intero');
+  if (!apples || !oil || !milk) throw new Error('the demo sells loose apples, olive oil and milk');
+  const both = [
+    [oil, 20],
+    [apples, 1000],
+  ] as const;
+  const one = await buy(page, [...both, [milk, 6]]);
+  const other = await (await browser.newContext()).newPage();
+  const two = await buy(other, both);
+  expect(two.timeslotId).toBe(one.timeslotId);
+  const staff = await staffPhone(browser);
+  const goods = await takeBatch(staff, one.timeslotId);
+
+  const title = staff.getByRole('heading', { level: 1 });
+  const pick = async (own: BatchGoods, wrong: BatchGoods) => {
+    await expect(title).toHaveText(own.name);
+    if (own.productId === oil.productId) await pickPieces(staff, own, wrong);
+    else if (own.productId === apples.productId) await pickLoose(staff);
+    else if (own.productId === milk.productId) await sayMissing(staff);
+    else await button(staff, /^Trovat[oi]/).click(); // a gift of a promotion
+  };
+  for (const [index, own] of goods.entries()) {
+    await pick(own, goods[index + 1] ?? goods[0] ?? own);
+    if (index > 0) continue;
+    await expect(button(staff, /^1 di \d: la lista/)).toBeVisible();
+    await said(staff, 'Inviato');
+    await staff.context().setOffline(true);
+  }
+  await expect(title).toHaveText('Tutto preso');
+  await said(staff, /^\d+ da inviare/);
+  await button(staff, 'Lotto finito').click();
+  await said(staff, 'Ci sono atti da inviare');
+  await staff.context().setOffline(false);
+  await said(staff, 'Inviato');
+  await expectAccessible(staff, 'main');
+  await button(staff, 'Lotto finito').click();
+  await said(staff, 'pronto');
+
+  for (const [customer, { orderId }, kilos] of [[page, one, 1.046] as const, [other, two, 0.98] as const]) {
+    const { lines, goodsTotal } = await receiptOf(customer, orderId);
+    const lineOf = ({ name }: Goods) => lines.find((line) => line.name === name);
+    expect(lineOf(apples)).toMatchObject({ outcome: 'picked', pickedWeight: kilos });
+    expect(lineOf(milk)?.outcome).toBe(customer === page ? 'missing' : undefined);
+    // a kilo of apples was ordered; everything else was found but the milk
+    const share = (name: string) => (name === apples.name ? kilos : name === milk.name ? 0 : 1);
+    const expected = lines.map(({ name, orderedTotal }) => Math.round(orderedTotal * 100 * share(name)));
+    expect(Math.round(goodsTotal * 100)).toBe(expected.reduce((sum, cents) => sum + cents, 0));
+  }
+  await other.context().close();
+  await staff.context().close();
+});
