@@ -7,7 +7,6 @@ import { cartView } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { samlLogoutPost, signOnLink } from '../../../contract/single-sign-on/routes.ts';
 import { t } from '../../../language/language.ts';
-import { ApiError, asApiError, tellError } from '../../api/api-error.ts';
 import { sendAsPerson } from '../../api/bot-check/send-as-person.ts';
 import { api } from '../../api/browser-api.ts';
 import { showNotices } from '../../api/notices.ts';
@@ -89,21 +88,16 @@ export function useLeaveEndedSession(): () => void {
   };
 }
 
-/** A picker's acts wait on this phone. */
-const UNSENT = 'UNSENT_ACTS';
-
 /**
  * Logs out here, and where the customer has signed on with a company's account (D 7). A failed logout says so (storefront 8,
- * errors.errorLogout): whoever leaves a shared computer has to know.
+ * errors.errorLogout): whoever leaves a shared computer has to know. Nobody logs out of a phone on which acts of picking wait.
  */
 export function useLogout(onSuccess: () => void) {
   const client = useQueryClient();
   const hasSaml = useShellData().signOn?.includes('saml') ?? false;
   return useMutation({
     mutationFn: async (): Promise<{ redirectUrl?: string }> => {
-      const unsent = unsentActs();
-      if (unsent > 0)
-        throw new ApiError('refused', [{ error: t('Prima invia gli atti della preparazione: {n}', { n: unsent }), code: UNSENT }]);
+      if (unsentActs() > 0) throw new Error('acts wait');
       return api.call(hasSaml ? samlLogoutPost : logout, { body: {} });
     },
     onSuccess: ({ redirectUrl }) => {
@@ -113,8 +107,9 @@ export function useLogout(onSuccess: () => void) {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
       cartState.forget();
     },
-    onError: (error) => {
-      if (asApiError(error).has(UNSENT)) return tellError(error);
+    onError: () => {
+      const n = unsentActs();
+      if (n > 0) return toast('error', t('Prima invia gli atti della preparazione: {n}', { n }));
       toast('error', t('Sei ancora collegato: riprova.'));
       // the reply may have been lost after the session was closed
       cartState.refresh();
