@@ -116,7 +116,9 @@ describe('codes by mail', () => {
     const mailed = async () => {
       expect(codes(await logIn(email))).toEqual(['MFA_REQUIRED_BY_MAIL']);
       await shop.jobs.drained();
-      return /^(\d{6}) è/.exec((await shop.mails(email)).at(-1)?.subject ?? '')?.[1] ?? '';
+      // the mail that codes are on may come after the first of them
+      const found = (await shop.mails(email)).flatMap(({ subject }) => /^(\d{6}) è/.exec(subject)?.[1] ?? []);
+      return found.at(-1) ?? '';
     };
     const first = await mailed();
     const code = await mailed();

@@ -130,6 +130,48 @@ const FULFILMENT_TABLES = {
   },
 } satisfies Readonly<Record<string, PersonalTable>>;
 
+const ofOrderLines = ({ userId }: Person): SqlFragment =>
+  sql`t.order_item_id in (select l.order_item_id from order_lines l join orders o using (order_id) where o.user_id = ${userId})`;
+
+/** How orders were picked: what lay in which crate is a part of what was sold. */
+const PICKING_TABLES = {
+  picking_orders: {
+    from: sql`picking_orders t`,
+    where: ofOrders,
+    closing: [],
+    columns: { blanked: [], kept: ['batch_id', 'order_id', 'place', 'word'] },
+    reason: FISCAL,
+  },
+  picking_crates: {
+    from: sql`picking_crates t`,
+    where: ofOrders,
+    closing: [],
+    columns: { blanked: [], kept: ['crate_id', 'batch_id', 'order_id', 'temperature'] },
+    reason: FISCAL,
+  },
+  picking_lines: {
+    from: sql`picking_lines t`,
+    where: ofOrderLines,
+    closing: [],
+    columns: { blanked: [], kept: ['order_item_id', 'batch_id', 'crate_id', 'zone', 'shelf', 'position'] },
+    reason: FISCAL,
+  },
+  picking_events: {
+    from: sql`picking_events t`,
+    where: ofOrderLines,
+    secret: ['sent_by', 'settled_by'],
+    closing: [],
+    columns: {
+      blanked: [],
+      kept: names(
+        'event_id batch_id lease seq kind order_item_id pieces grams code crate_id product_id reason undoes weight_from',
+        'is_confirmed happened_at sent_by received_at state settled_by settled_at',
+      ),
+    },
+    reason: FISCAL,
+  },
+} satisfies Readonly<Record<string, PersonalTable>>;
+
 const DELETED = [{ does: 'delete' }] as const;
 const ofLists = ({ userId }: Person): SqlFragment => sql`t.list_id in (select l.list_id from shopping_lists l where l.user_id = ${userId})`;
 
@@ -198,9 +240,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   ...PAYMENT_TABLES,
   ...SHOPPING_TABLES,
   ...FULFILMENT_TABLES,
+  ...PICKING_TABLES,
   ...DOCUMENT_TABLES,
   ...SALE_TABLES,
 };
 
 /** Tables that point to customers or their things and hold nothing of a person all the same. */
-export const NOT_PERSONAL: Readonly<Record<string, string>> = {};
+export const NOT_PERSONAL: Readonly<Record<string, string>> = {
+  picking_batches: 'the work of the shop: it names who of the staff did it, and no customer',
+  picking_leases: 'the work of the shop: it names who of the staff did it, and no customer',
+};

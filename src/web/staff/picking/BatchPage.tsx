@@ -153,7 +153,9 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
     try {
       const body = { batchId: batch.batchId, phone: thisPhone(), ...(takeOver ? { takeOver } : {}) };
       await outbox.keep(await api.call(staffBatchTake, { body }));
-      if ('storage' in navigator) void navigator.storage.persist();
+      // over plain http there is none
+      const { storage }: { readonly storage?: StorageManager } = navigator;
+      void storage?.persist();
     } catch (error) {
       if (asApiError(error).has('BATCH_TAKEN') && !takeOver) {
         const isWanted = await confirm({
