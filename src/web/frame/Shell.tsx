@@ -47,7 +47,7 @@ export function Shell() {
         <Outlet />
       ) : (
         <>
-          <main id="contenuto" tabIndex={-1} className="grow pb-12 outline-none">
+          <main id="contenuto" tabIndex={-1} className="pb-12 outline-none">
             <Outlet />
           </main>
           <Footer />
@@ -159,7 +159,7 @@ export function Footer() {
   const { footer = [], hasNetPrices } = useShellData();
   const { pathname } = useLocation();
   return (
-    <footer className="mt-auto border-line border-t bg-sunken">
+    <footer className="border-line border-t bg-sunken">
       {!SHORT.test(pathname) && <Columns />}
       <div className="border-line not-first:border-t">
         <div className="page flex items-center gap-4 py-3">
