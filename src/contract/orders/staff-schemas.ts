@@ -57,7 +57,7 @@ const Hours = Type.String({ pattern: '^\\d{2}:\\d{2}-\\d{2}:\\d{2}$', descriptio
 const Day = Type.String({ maxLength: 10, description: 'of the slot: YYYY-MM-DD, or "today" or "tomorrow" in Rome' });
 const Stage = Type.Enum(STAGE_NAMES);
 
-/** What is left out does not filter. */
+/** A filter that is left out does not narrow the list. */
 export const StaffOrderQuery = Type.Object({
   page: pageNumber(1000),
   q: Type.Optional(

@@ -36,7 +36,7 @@ export interface OrderToBatch {
   readonly lines: readonly { readonly line: number; readonly zone: PickingZone }[];
 }
 
-/** What one person takes on one walk. */
+/** A batch is what one person picks on one walk. */
 export interface PlannedBatch {
   readonly orders: readonly { readonly orderId: number; readonly lines: readonly number[] }[];
 }

@@ -13,7 +13,7 @@ export interface LabelRule {
   /** 4 or 5 where there is a verifier. */
   readonly valueDigits: number;
   readonly holds: 'price' | 'weight';
-  /** Of the value: 2 for a price in cents, 3 for a weight in grams. */
+  /** How many digits of the value are decimals: 2 for a price in cents, 3 for a weight in grams. */
   readonly decimals: number;
   /** The digit that checks the value alone (GS1, price verifier); undefined: there is none. */
   readonly verifierAt: number | undefined;
@@ -24,7 +24,7 @@ export const ITALIAN_LABELS: readonly LabelRule[] = [
   { prefix: '2', articleAt: 2, articleDigits: 6, valueAt: 8, valueDigits: 5, holds: 'price', decimals: 2, verifierAt: undefined },
 ];
 
-/** What a scanned code says. */
+/** A scanned code, as it was understood. */
 export interface ReadCode {
   /** The names of the product: it is the one that has any of them (`codesOf`). */
   readonly keys: readonly string[];
@@ -71,7 +71,7 @@ export function weightOf({ grams, cents }: ReadCode, centsPerKilo: number): Labe
 }
 
 const FNC1 = '\x1d';
-/** What scanners put in place of FNC1, and how people write application identifiers. */
+/** Signs that scanners send in place of FNC1, and brackets in which people write application identifiers. */
 const OTHER_FNC1 = /\u241d|<GS>|\{GS\}|\\x1d|\((?=\d{2,4}\))/g;
 
 /** Takes off what is not of the code: the identifier of the symbology, line ends, blanks, parentheses. */

@@ -21,10 +21,10 @@ export interface PickingEvent {
   readonly kind: PickingKind;
   /** The line of the order (order_item_id). */
   readonly line: number;
-  /** Of found and replaced: pieces, or grams of loose goods; the other is 0. */
+  /** Found and replaced events count pieces, or grams of loose goods; the other number is 0. */
   readonly pieces: number;
   readonly grams: number;
-  /** As it was scanned. */
+  /** The code as the phone scanned it. */
   readonly code?: string | undefined;
   /** Of replaced: the product in place of the ordered one. */
   readonly product?: number | undefined;

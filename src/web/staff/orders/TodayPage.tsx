@@ -14,7 +14,7 @@ import { Link } from '../../ui/Link.tsx';
 import { useListState } from '../kit/list-state.ts';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { type OrderListParams, staffPaths } from '../staff-paths.ts';
-import { Panel, STAGES } from './order-words.tsx';
+import { ordersText, Panel, STAGES } from './order-words.tsx';
 
 /** The interval (ms) at which the page looks for changes while it is in front. */
 const REFRESH_MS = 30_000;
@@ -286,7 +286,7 @@ function Missing({ data, giorno }: DayProps) {
             >
               <span className="min-w-0 grow break-words font-semibold">{name}</span>
               <span className="text-ink-soft">{storeName}</span>
-              <span className="font-semibold tabular-nums">{t('{n} ordini', { n: orders })}</span>
+              <span className="font-semibold tabular-nums">{ordersText(orders)}</span>
             </Link>
           </li>
         ))}

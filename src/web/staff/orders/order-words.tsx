@@ -72,3 +72,7 @@ export function Panel({ title, icon, isQuiet, children }: PanelProps) {
 export function orderKey(orderId: number) {
   return ['staff', 'order', orderId] as const;
 }
+
+export function ordersText(orders: number): string {
+  return orders === 1 ? t('1 ordine') : t('{n} ordini', { n: orders });
+}

@@ -16,6 +16,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { downloadFile } from '../kit/download-file.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { ordersText } from '../orders/order-words.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { Outcomes } from './BatchPanels.tsx';
 import { BatchWalk } from './BatchWalk.tsx';
@@ -178,7 +179,7 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
         {t('Lotto {number}', { number: batch.number })} · {batch.wave.beginTime}–{batch.wave.endTime}
       </h1>
       <p className="pick-amount">{lines}</p>
-      <p>{t('righe, {n} ordini', { n: batch.orders.length })}</p>
+      <p>{t('righe, {orders}', { orders: ordersText(batch.orders.length) })}</p>
       <ul className="grid gap-1">
         {batch.orders.map(({ orderId, place, word, infos }) => (
           <li key={orderId}>

@@ -122,7 +122,7 @@ export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: Bat
   );
   return (
     <div className="pick-body">
-      <h1 className="pick-h">{walk.open.length === 0 ? t('Tutto preso') : t('Restano {n} righe', { n: walk.open.length })}</h1>
+      <h1 className="pick-h">{walk.open.length === 0 ? t('Tutto preso') : leftText(walk.open.length)}</h1>
       <ul className="pick-list">
         {walk.open.map(({ goods, left }) => (
           <li key={`${goods.productId} ${goods.isLoose}`}>
@@ -147,7 +147,7 @@ export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: Bat
           aria-disabled={walk.open.length > 0 || isBusy}
           onClick={() => walk.open.length === 0 && !isBusy && void finish()}
         >
-          {walk.open.length === 0 ? t('Lotto finito') : t('Lotto finito: mancano {n} righe', { n: walk.open.length })}
+          {walk.open.length === 0 ? t('Lotto finito') : missingText(walk.open.length)}
         </button>
         {onBack && (
           <button type="button" className="pick-go" data-quiet onClick={onBack}>
@@ -253,4 +253,12 @@ export function CodeForm({ onCode, onBack }: { readonly onCode: (code: string) =
 export function asks(title: string, text: string): Promise<boolean> {
   signal('asks');
   return confirm({ title, text });
+}
+
+function leftText(lines: number): string {
+  return lines === 1 ? t('Resta 1 riga') : t('Restano {n} righe', { n: lines });
+}
+
+function missingText(lines: number): string {
+  return lines === 1 ? t('Lotto finito: manca 1 riga') : t('Lotto finito: mancano {n} righe', { n: lines });
 }

@@ -13,6 +13,7 @@ import { formatFullDay, serviceName } from '../kit/delivery-words.ts';
 import { listQuery, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { ordersText } from '../orders/order-words.tsx';
 import { staffPaths } from '../staff-paths.ts';
 
 export { WavesPage as Component };
@@ -51,7 +52,7 @@ function WavesPage() {
       first={{ title: t('Fascia') }}
       columns={[
         { title: t('Negozio'), cell: ({ storeName }) => storeName },
-        { title: t('Ordini'), cell: ({ orders }) => t('{n} ordini', { n: orders }), isEnd: true },
+        { title: t('Ordini'), cell: ({ orders }) => ordersText(orders), isEnd: true },
         { title: t('Senza lotto'), cell: ({ ordersToBatch }) => t('{n} senza lotto', { n: ordersToBatch }), isEnd: true },
         { title: t('Pronti'), cell: ({ readyOrders }) => t('{n} pronti', { n: readyOrders }), isEnd: true },
         { title: t('Righe prese'), cell: ({ begunLines, lines }) => t('{n} di {max} righe', { n: begunLines, max: lines }), isEnd: true },
@@ -102,7 +103,7 @@ function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
       {data.ordersToBatch > 0 && (
         <div className="flex flex-wrap gap-2">
           <Button busy={make.isPending} onClick={() => make.mutate('order')}>
-            {t('Fai i lotti: {n} ordini', { n: data.ordersToBatch })}
+            {t('Fai i lotti: {orders}', { orders: ordersText(data.ordersToBatch) })}
           </Button>
           <Button variant="secondary" busy={make.isPending} onClick={() => make.mutate('zone')}>
             {t('Fai i lotti per zona')}
@@ -116,7 +117,7 @@ function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
             <Badge tone={STATES[state].tone}>{t(STATES[state].text)}</Badge>
             {conflicts > 0 && <Badge tone="warning">{t('{n} da controllare', { n: conflicts })}</Badge>}
             <span className="text-ink-soft">
-              {t('{orders} ordini, {done} di {lines} righe', { orders, done: doneLines, lines })}
+              {ordersText(orders)}, {t('{n} di {max} righe', { n: doneLines, max: lines })}
               {pickedBy && ` · ${pickedBy}`}
             </span>
             {(state !== 'finished' || conflicts > 0) && (
