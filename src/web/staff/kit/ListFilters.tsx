@@ -70,6 +70,9 @@ function ListSearch({ title, label, state }: ListSearchProps) {
       state.set({ cerca: sent.current }, { replace: true });
     };
   });
+  const input = useRef<HTMLInputElement>(null);
+  // what was typed before hydration is searched too
+  useEffect(() => setText(input.current?.value ?? ''), []);
   useEffect(() => {
     // the address was changed by something else: a view, or the way back
     if (state.q !== sent.current) setText(state.q);
@@ -94,6 +97,7 @@ function ListSearch({ title, label, state }: ListSearchProps) {
     >
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint" />
       <input
+        ref={input}
         type="search"
         name="cerca"
         data-list-search

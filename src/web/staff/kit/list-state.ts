@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** What the address says of a list: what is searched, filtered and sorted, and the page. Whoever has the address sees the same list. */
@@ -25,6 +26,11 @@ const MAX_LENGTH = 100;
 
 export function useListState(): ListState {
   const [params, setParams] = useSearchParams();
+  // what is chosen while the list is on its way to another address is added to that one
+  const latest = useRef(textOf(params));
+  useEffect(() => {
+    latest.current = textOf(params);
+  }, [params]);
   const word = (name: string) => (params.get(name) ?? '').slice(0, MAX_LENGTH);
   return {
     q: word('cerca'),
@@ -32,7 +38,10 @@ export function useListState(): ListState {
     sort: word('ordina'),
     page: Math.min(Math.max(1, Math.trunc(Number(params.get(PAGE))) || 1), MAX_PAGE),
     text: textOf(params),
-    set: (part, options) => setParams(textOf({ ...Object.fromEntries(params), ...part }), options),
+    set: (part, options) => {
+      latest.current = textOf({ ...Object.fromEntries(new URLSearchParams(latest.current)), ...part });
+      setParams(latest.current, options);
+    },
     linkTo: (page) => searchOf(textOf(params), page),
   };
 }
