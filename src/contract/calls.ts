@@ -35,6 +35,7 @@ import { staffFormsCalls } from './forms/staff-schemas.ts';
 import { friendsCalls } from './friends/schemas.ts';
 import { fulfilmentCalls } from './fulfilment/schemas.ts';
 import { giftCertificatesCalls } from './gift-certificates/schemas.ts';
+import { handOverCalls } from './hand-over/schemas.ts';
 import { staffJobsCalls } from './jobs/staff-schemas.ts';
 import { languagesCalls } from './languages/calls.ts';
 import { staffLabelsCalls } from './languages/staff-schemas.ts';
@@ -91,6 +92,7 @@ export type Calls = typeof catalogueCalls &
   typeof ordersCalls &
   typeof notesCalls &
   typeof fulfilmentCalls &
+  typeof handOverCalls &
   typeof pickingCalls &
   typeof listsCalls &
   typeof listSharingCalls &
@@ -155,6 +157,7 @@ export const calls: Calls = {
   ...ordersCalls,
   ...notesCalls,
   ...fulfilmentCalls,
+  ...handOverCalls,
   ...pickingCalls,
   ...listsCalls,
   ...listSharingCalls,

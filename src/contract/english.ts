@@ -3,6 +3,7 @@ import type { ERRORS, ErrorCode } from './errors.ts';
 
 /** English for the refusals of errors.ts, by their Italian text. */
 export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
+  'Questa chiamata c’è solo nel negozio di prova': 'This call exists in the demo shop only',
   'L’abbonamento vale per la consegna a casa: scegli prima l’indirizzo di casa per la spesa':
     'The subscription is for home delivery: choose your home address for the basket first',
   'Hai già un abbonamento: puoi rinnovarlo negli ultimi {days} giorni':

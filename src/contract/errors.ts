@@ -19,6 +19,7 @@ import { DUE_ERRORS } from './dues/schemas.ts';
 import { FORM_ERRORS } from './forms/schemas.ts';
 import { FULFILMENT_ERRORS } from './fulfilment/schemas.ts';
 import { GIFT_CERTIFICATE_ERRORS } from './gift-certificates/schemas.ts';
+import { SANDBOX_ERRORS } from './hand-over/schemas.ts';
 import { LIST_ERRORS } from './lists/schemas.ts';
 import { NOTE_ERRORS } from './notes/schemas.ts';
 import { ORDER_ERRORS } from './orders/schemas.ts';
@@ -56,6 +57,7 @@ export const ERRORS = {
   ...QUICK_ORDER_ERRORS,
   ...DIRECT_SALE_ERRORS,
   ...FULFILMENT_ERRORS,
+  ...SANDBOX_ERRORS,
   ...LIST_ERRORS,
   ...OWN_DATA_ERRORS,
   ...COMPANY_ERRORS,

@@ -2,6 +2,16 @@ import type { STAFF_ERRORS, StaffErrorCode } from './staff-errors.ts';
 
 /** English for the refusals of staff-errors.ts, by their Italian text. */
 export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCode], string>> = {
+  'Questa cassa non c’è': 'There is no such crate',
+  'Questa cassa è dell’ordine {number}: lasciala qui': 'This crate belongs to order {number}: leave it here',
+  'Mancano {count} casse': '{count} crates are missing',
+  'Il codice non è questo': 'This is not the code',
+  'Tre codici sbagliati: chiedi le ultime 3 cifre del telefono e un documento':
+    'Three wrong codes: ask for the last 3 digits of the telephone and a document',
+  'Il telefono di questo ordine non finisce così': 'The telephone of this order does not end like this',
+  'Chiedi prima il codice del ritiro': 'Ask for the pickup code first',
+  'Nell’ordine c’è alcol: guarda prima un documento, o togli quei prodotti':
+    'There is alcohol in the order: look at a document first, or leave these products out',
   'Questa fascia non c’è': 'There is no such slot',
   'In questa fascia non ci sono ordini da mettere in un lotto': 'This slot has no orders to put into a batch',
   'Questo lotto non c’è': 'There is no such batch',

@@ -36,6 +36,7 @@ import { register as friends } from './features/friends/register.ts';
 import { register as fulfilment } from './features/fulfilment/register.ts';
 import { friendGifts } from './features/gift-certificates/friend-gift.ts';
 import { register as giftCertificates } from './features/gift-certificates/register.ts';
+import { register as handOver } from './features/hand-over/register.ts';
 import { register as jobs } from './features/jobs/register.ts';
 import type { Labels } from './features/languages/labels.ts';
 import { register as languages } from './features/languages/register.ts';
@@ -142,6 +143,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     ownData(deps),
     payments(deps),
     picking(deps),
+    handOver(deps),
     preparedCarts(deps),
     priceLists(deps),
     purchaseRequests(deps),

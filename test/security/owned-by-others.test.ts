@@ -223,6 +223,7 @@ const BESIDE: Partial<Record<CallName, () => object>> = {
   noteUpdate: () => ({ rating: 5 }),
   tokenOrderView: () => ({ access_token: 'indovinato' }),
   orderConsent: () => ({ accepts: true, total: 1 }),
+  sandboxOrderMove: () => ({ to: 'taken' }),
   orderReserve: () => ({ distance: 10, reservation_info: 'auto rossa' }),
   wishlistUpdate: () => ({ name: 'Presa' }),
   wishlistAddProducts: () => ({ items }),

@@ -172,6 +172,7 @@ export const ORDER_DETAILS = {
   receipt: Type.Optional(Receipt),
   consent: Type.Optional(ConsentAsked),
   inLocker: Type.Optional(InLocker),
+  pickupCode: Type.Optional(Type.String({ description: 'that the customer says at the counter or the locker; absent: there is none yet' })),
   addition: Type.Optional(OrderAddition),
   history: Type.Array(Type.Object({ orderStatusId: Type.Integer(), orderStatus: Type.String(), date: Type.String(), note: Type.String() })),
 };

@@ -13,6 +13,17 @@ export const CRATE_NAMES: Readonly<Record<Temperature, string>> = {
   frozen: msg('casse per i surgelati'),
 };
 
+/** The code on the label of a crate: Code 128 of "C300001". */
+export function crateCode(crateId: number): string {
+  return `C${crateId}`;
+}
+
+/** Returns the crate of a code that was scanned or typed; undefined: it is no code of a crate. */
+export function crateOfCode(text: string): number | undefined {
+  const [, digits] = /^C?([1-9]\d{5,8})$/i.exec(text.trim()) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 /** A crate holds so many grams or millilitres. */
 export const CRATE_GRAMS = 12_000;
 /** A piece of unknown weight counts as so many grams. */

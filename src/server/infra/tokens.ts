@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 /** A secret of 192 random bits, as text that fits a header or cookie. */
 export function newToken(): string {
@@ -8,4 +8,9 @@ export function newToken(): string {
 /** Returns the hash that is stored instead of a token. Tokens have enough entropy that a plain hash is safe. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** Four digits that a customer says at the counter. Whoever guesses has three tries. */
+export function newPickupCode(): string {
+  return String(randomInt(10_000)).padStart(4, '0');
 }

@@ -300,6 +300,7 @@ export const BUYING = {
     '{goods} to add: we are waiting for the payment to be confirmed ({amount}).',
   'La tua spesa è nel locker': 'Your groceries are in the locker',
   Sportello: 'Door',
+  'Codice del ritiro': 'Pickup code',
   'Ritirala entro {day}, ore {time}.': 'Collect them by {day}, {time}.',
   'Stai arrivando?': 'On your way?',
   'Ti aspettiamo alle {time}. Se fai prima o dopo, dillo di nuovo.': 'We expect you at {time}. Tell us again if that changes.',

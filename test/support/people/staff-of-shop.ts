@@ -44,6 +44,8 @@ export interface Bought {
 interface OrderInput {
   readonly paidBy?: number;
   readonly isPickup?: boolean;
+  /** Says so: there is alcohol among the goods. */
+  readonly isOfAge?: boolean;
   /** The code of a gift certificate. */
   readonly code?: string;
 }
@@ -53,13 +55,14 @@ export async function orderOf(
   shop: ApiShop,
   email: string,
   goods: Goods = APPLES_AND_PASTA,
-  { paidBy = CASH, isPickup = false, code }: OrderInput = {},
+  { paidBy = CASH, isPickup = false, isOfAge = false, code }: OrderInput = {},
 ): Promise<Bought> {
   const client = shop.client();
   await becomeCustomer(client, email);
   await client.ok('cartAdd', { items: goods });
   if (isPickup) await choosePickup(client);
   else await chooseTomorrow(client);
+  if (isOfAge) await client.ok('cartUpdateInfo', { property: 'of_age', value: 'true' });
   if (code !== undefined) await client.ok('certificateAdd', { code });
   const { orderId, transaction } = (
     await client.ok('buy', { payment_type_id: paidBy, accept_terms: true }, {}, { 'idempotency-key': `una-${email.replace(/\W/g, '-')}` })

@@ -20,7 +20,7 @@ import { freeCertificates, giveBackUnneeded } from '../gift-certificates/certifi
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
 import { billOf, writeBill } from '../orders/billing/final-bill.ts';
 import { changeStatus } from '../orders/change-status.ts';
-import { endHandover, markReturned, putInLocker, takeBackQuestion } from '../orders/fulfilment-writes.ts';
+import { endHandover, givePickupCode, markReturned, putInLocker, takeBackQuestion } from '../orders/fulfilment-writes.ts';
 import { isWithPartner } from '../orders/partner-deliveries.ts';
 import { pickedLine } from '../orders/picked-lines.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
@@ -63,6 +63,7 @@ export function placeInLocker(db: Database, { orderId, actor, now }: Step, box: 
     const door = box === '' ? null : box;
     if (fulfilment.lockerAt !== null && fulfilment.lockerBox === door) return ok();
     await putInLocker(tx, orderId, { door, now });
+    await givePickupCode(tx, orderId);
     if (order.statusId === ALMOST_READY) await changeStatus(tx, orderId, ON_ITS_WAY, { actor, now });
     await tellStep(tx, order, 'in-locker');
     return ok();

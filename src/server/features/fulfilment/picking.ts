@@ -13,7 +13,7 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { stepNotification } from '../../mails/notifications.ts';
 import { billOf, type PickedBill, writeBill } from '../orders/billing/final-bill.ts';
 import { type Actor, changeStatus } from '../orders/change-status.ts';
-import { askForConsent, beginFulfilment, endPicking, writeConsent } from '../orders/fulfilment-writes.ts';
+import { askForConsent, beginFulfilment, endPicking, givePickupCode, writeConsent } from '../orders/fulfilment-writes.ts';
 import { type FulfilmentRow, fulfilmentOf, pickedLine } from '../orders/picked-lines.ts';
 import { type LockedOrder, lockAnyOrder, lockOwnOrder } from '../orders/queries.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
@@ -70,7 +70,9 @@ async function makeReady(tx: Tx, order: LockedOrder, { bill, isWhole, actor, now
   await writeBill(tx, order, bill, isWhole);
   const changed = await changeStatus(tx, orderId, ALMOST_READY, { actor, now });
   if (!changed.ok) throw new Error(`order ${orderId} is being picked and cannot become ready`);
-  if (order.deliveryServiceId === DRIVE) await tellStep(tx, order, 'ready');
+  if (order.deliveryServiceId !== DRIVE) return;
+  await givePickupCode(tx, orderId);
+  await tellStep(tx, order, 'ready');
 }
 
 export interface Answer {

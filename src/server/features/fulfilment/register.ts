@@ -102,7 +102,7 @@ function stepMailJob(deps: { readonly db: Database; readonly mailer: Mailer; rea
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     if (!row || row.isClosed) return;
     const [order, outcome] = await Promise.all([toldOrder(db, orderId), outcomeOf(db, orderId)]);
-    const { askedCents: asked, agreedCents: agreed, consentUntil: until, lockerBox: box } = outcome.fulfilment ?? {};
+    const { askedCents: asked, agreedCents: agreed, consentUntil: until, lockerBox: box, pickupCode } = outcome.fulfilment ?? {};
     const { orderStepLetter } = await import('../../mails/orders/order-steps.ts');
     const payments = await paidTransactions(db, orderId);
     await mailer.send(
@@ -119,6 +119,7 @@ function stepMailJob(deps: { readonly db: Database; readonly mailer: Mailer; rea
           collected: toEuro(cents(row.collectedCents)),
           payment: paymentStory(paidOrder(row, payments)),
           moneyBack: step === 'cancelled' ? moneyBackWords(payments) : undefined,
+          pickupCode: pickupCode ?? undefined,
           locker: { box: box ?? '', until: { date: row.slot.dateIso, time: row.slot.endTime } },
           consent:
             asked == null || agreed == null || until == null

@@ -1,6 +1,7 @@
 import type { ConsentAnswer } from '../../../domain/orders/substitution.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
+import { newPickupCode } from '../../infra/tokens.ts';
 
 // These functions write how an order is picked and handed over, in the transactions of the features that do so.
 
@@ -88,6 +89,46 @@ export async function takeBackQuestion(tx: Tx, orderId: number): Promise<void> {
   await tx.query(sql`
     update order_fulfilments set asked_cents = null, agreed_cents = null, consent_until = null, picked_at = null
     where order_id = ${orderId} and answer is null`);
+}
+
+/** Gives the customer of the order a code for picking it up. One that was given before stays. */
+export async function givePickupCode(tx: Tx, orderId: number): Promise<void> {
+  await tx.query(sql`
+    update order_fulfilments set pickup_code = ${newPickupCode()} where order_id = ${orderId} and pickup_code is null`);
+}
+
+/** Who hands over has seen the right code, or a document. */
+export async function writeCheck(
+  tx: Tx,
+  orderId: number,
+  { by, staffId, now }: { readonly by: 'code' | 'document'; readonly staffId: number; readonly now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update order_fulfilments set code_checked = ${by}, checked_by = ${staffId}, checked_at = ${now} where order_id = ${orderId}`);
+}
+
+/** A wrong code was said. */
+export async function countWrongCode(tx: Tx, orderId: number): Promise<void> {
+  await tx.query(sql`update order_fulfilments set code_wrong = code_wrong + 1 where order_id = ${orderId}`);
+}
+
+/** Who hands over has seen a document: the customer is of age. Nothing of the document is kept. */
+export async function writeAgeSeen(
+  tx: Tx,
+  orderId: number,
+  { staffId, now }: { readonly staffId: number; readonly now: Date },
+): Promise<void> {
+  await tx.query(sql`update order_fulfilments set age_seen_by = ${staffId}, age_seen_at = ${now} where order_id = ${orderId}`);
+}
+
+/** The customer brought back so many bags and boxes. */
+export async function writeBagsBack(tx: Tx, orderId: number, bags: number): Promise<void> {
+  await tx.query(sql`update order_fulfilments set bags_back = ${bags} where order_id = ${orderId}`);
+}
+
+/** The customer who announced the arrival has the goods. */
+export async function serveArrival(tx: Tx, orderId: number, now: Date): Promise<void> {
+  await tx.query(sql`update order_arrivals set served_at = ${now} where order_id = ${orderId} and served_at is null`);
 }
 
 /** The goods wait in a locker, behind the door with this name. */

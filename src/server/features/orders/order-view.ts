@@ -125,11 +125,17 @@ export function orderView(row: OrderRow, details: OrderDetails, now: Date): Orde
 }
 
 /** Returns what was picked and is charged, what the customer is asked, and where the goods wait. */
-function outcomeView(row: OrderRow, outcome: OrderOutcome, now: Date): Pick<Order, 'receipt' | 'consent' | 'inLocker'> {
+function outcomeView(row: OrderRow, outcome: OrderOutcome, now: Date): Pick<Order, 'receipt' | 'consent' | 'inLocker' | 'pickupCode'> {
   const receipt = NOT_CHARGED.includes(row.statusId) ? undefined : receiptView(outcome, row.totalCents);
   const consent = consentView(outcome, now);
   const inLocker = lockerView(outcome, row.statusId);
-  return { ...(receipt ? { receipt } : {}), ...(consent ? { consent } : {}), ...(inLocker ? { inLocker } : {}) };
+  const pickupCode = orderStatus(row.statusId).next.length === 0 ? null : outcome.fulfilment?.pickupCode;
+  return {
+    ...(receipt ? { receipt } : {}),
+    ...(consent ? { consent } : {}),
+    ...(inLocker ? { inLocker } : {}),
+    ...(pickupCode ? { pickupCode } : {}),
+  };
 }
 
 /**

@@ -98,13 +98,15 @@ export interface FulfilmentRow {
   /** The goods wait in a locker since then, behind the door with this name. */
   readonly lockerAt: Date | null;
   readonly lockerBox: string | null;
+  /** Which the customer says at the counter or the locker; null: none was given. */
+  readonly pickupCode: string | null;
 }
 
 /** Undefined: nobody has taken the order in charge. */
 export async function fulfilmentOf(db: Queryable, orderId: number): Promise<FulfilmentRow | undefined> {
   const row = await db.maybeOne<FulfilmentRow>(sql`
     select order_id, asked_cents, agreed_cents, consent_until, answer, goods_cents, bags_cents, delivery_fee_cents, certificate_cents,
-      total_cents, state_vat_cents, handed_over_at, locker_at, locker_box
+      total_cents, state_vat_cents, handed_over_at, locker_at, locker_box, pickup_code
     from order_fulfilments where order_id = ${orderId}`);
   return row;
 }

@@ -104,12 +104,14 @@ const FULFILMENT_TABLES = {
   order_fulfilments: {
     from: sql`order_fulfilments t`,
     where: ofOrders,
+    secret: ['checked_by', 'age_seen_by'],
     closing: [],
     columns: {
       blanked: [],
       kept: names(
         'order_id taken_at picked_at asked_cents agreed_cents consent_until answer answered_at goods_cents bags_cents',
-        'delivery_fee_cents certificate_cents total_cents handed_over_at locker_at locker_box state_vat_cents',
+        'delivery_fee_cents certificate_cents total_cents handed_over_at locker_at locker_box state_vat_cents pickup_code code_wrong',
+        'code_checked checked_by checked_at age_seen_by age_seen_at bags_back',
       ),
     },
     reason: FISCAL,
@@ -146,7 +148,7 @@ const PICKING_TABLES = {
     from: sql`picking_crates t`,
     where: ofOrders,
     closing: [],
-    columns: { blanked: [], kept: ['crate_id', 'batch_id', 'order_id', 'temperature'] },
+    columns: { blanked: [], kept: ['crate_id', 'batch_id', 'order_id', 'temperature place placed_by placed_at out_by out_at'] },
     reason: FISCAL,
   },
   picking_lines: {

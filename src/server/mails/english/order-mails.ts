@@ -90,6 +90,7 @@ export const ORDER_MAILS = {
   'Rispondi entro': 'Answer by',
   Dove: 'Where',
   Sportello: 'Door',
+  'Codice del ritiro': 'Pickup code',
   'Ritira entro': 'Collect by',
   'Che cosa hai ricevuto': 'What you received',
   Buste: 'Bags',

@@ -29,6 +29,8 @@ export interface StepReader {
   readonly payment: PaymentStory;
   /** Says what happens to the money of a cancelled order, in the words of its page. */
   readonly moneyBack?: string | undefined;
+  /** Which the customer says at the counter or the locker; undefined: none was given. */
+  readonly pickupCode?: string | undefined;
   /** Set for an order whose goods wait in a locker. */
   readonly locker?: { readonly box: string; readonly until: RomeTime } | undefined;
   readonly consent: { readonly total: number; readonly agreedTotal: number; readonly until: RomeTime } | undefined;
@@ -46,7 +48,7 @@ const STILL_TO_COME: readonly OrderStep[] = ['taken', 'ready', 'leaving'];
 
 /** Tells a customer of a step of an order; at its end with the receipt. */
 export function orderStepLetter(step: OrderStep, reader: StepReader): Letter {
-  const { email, firstName, orderId, order, publicUrl, note, receipt, consent, locker } = reader;
+  const { email, firstName, orderId, order, publicUrl, note, receipt, consent, locker, pickupCode } = reader;
   const { subject, heading, text, button } = STEP_TEXTS[step];
   const page = `${publicUrl}/profile/orders/${orderId}`;
   const about = orderName(order.orderNumber);
@@ -64,7 +66,8 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Letter {
       WITH_REASON.includes(step) && note !== '' && paragraph(t(note)),
       moneyBack(step, reader),
       step === 'consent' && consent !== undefined && consentFacts(consent),
-      step === 'in-locker' && locker !== undefined && lockerFacts(locker, order),
+      step === 'ready' && pickupCode !== undefined && { kind: 'facts', rows: [codeRow(pickupCode)] },
+      step === 'in-locker' && locker !== undefined && lockerFacts(locker, reader),
       { kind: 'tracker', steps: trackerSteps(order) },
       { kind: 'button', label: t(button), href: page },
       saysPayment(step, reader) && { kind: 'note', title: reader.payment.title, text: reader.payment.text },
@@ -101,12 +104,17 @@ function consentFacts({ total, agreedTotal, until }: NonNullable<StepReader['con
   };
 }
 
-function lockerFacts({ box, until }: NonNullable<StepReader['locker']>, { shippingAddress }: ToldOrder): Block {
+function codeRow(code: string) {
+  return { label: t('Codice del ritiro'), value: code };
+}
+
+function lockerFacts({ box, until }: NonNullable<StepReader['locker']>, { order, pickupCode }: StepReader): Block {
   return {
     kind: 'facts',
     rows: [
-      { label: t('Dove'), value: addressText(shippingAddress) },
+      { label: t('Dove'), value: addressText(order.shippingAddress) },
       ...(box === '' ? [] : [{ label: t('Sportello'), value: box }]),
+      ...(pickupCode === undefined ? [] : [codeRow(pickupCode)]),
       { label: t('Ritira entro'), value: moment(until) },
     ],
   };

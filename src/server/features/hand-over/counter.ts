@@ -1,0 +1,231 @@
+import type { CounterCodeBody, CounterCrateBody, CounterDoneBody, OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
+import {
+  ALMOST_READY,
+  DELIVERED,
+  ORDERED,
+  ORDERS_UNDER_WAY,
+  orderStatus,
+  PENDING,
+  statesThatBecome,
+} from '../../../domain/orders/order-status.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import { deliver } from '../fulfilment/hand-over.ts';
+import { type BillDeps, lockInCharge, type StaffStep } from '../fulfilment/picking.ts';
+import { countWrongCode, serveArrival, writeAgeSeen, writeBagsBack, writeCheck } from '../orders/fulfilment-writes.ts';
+import { type Crate, cratesOf, takeCrateOut } from '../picking/crates.ts';
+
+/** A wrong code may be said so often; after that a document counts. */
+const MAX_WRONG = 3;
+const OF_AGE = 18;
+const MAX_ORDERS = 300;
+/** From these states an order is handed over. */
+const READY = statesThatBecome(DELIVERED);
+const UNDER_WAY = ORDERS_UNDER_WAY.filter((id) => !PENDING.includes(id));
+
+interface CounterRow {
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly statusId: number;
+  readonly deliveryServiceId: number;
+  readonly storeId: number;
+  readonly storeName: string;
+  readonly customer: string;
+  readonly phone: string;
+  readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
+  readonly note: string | null;
+  readonly announcedAt: Date | null;
+  readonly arrivesAt: Date | null;
+  readonly servedAt: Date | null;
+  readonly pickupCode: string | null;
+  readonly codeWrong: number;
+  readonly codeChecked: 'code' | 'document' | null;
+  readonly ageSeenAt: Date | null;
+  readonly lockerAt: Date | null;
+  readonly lockerBox: string | null;
+  readonly alcoholItems: readonly number[];
+}
+
+const readRows = (db: Queryable, where: SqlFragment) =>
+  db.query<CounterRow>(sql`
+    select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id, s.store_id,
+      s.name as store_name, trim(c.first_name || ' ' || c.last_name) as customer,
+      coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone, o.slot, a.info as note, a.announced_at, a.arrives_at, a.served_at,
+      f.pickup_code, coalesce(f.code_wrong, 0) as code_wrong, f.code_checked, f.age_seen_at, f.locker_at, f.locker_box,
+      array(select l.order_item_id from order_lines l join products p using (product_id) left join order_picks k using (order_item_id)
+        where l.order_id = o.order_id and p.alcoholic and (k.order_item_id is null or k.quantity > 0 or k.substitute_quantity > 0)
+        order by l.position) as alcohol_items
+    from orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id join customers c on c.user_id = o.user_id
+      left join order_fulfilments f on f.order_id = o.order_id left join order_arrivals a on a.order_id = o.order_id
+    where ${where}
+    order by (a.announced_at is null or a.served_at is not null), a.arrives_at, t.service_date, t.begins, o.order_id limit ${MAX_ORDERS}`);
+
+/** The orders of today, and what is left of earlier days, that are picked up at a store or wait in lockers: who waits longest first. */
+export async function ordersAtCounter(db: Queryable, storeId: number | undefined, now: Date): Promise<OrderAtCounter[]> {
+  const store = storeId === undefined ? sql`true` : sql`o.store_id = ${storeId}`;
+  const rows = await readRows(
+    db,
+    sql`o.status_id = any(${UNDER_WAY}::int[]) and o.delivery_service_id in (${DRIVE}, ${LOCKER}) and ${store}
+      and (t.service_date <= ${romeTime(now).date} or (a.announced_at is not null and a.served_at is null))`,
+  );
+  return views(db, rows, now);
+}
+
+/** One order that was placed for good, in whichever way it gets to its customer; undefined: there is none. */
+export async function orderAtCounter(db: Queryable, orderId: number, now: Date): Promise<OrderAtCounter | undefined> {
+  const rows = await readRows(
+    db,
+    sql`o.order_id = ${orderId} and (o.status_id <> all(${PENDING}::int[])
+    or exists (select from order_history h where h.order_id = o.order_id and h.status_id = ${ORDERED}))`,
+  );
+  return (await views(db, rows, now))[0];
+}
+
+async function views(db: Queryable, rows: readonly CounterRow[], now: Date): Promise<OrderAtCounter[]> {
+  const crates = await cratesOf(
+    db,
+    rows.map(({ orderId }) => orderId),
+  );
+  const ofOrder = Map.groupBy(crates, ({ orderId }) => orderId);
+  return rows.map((row) => viewOf(row, ofOrder.get(row.orderId) ?? [], now));
+}
+
+function viewOf(row: CounterRow, crates: readonly Crate[], now: Date): OrderAtCounter {
+  return {
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    orderStatusId: row.statusId,
+    orderStatus: orderStatus(row.statusId).name,
+    isReady: READY.includes(row.statusId),
+    deliveryServiceId: row.deliveryServiceId,
+    storeId: row.storeId,
+    storeName: row.storeName,
+    word: crates[0]?.word ?? '',
+    customer: row.customer,
+    phone: row.phone,
+    timeslot: row.slot,
+    ...arrivalOf(row),
+    crates: crates.map(({ crateId, temperature, place, outAt }) => ({ crateId, temperature, place: place ?? '', isOut: outAt !== null })),
+    code: codeState(row),
+    hasAlcohol: row.alcoholItems.length > 0,
+    alcoholItems: [...row.alcoholItems],
+    bornBy: bornBy(now),
+    ...(row.ageSeenAt === null ? {} : { ageSeenAt: row.ageSeenAt.toISOString() }),
+    ...(row.lockerAt === null ? {} : { inLocker: { since: row.lockerAt.toISOString(), box: row.lockerBox ?? '' } }),
+  };
+}
+
+function arrivalOf({ note, announcedAt, arrivesAt, servedAt }: CounterRow): Pick<OrderAtCounter, 'arrival'> {
+  if (announcedAt === null || arrivesAt === null) return {};
+  return {
+    arrival: {
+      note: note ?? '',
+      announcedAt: announcedAt.toISOString(),
+      arrivesAt: arrivesAt.toISOString(),
+      ...(servedAt === null ? {} : { servedAt: servedAt.toISOString() }),
+    },
+  };
+}
+
+function codeState({ pickupCode, codeWrong, codeChecked }: Pick<CounterRow, 'pickupCode' | 'codeWrong' | 'codeChecked'>) {
+  if (codeChecked !== null) return 'checked';
+  if (pickupCode === null) return 'none';
+  return codeWrong >= MAX_WRONG ? 'locked' : 'open';
+}
+
+/** The latest day on which somebody of age was born, in Rome. The 29th of February counts as the first of March. */
+function bornBy(now: Date): string {
+  const { date } = romeTime(now);
+  const day = new Date(Date.UTC(Number(date.slice(0, 4)) - OF_AGE, Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))));
+  return day.toISOString().slice(0, 10);
+}
+
+interface Secret {
+  readonly pickupCode: string | null;
+  readonly codeWrong: number;
+  readonly codeChecked: 'code' | 'document' | null;
+  readonly phone: string;
+}
+
+/** Checks the code that the customer says. A wrong one is counted; after three the telephone counts, with a document. */
+export async function checkCode(
+  db: Database,
+  { orderId, staffId, now }: StaffStep,
+  { code, phone_end: phoneEnd }: CounterCodeBody,
+): Promise<Result<void, Refusal>> {
+  const refusal = await db.tx(async (tx): Promise<Result<Result<void, Refusal>, Refusal>> => {
+    const locked = await lockInCharge(tx, orderId, UNDER_WAY);
+    if (!locked.ok) return locked;
+    const secret = await tx.one<Secret>(sql`
+      select f.pickup_code, f.code_wrong, f.code_checked, coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone
+      from order_fulfilments f join orders o using (order_id) join customers c using (user_id) where f.order_id = ${orderId}`);
+    if (secret.codeChecked !== null) return ok(ok());
+    const by = phoneEnd === undefined ? ('code' as const) : ('document' as const);
+    const wrong = phoneEnd === undefined ? wrongCode(secret, code) : wrongPhone(secret, phoneEnd);
+    // counted also where the call is refused: what is written here stays
+    if (wrong && wrong !== 'CODE_LOCKED') await countWrongCode(tx, orderId);
+    if (wrong) return ok(refuse(wrong, { field: phoneEnd === undefined ? 'code' : 'phone_end' }));
+    await writeCheck(tx, orderId, { by, staffId, now });
+    return ok(ok());
+  });
+  return refusal.ok ? refusal.value : refusal;
+}
+
+function wrongCode(secret: Secret, code: string | undefined): 'CODE_LOCKED' | 'CODE_WRONG' | undefined {
+  if (secret.codeWrong >= MAX_WRONG) return 'CODE_LOCKED';
+  return secret.pickupCode !== null && code?.replace(/\s/g, '') === secret.pickupCode ? undefined : 'CODE_WRONG';
+}
+
+/** Where no telephone is known the document alone counts. */
+function wrongPhone({ phone }: Secret, end: string): 'PHONE_WRONG' | undefined {
+  const digits = phone.replace(/\D/g, '');
+  return digits === '' || digits.endsWith(end) ? undefined : 'PHONE_WRONG';
+}
+
+/** Whoever hands over has seen a document: the customer is of age. */
+export function seeAge(db: Database, { orderId, staffId, now }: StaffStep): Promise<Result<void, Refusal>> {
+  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const locked = await lockInCharge(tx, orderId, UNDER_WAY);
+    if (!locked.ok) return locked;
+    await writeAgeSeen(tx, orderId, { staffId, now });
+    return ok();
+  });
+}
+
+/** A crate is read when it leaves with its order. */
+export function readCrate(db: Database, { orderId, staffId, now }: StaffStep, { crate }: CounterCrateBody): Promise<Result<void, Refusal>> {
+  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const locked = await lockInCharge(tx, orderId, [...READY, ALMOST_READY]);
+    return locked.ok ? takeCrateOut(tx, { orderId, crate, staffId, now }) : locked;
+  });
+}
+
+/**
+ * The customer has the goods, after the checks: the code, the age where there is alcohol, and every crate. Whoever came is served with
+ * that.
+ */
+export async function handOver(deps: BillDeps, step: StaffStep, body: CounterDoneBody): Promise<Result<void, Refusal>> {
+  const { orderId, now } = step;
+  const returned = body.returned_items ?? [];
+  const order = await orderAtCounter(deps.db, orderId, now);
+  if (!order) return refuse('ORDER_NOT_FOUND');
+  if (order.code === 'open' || order.code === 'locked') return refuse('CODE_TO_CHECK', { field: 'code' });
+  const alcohol = order.alcoholItems.filter((item) => !returned.includes(item));
+  if (alcohol.length > 0 && order.ageSeenAt === undefined) return refuse('AGE_TO_CHECK', { field: 'of_age' });
+  const missing = order.crates.filter(({ isOut }) => !isOut).length;
+  if (missing > 0) return refuse('CRATES_MISSING', { field: 'crate', details: { count: missing } });
+  const delivered = await deliver(deps, step, returned);
+  if (!delivered.ok) return delivered;
+  await deps.db.tx((tx) => endVisit(tx, step, body.bags_back ?? 0));
+  return ok();
+}
+
+async function endVisit(tx: Tx, { orderId, now }: StaffStep, bags: number): Promise<Result<void, Refusal>> {
+  if (bags > 0) await writeBagsBack(tx, orderId, bags);
+  await serveArrival(tx, orderId, now);
+  return ok();
+}

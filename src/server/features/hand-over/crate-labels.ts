@@ -1,0 +1,193 @@
+import { buffer } from 'node:stream/consumers';
+import { formatDay } from '../../../domain/base/format.ts';
+import { crateCode, type Temperature } from '../../../domain/delivery/crates.ts';
+import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { BOLD, printableText, REGULAR } from '../../infra/pdf/draw-table.ts';
+import { printFonts } from '../../infra/pdf/fonts.ts';
+import { type Crate, cratesOf, ordersOfBatch } from '../picking/crates.ts';
+
+interface LabelOrder {
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly deliveryServiceId: number;
+  readonly storeName: string;
+  /** The first name and the first letter of the last one: a label is read by everybody who passes. */
+  readonly customer: string;
+  readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
+  readonly hasAlcohol: boolean;
+}
+
+interface Label {
+  readonly crate: Crate;
+  readonly order: LabelOrder;
+  /** The crate is so many of so many of its order. */
+  readonly number: number;
+  readonly of: number;
+}
+
+/** Labels are 100 x 60 mm, in black alone: for label printers of 203 dpi. */
+const MM = 72 / 25.4;
+const WIDTH = 100 * MM;
+const HEIGHT = 60 * MM;
+const EDGE = 3 * MM;
+
+const ZONES: Readonly<Record<Temperature, { readonly letter: string; readonly name: string }>> = {
+  ambient: { letter: 'A', name: 'AMBIENTE' },
+  chilled: { letter: 'F', name: 'FRESCO 0–4 °C' },
+  frozen: { letter: 'S', name: 'SURGELATO −18 °C' },
+};
+
+/**
+ * Draws the labels of the crates of a batch, or of one order, a page for each; undefined: there are none. The number of crates of an order
+ * counts those of all its batches. Neither surname, telephone nor health is on a label.
+ */
+export async function labelsOf(
+  db: Queryable,
+  of: { readonly batchId: number } | { readonly orderId: number },
+): Promise<Buffer | undefined> {
+  const orderIds = 'batchId' in of ? await ordersOfBatch(db, of.batchId) : [of.orderId];
+  const [crates, orders] = await Promise.all([cratesOf(db, orderIds), labelOrders(db, orderIds)]);
+  const ofOrder = Map.groupBy(crates, ({ orderId }) => orderId);
+  const labels = orders.flatMap((order) => {
+    const own = ofOrder.get(order.orderId) ?? [];
+    return own.map((crate, index): Label => ({ crate, order, number: index + 1, of: own.length }));
+  });
+  const wanted = 'batchId' in of ? labels.filter(({ crate }) => crate.batchId === of.batchId) : labels;
+  return wanted.length > 0 ? drawLabels(wanted) : undefined;
+}
+
+function labelOrders(db: Queryable, orderIds: readonly number[]): Promise<LabelOrder[]> {
+  return db.query<LabelOrder>(sql`
+    select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.delivery_service_id, s.name as store_name,
+      trim(c.first_name || ' ' || case when c.last_name = '' then '' else upper(left(c.last_name, 1)) || '.' end) as customer, o.slot,
+      exists (select from order_lines l join products p using (product_id) where l.order_id = o.order_id and p.alcoholic) as has_alcohol
+    from orders o join stores s on s.store_id = o.store_id join customers c using (user_id)
+    where o.order_id = any(${[...orderIds]}::int[]) order by array_position(${[...orderIds]}::int[], o.order_id)`);
+}
+
+/** The libraries are loaded with the first label, not when the shop starts. */
+async function drawLabels(labels: readonly Label[]): Promise<Buffer> {
+  const [{ default: PDFDocument }, { default: bwip }, fonts] = await Promise.all([import('pdfkit'), import('bwip-js/node'), printFonts()]);
+  const document = new PDFDocument({
+    size: [WIDTH, HEIGHT],
+    margin: 0,
+    autoFirstPage: false,
+    lang: 'it-IT',
+    info: { Title: 'Etichette delle casse' },
+  });
+  const file = buffer(document);
+  document.registerFont(REGULAR, fonts.regular);
+  document.registerFont(BOLD, fonts.bold);
+  for (const label of labels) {
+    document.addPage();
+    const [bars] = bwip.raw({ bcid: 'code128', text: crateCode(label.crate.crateId) });
+    drawLabel(document, label, bars !== undefined && 'sbs' in bars ? bars.sbs : []);
+  }
+  document.end();
+  return file;
+}
+
+function drawLabel(document: PDFKit.PDFDocument, { crate, order, number, of }: Label, bars: readonly number[]): void {
+  const zone = ZONES[crate.temperature];
+  drawZone(document, crate.temperature, zone.letter);
+  fitted(document, crate.word, { x: EDGE + 18 * MM, y: 3 * MM, width: 52 * MM, size: 44 });
+  document
+    .font(BOLD)
+    .fontSize(34)
+    .text(String(number), WIDTH - EDGE - 24 * MM, 3 * MM, { width: 24 * MM, align: 'right', lineBreak: false });
+  document.fontSize(11).text(`di ${of}`, WIDTH - EDGE - 24 * MM, 15.5 * MM, { width: 24 * MM, align: 'right', lineBreak: false });
+  document.rect(0, 21 * MM, WIDTH, 8 * MM).fill('#000');
+  const { dateIso, beginTime, endTime } = order.slot;
+  document.fillColor('#fff').font(BOLD).fontSize(11);
+  document.text(zone.name, EDGE, 23.2 * MM, { width: 38 * MM, lineBreak: false });
+  const slot = `${wayOf(order)} ${formatDay(dateIso).toUpperCase()} ${beginTime}–${endTime}`;
+  fitted(document, slot, { x: EDGE + 38 * MM, y: 23.2 * MM, width: WIDTH - 2 * EDGE - 38 * MM, size: 11, align: 'right' });
+  document
+    .fillColor('#000')
+    .font(BOLD)
+    .fontSize(12)
+    .text(printableText(order.customer), EDGE, 31 * MM, { width: 55 * MM, lineBreak: false, ellipsis: true });
+  document.font(REGULAR).fontSize(9);
+  const where = [crate.place === null ? '' : `Posto ${crate.place}`, order.storeName].filter(Boolean).join(' · ');
+  document.text(printableText(where), EDGE, 36.5 * MM, { width: 55 * MM, lineBreak: false, ellipsis: true });
+  if (order.hasAlcohol) {
+    document
+      .rect(WIDTH - EDGE - 34 * MM, 31 * MM, 34 * MM, 7 * MM)
+      .lineWidth(1.5)
+      .stroke('#000');
+    document
+      .font(BOLD)
+      .fontSize(8)
+      .text('18+ CHIEDI DOCUMENTO', WIDTH - EDGE - 34 * MM, 33.4 * MM, { width: 34 * MM, align: 'center', lineBreak: false });
+  }
+  drawBars(document, bars);
+  document
+    .font(BOLD)
+    .fontSize(9)
+    .text(crateCode(crate.crateId), EDGE, 55.5 * MM, { lineBreak: false });
+  document
+    .font(REGULAR)
+    .fontSize(8)
+    .text('ordine', WIDTH - EDGE - 30 * MM, 46.5 * MM, { width: 30 * MM, align: 'right', lineBreak: false });
+  document
+    .font(BOLD)
+    .fontSize(14)
+    .text(String(order.orderNumber), WIDTH - EDGE - 30 * MM, 50 * MM, { width: 30 * MM, align: 'right', lineBreak: false });
+}
+
+function wayOf({ deliveryServiceId }: LabelOrder): string {
+  if (deliveryServiceId === DRIVE) return 'RITIRO';
+  return deliveryServiceId === LOCKER ? 'LOCKER' : 'CONSEGNA';
+}
+
+/** The shape says the zone from afar, the letter from near: a square, an arch, a hexagon. */
+function drawZone(document: PDFKit.PDFDocument, temperature: Temperature, letter: string): void {
+  const [x, y, size] = [EDGE, 3 * MM, 15 * MM];
+  if (temperature === 'ambient') document.rect(x, y, size, size);
+  else if (temperature === 'chilled')
+    document.path(`M${x} ${y + size}V${y + size / 2}a${size / 2} ${size / 2} 0 0 1 ${size} 0V${y + size}Z`);
+  else document.polygon(...[0, 1, 2, 3, 4, 5].map((corner) => hexagon(x + size / 2, y + size / 2, size / 2, corner)));
+  document
+    .fill('#000')
+    .fillColor('#fff')
+    .font(BOLD)
+    .fontSize(26)
+    .text(letter, x, y + size / 2 - 14, { width: size, align: 'center', lineBreak: false });
+  document.fillColor('#000');
+}
+
+function hexagon(x: number, y: number, radius: number, corner: number): [number, number] {
+  const angle = (Math.PI / 3) * corner + Math.PI / 6;
+  return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+}
+
+interface Fitted {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** Points; smaller where the text is wider. */
+  readonly size: number;
+  readonly align?: 'right';
+}
+
+function fitted(document: PDFKit.PDFDocument, text: string, { x, y, width, size, align }: Fitted): void {
+  const printed = printableText(text);
+  document.font(BOLD).fontSize(size);
+  const natural = document.widthOfString(printed);
+  if (natural > width) document.fontSize((size * width) / natural);
+  document.text(printed, x, y, { width: width + 1, lineBreak: false, ...(align && { align }) });
+}
+
+/** Bars and spaces in turn, in modules of three dots of a printer of 203 dpi. */
+const MODULE = (3 * 72) / 203;
+
+function drawBars(document: PDFKit.PDFDocument, bars: readonly number[]): void {
+  let x = EDGE;
+  for (const [index, width] of bars.entries()) {
+    if (index % 2 === 0) document.rect(x, 42 * MM, width * MODULE, 13 * MM);
+    x += width * MODULE;
+  }
+  document.fill('#000');
+}

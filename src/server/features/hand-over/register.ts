@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify';
+import { CRATE_LABELS } from '../../../contract/hand-over/routes.ts';
+import type { SandboxMoveBody } from '../../../contract/hand-over/schemas.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
+import { ALMOST_READY, BEING_PICKED, ORDERED, orderStatus, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { ContextOf } from '../../http/context.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { staffOf } from '../../http/staff-only.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { deliver, endWithoutSale, leave, placeInLocker } from '../fulfilment/hand-over.ts';
+import { pickLine, type SubstitutionDeps } from '../fulfilment/pick-line.ts';
+import { type BillDeps, finishPicking, type StaffStep, takeInCharge } from '../fulfilment/picking.ts';
+import { orderView } from '../orders/order-view.ts';
+import { pickedRows } from '../orders/picked-lines.ts';
+import { orderDetails, ownOrder } from '../orders/queries.ts';
+import { placeCrate } from '../picking/crates.ts';
+import { checkCode, handOver, orderAtCounter, ordersAtCounter, readCrate, seeAge } from './counter.ts';
+import { labelsOf } from './crate-labels.ts';
+
+type HandOverCalls =
+  | 'staffCratePlace'
+  | 'staffCounterList'
+  | 'staffCounterOrder'
+  | 'staffCounterCode'
+  | 'staffCounterAge'
+  | 'staffCounterCrate'
+  | 'staffCounterDone'
+  | 'sandboxOrderMove';
+
+type Deps = BillDeps & SubstitutionDeps & { readonly wakeJobs: () => void; readonly contextOf: ContextOf };
+
+/** Hand-over: crates wait in the staging area and leave again, and customers get their goods after the checks (decision 98). */
+export function register(deps: Deps) {
+  return { handlers: handOverHandlers(deps), routes: (server: FastifyInstance) => registerLabels(server, deps) } satisfies Feature;
+}
+
+function handOverHandlers(deps: Deps): Pick<Handlers, HandOverCalls> {
+  const { db, wakeJobs } = deps;
+  const shown = async (orderId: number, now: Date) => {
+    const order = await orderAtCounter(db, orderId, now);
+    return order ? done(order) : refuse('ORDER_NOT_FOUND');
+  };
+  const step = async (context: CallContext, orderId: number, take: (step: StaffStep) => Promise<Result<void, Refusal>>) => {
+    const { userId: staffId } = await context.staff();
+    const taken = await take({ orderId, staffId, actor: `staff:${staffId}`, now: context.now });
+    if (!taken.ok) return taken;
+    wakeJobs();
+    return shown(orderId, context.now);
+  };
+  return {
+    staffCratePlace: async (context, { body }) => {
+      const { userId: staffId } = await context.staff();
+      const place = body.place.trim().toUpperCase();
+      if (place === '') return refuse('REQUIRED', { field: 'place' });
+      const placed = await placeCrate(db, { crate: body.crate, place, staffId, now: context.now });
+      return placed.ok ? done({ ...placed.value, place }) : placed;
+    },
+    staffCounterList: async ({ now }, { query }) => done({ orders: await ordersAtCounter(db, query.store_id, now) }),
+    staffCounterOrder: ({ now }, { query }) => shown(query.order_id, now),
+    staffCounterCode: (context, { body }) => step(context, body.order_id, (each) => checkCode(db, each, body)),
+    staffCounterAge: (context, { body }) => step(context, body.order_id, (each) => seeAge(db, each)),
+    staffCounterCrate: (context, { body }) => step(context, body.order_id, (each) => readCrate(db, each, body)),
+    staffCounterDone: (context, { body }) => step(context, body.order_id, (each) => handOver(deps, each, body)),
+    sandboxOrderMove: async (context, { body }) => {
+      if (!context.config.demo) return refuse('SANDBOX_OFF');
+      const { userId } = await context.customer();
+      const moved = await moveOrder(deps, { userId, now: context.now }, body);
+      wakeJobs();
+      if (!moved.ok) return moved;
+      const row = await ownOrder(db, userId, body.order_id);
+      return row ? done(orderView(row, await orderDetails(db, row), context.now)) : refuse('ORDER_NOT_FOUND');
+    },
+  };
+}
+
+const NOT_PICKED: readonly number[] = [ORDERED, TAKEN_IN_CHARGE, BEING_PICKED];
+
+/**
+ * Moves an own order towards a state by the steps that the staff take otherwise, one after the other. Everything that was ordered is there.
+ * An order that is beyond the state already is refused, as it is for the staff.
+ */
+async function moveOrder(
+  deps: BillDeps & SubstitutionDeps,
+  { userId, now }: { readonly userId: number; readonly now: Date },
+  { order_id: orderId, to }: SandboxMoveBody,
+): Promise<Result<void, Refusal>> {
+  const { db } = deps;
+  const order = await ownOrder(db, userId, orderId);
+  if (!order) return refuse('ORDER_NOT_FOUND');
+  const step: StaffStep = { orderId, staffId: userId, actor: 'system', now };
+  const { deliveryServiceId: service } = order;
+  const ready = to !== 'taken' && NOT_PICKED.includes(order.statusId);
+  const leaves = order.statusId <= ALMOST_READY && service !== DRIVE && ['leaving', 'in-locker', 'delivered', 'not-collected'].includes(to);
+  const steps: (() => Promise<Result<void, Refusal>>)[] = [];
+  if (order.statusId === ORDERED) steps.push(() => takeInCharge(db, step));
+  if (ready)
+    steps.push(
+      () => pickAll(deps, step),
+      () => finishPicking(deps, step),
+    );
+  if (leaves) steps.push(() => leave(db, step));
+  if (to === 'in-locker' || (to === 'delivered' && leaves && service === LOCKER)) steps.push(() => placeInLocker(db, step, '1'));
+  if (to === 'delivered') steps.push(() => deliver(deps, step, []));
+  if (to === 'not-collected') steps.push(() => endWithoutSale(db, step, { as: 'not-collected', note: '' }));
+  if (steps.length === 0 || orderStatus(order.statusId).next.length === 0) {
+    return refuse('STEP_NOT_NOW', { details: { status: orderStatus(order.statusId).name } });
+  }
+  for (const take of steps) {
+    const taken = await take();
+    if (!taken.ok) return taken;
+  }
+  return ok();
+}
+
+/** Says of each line of which nothing was said that all of it is there. */
+async function pickAll(deps: BillDeps & SubstitutionDeps, step: StaffStep): Promise<Result<void, Refusal>> {
+  const picked = await deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
+    const changed: number[] = [];
+    for (const { orderItemId, pick, quantity, weightGrams } of await pickedRows(tx, step.orderId)) {
+      if (pick !== null) continue;
+      const said = weightGrams > 0 ? { weight_grams: weightGrams } : { quantity };
+      const wrote = await pickLine(tx, deps, step, { order_item_id: orderItemId, ...said });
+      if (!wrote.ok) return wrote;
+      changed.push(...wrote.value);
+    }
+    return ok(changed);
+  });
+  if (picked.ok) deps.catalogue.announceStock(picked.value);
+  return picked.ok ? ok() : picked;
+}
+
+const ID = /^[1-9]\d{0,8}$/;
+
+/** The labels of the crates of a batch or of one order, for those who pick; everybody else gets 404, as for what does not exist. */
+function registerLabels(server: FastifyInstance, { db, contextOf }: { readonly db: Database; readonly contextOf: ContextOf }): void {
+  server.get(CRATE_LABELS, { schema: { hide: true } }, async (request, reply) => {
+    const { batch_id: batchId = '', order_id: orderId = '' } = request.query as Readonly<Record<string, string | undefined>>;
+    const context = contextOf(request, reply);
+    if (!(await staffOf(context, 'picking'))) return reply.callNotFound();
+    const of = ID.test(batchId) ? { batchId: Number(batchId) } : { orderId: ID.test(orderId) ? Number(orderId) : 0 };
+    const file = await labelsOf(db, of);
+    if (!file) return reply.callNotFound();
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'inline; filename="etichette.pdf"')
+      .header('cache-control', 'private, no-store')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .send(file);
+  });
+}

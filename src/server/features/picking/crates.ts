@@ -1,0 +1,72 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { crateOfCode, type Temperature } from '../../../domain/delivery/crates.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+/** A crate of an order, or of its part in one batch. */
+export interface Crate {
+  readonly crateId: number;
+  readonly orderId: number;
+  readonly batchId: number;
+  readonly temperature: Temperature;
+  /** By which people call the order on its day. */
+  readonly word: string;
+  /** In the staging area; null: nobody said where it stands. */
+  readonly place: string | null;
+  /** When it left; null: it is still here. */
+  readonly outAt: Date | null;
+}
+
+/** Reads the crates of these orders in the order in which they are labelled: 1 of n, 2 of n. */
+export function cratesOf(db: Queryable, orderIds: readonly number[]): Promise<Crate[]> {
+  return db.query<Crate>(sql`
+    select c.crate_id, c.order_id, c.batch_id, c.temperature, p.word, c.place, c.out_at
+    from picking_crates c join picking_orders p using (batch_id, order_id)
+    where c.order_id = any(${[...orderIds]}::int[]) order by c.order_id, c.crate_id`);
+}
+
+/** Reads the orders of a batch. */
+export async function ordersOfBatch(db: Queryable, batchId: number): Promise<number[]> {
+  const rows = await db.query<{ orderId: number }>(sql`select order_id from picking_orders where batch_id = ${batchId} order by place`);
+  return rows.map(({ orderId }) => orderId);
+}
+
+interface Placing {
+  /** As it was scanned or typed. */
+  readonly crate: string;
+  readonly place: string;
+  readonly staffId: number;
+  readonly now: Date;
+}
+
+/** Writes where a crate stands; it takes the place of what was said before. */
+export async function placeCrate(
+  db: Queryable,
+  { crate, place, staffId, now }: Placing,
+): Promise<Result<{ readonly crateId: number; readonly orderId: number }, Refusal>> {
+  const [placed] = await db.query<{ crateId: number; orderId: number }>(sql`
+    update picking_crates set place = ${place}, placed_by = ${staffId}, placed_at = ${now}
+    where crate_id = ${crateOfCode(crate) ?? 0} returning crate_id, order_id`);
+  return placed ? ok(placed) : refuse('CRATE_NOT_FOUND', { field: 'crate' });
+}
+
+interface Leaving {
+  readonly orderId: number;
+  readonly crate: string;
+  readonly staffId: number;
+  readonly now: Date;
+}
+
+/** A crate leaves with its order. Read again it is the same. A crate of another order stays here. */
+export async function takeCrateOut(tx: Tx, { orderId, crate, staffId, now }: Leaving): Promise<Result<void, Refusal>> {
+  const crateId = crateOfCode(crate) ?? 0;
+  const found = await tx.maybeOne<{ orderId: number; orderNumber: number }>(sql`
+    select c.order_id, coalesce(o.order_number, o.order_id) as order_number from picking_crates c join orders o using (order_id)
+    where crate_id = ${crateId}`);
+  if (!found) return refuse('CRATE_NOT_FOUND', { field: 'crate' });
+  if (found.orderId !== orderId) return refuse('CRATE_OF_ANOTHER', { field: 'crate', details: { number: found.orderNumber } });
+  await tx.query(sql`
+    update picking_crates set out_at = ${now}, out_by = ${staffId} where crate_id = ${crateId} and out_at is null`);
+  return ok();
+}
