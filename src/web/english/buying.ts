@@ -301,6 +301,8 @@ export const BUYING = {
   'La tua spesa è nel locker': 'Your groceries are in the locker',
   Sportello: 'Door',
   'Codice del ritiro': 'Pickup code',
+  'La tua spesa è pronta': 'Your order is ready',
+  'Dillo a chi ti porta la spesa.': 'Tell it to whoever brings you the order.',
   'Ritirala entro {day}, ore {time}.': 'Collect them by {day}, {time}.',
   'Stai arrivando?': 'On your way?',
   'Ti aspettiamo alle {time}. Se fai prima o dopo, dillo di nuovo.': 'We expect you at {time}. Tell us again if that changes.',

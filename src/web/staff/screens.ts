@@ -25,6 +25,16 @@ export const SCREENS: readonly StaffScreen[] = [
     below: { ':batchId': () => import('./picking/BatchPage.tsx') },
   },
   {
+    path: 'ritiri',
+    group: 'day',
+    icon: 'store',
+    title: msg('Ritiri'),
+    about: msg('Chi ritira la spesa: casse, codice, età, e che cosa riporta'),
+    right: 'handing_over',
+    load: () => import('./hand-over/CounterPage.tsx'),
+    below: { ':orderId': () => import('./hand-over/CounterOrderPage.tsx') },
+  },
+  {
     path: 'arrivi',
     group: 'day',
     icon: 'clock',

@@ -36,6 +36,8 @@ export const staffPaths = {
   orders: (query: OrderListParams = {}) => `/gestione/ordini${search(query)}`,
   order: (orderId: number) => `/gestione/ordini/${orderId}`,
   arrivals: () => '/gestione/arrivi',
+  counter: () => '/gestione/ritiri',
+  counterOrder: (orderId: number) => `/gestione/ritiri/${orderId}`,
   waves: () => '/gestione/preparazione',
   batch: (batchId: number) => `/gestione/preparazione/${batchId}`,
   closedDays: () => '/gestione/chiusure',

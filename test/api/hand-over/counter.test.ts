@@ -41,7 +41,7 @@ const atCounter = async (orderId: number) => (await crew.picker.ok('staffCounter
 
 test('an order is picked up: label, place, code, age, crate, and the money is collected', async () => {
   const order = await readyOrder('rota@ritiro.it');
-  const { orderId, batchId, crates, word, code } = order;
+  const { orderId, crates, code } = order;
   expect(code).toMatch(/^\d{4}$/);
   await shop.jobs.drained();
   const mail = (await shop.mails('rota@ritiro.it')).find(({ plain }) => plain.includes(code));
@@ -49,15 +49,6 @@ test('an order is picked up: label, place, code, age, crate, and the money is co
   const other = await readyOrder('altro@ritiro.it');
   const [crate] = crates;
   const crateId = crate?.crateId ?? 0;
-
-  const { bytes, type } = await crew.picker.file(`/ebsn/api/staff/crates/labels?batch_id=${batchId}`);
-  expect(type).toBe('application/pdf');
-  const words = await wordsOfPdf(bytes);
-  for (const part of [word, 'di 1', `C${crateId}`, String(orderId), 'AMBIENTE', 'RITIRO', '18+']) expect(words).toContain(part);
-  for (const part of ['rota@', 'Rossi']) expect(words).not.toContain(part);
-  expect((await order.client.file(`/ebsn/api/staff/crates/labels?batch_id=${batchId}`)).status).toBe(404);
-  expect((await crew.driver.file(`/ebsn/api/staff/crates/labels?batch_id=${batchId}`)).status).toBe(404);
-  expect((await crew.picker.file('/ebsn/api/staff/crates/labels?batch_id=1')).status).toBe(404);
 
   expect((await crew.picker.ok('staffCratePlace', { crate: `c${crateId} `, place: ' d4' })).data).toEqual({
     crateId,
@@ -103,6 +94,19 @@ test('an order is picked up: label, place, code, age, crate, and the money is co
   const { receipt, pickupCode } = await viewOf(order);
   expect(pickupCode).toBeUndefined();
   expect(await paymentsOf(shop, orderId)).toMatchObject([{ atProvider: `captured ${Math.round((receipt?.total ?? 0) * 100)}` }]);
+});
+
+test('the labels of a batch say what a person with a crate needs, and nothing that passers-by should read', async () => {
+  const { orderId, batchId, crates, word, client } = await readyOrder('etichetta@ritiro.it');
+  const crateId = crates[0]?.crateId ?? 0;
+  const { bytes, type } = await crew.picker.file(`/ebsn/api/staff/crates/labels?batch_id=${batchId}`);
+  expect(type).toBe('application/pdf');
+  const words = await wordsOfPdf(bytes);
+  for (const part of [word, 'di 1', `C${crateId}`, String(orderId), 'AMBIENTE', 'RITIRO', '18+']) expect(words).toContain(part);
+  for (const part of ['etichetta@', 'Bianchi']) expect(words).not.toContain(part);
+  expect((await client.file(`/ebsn/api/staff/crates/labels?batch_id=${batchId}`)).status).toBe(404);
+  expect((await crew.driver.file(`/ebsn/api/staff/crates/labels?batch_id=${batchId}`)).status).toBe(404);
+  expect((await crew.picker.file('/ebsn/api/staff/crates/labels?batch_id=1')).status).toBe(404);
 });
 
 test('after three wrong codes a document counts, and who is not of age gets the rest without alcohol', async () => {

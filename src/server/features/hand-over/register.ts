@@ -3,7 +3,7 @@ import { CRATE_LABELS } from '../../../contract/hand-over/routes.ts';
 import type { SandboxMoveBody } from '../../../contract/hand-over/schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
-import { ALMOST_READY, BEING_PICKED, ORDERED, orderStatus, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import { ALMOST_READY, BEING_PICKED, ON_ITS_WAY, ORDERED, orderStatus, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { ContextOf } from '../../http/context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
@@ -76,7 +76,23 @@ function handOverHandlers(deps: Deps): Pick<Handlers, HandOverCalls> {
   };
 }
 
-const NOT_PICKED: readonly number[] = [ORDERED, TAKEN_IN_CHARGE, BEING_PICKED];
+type SandboxStep = SandboxMoveBody['to'];
+
+/** How far an order is on its way: so many steps are behind it. */
+const STEPS_DONE: Readonly<Record<number, number>> = {
+  [ORDERED]: 0,
+  [TAKEN_IN_CHARGE]: 1,
+  [BEING_PICKED]: 1,
+  [ALMOST_READY]: 2,
+  [ON_ITS_WAY]: 3,
+};
+
+/** The steps of an order, which end as it is asked for. */
+function stepsOf(service: number, to: SandboxStep): SandboxStep[] {
+  const end = to === 'not-collected' ? to : 'delivered';
+  if (service === DRIVE) return ['taken', 'ready', end];
+  return service === LOCKER ? ['taken', 'ready', 'leaving', 'in-locker', end] : ['taken', 'ready', 'leaving', end];
+}
 
 /**
  * Moves an own order towards a state by the steps that the staff take otherwise, one after the other. Everything that was ordered is there.
@@ -91,25 +107,22 @@ async function moveOrder(
   const order = await ownOrder(db, userId, orderId);
   if (!order) return refuse('ORDER_NOT_FOUND');
   const step: StaffStep = { orderId, staffId: userId, actor: 'system', now };
-  const { deliveryServiceId: service } = order;
-  const ready = to !== 'taken' && NOT_PICKED.includes(order.statusId);
-  const leaves = order.statusId <= ALMOST_READY && service !== DRIVE && ['leaving', 'in-locker', 'delivered', 'not-collected'].includes(to);
-  const steps: (() => Promise<Result<void, Refusal>>)[] = [];
-  if (order.statusId === ORDERED) steps.push(() => takeInCharge(db, step));
-  if (ready)
-    steps.push(
-      () => pickAll(deps, step),
-      () => finishPicking(deps, step),
-    );
-  if (leaves) steps.push(() => leave(db, step));
-  if (to === 'in-locker' || (to === 'delivered' && leaves && service === LOCKER)) steps.push(() => placeInLocker(db, step, '1'));
-  if (to === 'delivered') steps.push(() => deliver(deps, step, []));
-  if (to === 'not-collected') steps.push(() => endWithoutSale(db, step, { as: 'not-collected', note: '' }));
-  if (steps.length === 0 || orderStatus(order.statusId).next.length === 0) {
-    return refuse('STEP_NOT_NOW', { details: { status: orderStatus(order.statusId).name } });
-  }
-  for (const take of steps) {
-    const taken = await take();
+  const take: Readonly<Record<SandboxStep, () => Promise<Result<void, Refusal>>>> = {
+    taken: () => takeInCharge(db, step),
+    ready: async () => {
+      const picked = await pickAll(deps, step);
+      return picked.ok ? finishPicking(deps, step) : picked;
+    },
+    leaving: () => leave(db, step),
+    'in-locker': () => placeInLocker(db, step, '1'),
+    delivered: () => deliver(deps, step, []),
+    'not-collected': () => endWithoutSale(db, step, { as: 'not-collected', note: '' }),
+  };
+  const steps = stepsOf(order.deliveryServiceId, to);
+  const left = steps.slice(STEPS_DONE[order.statusId] ?? steps.length, steps.indexOf(to) + 1);
+  if (left.length === 0) return refuse('STEP_NOT_NOW', { details: { status: orderStatus(order.statusId).name } });
+  for (const name of left) {
+    const taken = await take[name]();
     if (!taken.ok) return taken;
   }
   return ok();

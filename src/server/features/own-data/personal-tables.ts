@@ -147,8 +147,9 @@ const PICKING_TABLES = {
   picking_crates: {
     from: sql`picking_crates t`,
     where: ofOrders,
+    secret: ['placed_by', 'out_by'],
     closing: [],
-    columns: { blanked: [], kept: ['crate_id', 'batch_id', 'order_id', 'temperature place placed_by placed_at out_by out_at'] },
+    columns: { blanked: [], kept: names('crate_id batch_id order_id temperature place placed_by placed_at out_by out_at') },
     reason: FISCAL,
   },
   picking_lines: {

@@ -63,9 +63,9 @@ function OrderHistory({ order }: { readonly order: Pick<Order, 'history' | 'repl
 }
 
 /** The goods wait in a locker: behind which door, and until when. */
-function InLocker({ order }: { readonly order: Pick<Order, 'inLocker' | 'timeslot'> }) {
-  const { inLocker, timeslot } = order;
-  if (!inLocker) return null;
+function InLocker({ order }: { readonly order: Pick<Order, 'inLocker' | 'timeslot' | 'pickupCode'> }) {
+  const { inLocker, timeslot, pickupCode } = order;
+  if (!inLocker) return pickupCode === undefined ? null : <PickupCode code={pickupCode} />;
   const until = { day: formatDay(timeslot.dateIso), time: timeslot.endTime };
   return (
     <section aria-labelledby="locker" className="grid gap-2 rounded-lg bg-card p-6 shadow-card">
@@ -78,7 +78,28 @@ function InLocker({ order }: { readonly order: Pick<Order, 'inLocker' | 'timeslo
           {t('Sportello')} <strong className="text-lg">{inLocker.box}</strong>
         </p>
       )}
+      {pickupCode !== undefined && (
+        <p>
+          {t('Codice del ritiro')} <strong className="text-lg tracking-widest">{pickupCode}</strong>
+        </p>
+      )}
       <p className="text-ink-soft">{t('Ritirala entro {day}, ore {time}.', until)}</p>
+    </section>
+  );
+}
+
+/** The goods wait at the store: what the customer says there. */
+function PickupCode({ code }: { readonly code: string }) {
+  return (
+    <section aria-labelledby="codice" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
+      <h2 id="codice" className="flex items-center gap-2.5 text-xl">
+        <Icon name="check" className="size-6 text-accent" />
+        {t('La tua spesa è pronta')}
+      </h2>
+      <p>
+        {t('Codice del ritiro')} <strong className="text-2xl tracking-widest">{code}</strong>
+      </p>
+      <p className="text-ink-soft">{t('Dillo a chi ti porta la spesa.')}</p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CRATE_LABELS } from '../../../contract/hand-over/routes.ts';
 import { staffBatchesMake, staffPickingWave, staffPickingWaves } from '../../../contract/picking/routes.ts';
 import type { WaveFigures } from '../../../contract/picking/schemas.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
@@ -8,6 +9,7 @@ import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { formatFullDay, serviceName } from '../kit/delivery-words.ts';
 import { listQuery, useListState } from '../kit/list-state.ts';
@@ -120,8 +122,18 @@ function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
               {ordersText(orders)}, {t('{n} di {max} righe', { n: doneLines, max: lines })}
               {pickedBy && ` · ${pickedBy}`}
             </span>
+            <a
+              href={`${CRATE_LABELS}?batch_id=${batchId}`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('Etichette: lotto {number}', { number })}
+              className={buttonClass('quiet', 'md', 'ml-auto')}
+            >
+              <Icon name="print" className="size-4" />
+              {t('Etichette delle casse')}
+            </a>
             {(state !== 'finished' || conflicts > 0) && (
-              <Link to={staffPaths.batch(batchId)} className={buttonClass(state === 'free' ? 'primary' : 'secondary', 'md', 'ml-auto')}>
+              <Link to={staffPaths.batch(batchId)} className={buttonClass(state === 'free' ? 'primary' : 'secondary')}>
                 {t('Apri il lotto {number}', { number })}
               </Link>
             )}

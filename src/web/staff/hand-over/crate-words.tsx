@@ -1,0 +1,45 @@
+import type { OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
+import type { Temperature } from '../../../domain/delivery/crates.ts';
+import { msg, t } from '../../../language/language.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+export const COUNTER_KEY = ['staff', 'counter'];
+
+/** The zones of crates: the letter is that of the label; names to be shown by `t`. */
+const ZONES: Readonly<Record<Temperature, { readonly letter: string; readonly name: string; readonly shape: string }>> = {
+  ambient: { letter: 'A', name: msg('Ambiente'), shape: 'rounded-sm' },
+  chilled: { letter: 'F', name: msg('Fresco'), shape: 'rounded-t-full rounded-b-sm' },
+  frozen: { letter: 'S', name: msg('Surgelato'), shape: 'rounded-full' },
+};
+
+type Crate = OrderAtCounter['crates'][number];
+
+/** The zone of a crate by shape and letter, with its name for screen readers. */
+export function ZoneSign({ temperature }: Pick<Crate, 'temperature'>) {
+  const { letter, name, shape } = ZONES[temperature];
+  return (
+    <span
+      role="img"
+      aria-label={t(name)}
+      className={classNames('inline-grid size-6 place-items-center bg-ink font-bold text-paper text-xs', shape)}
+    >
+      {letter}
+    </span>
+  );
+}
+
+/** The crates of an order in one line: zone, the word of the order, and where each stands. */
+export function CrateTags({ order: { crates, word } }: { readonly order: Pick<OrderAtCounter, 'crates' | 'word'> }) {
+  if (crates.length === 0) return <span className="text-ink-soft">{t('senza casse')}</span>;
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+      {crates.map(({ crateId, temperature, place, isOut }) => (
+        <li key={crateId} className={classNames('flex items-center gap-1.5', isOut && 'text-ink-soft line-through')}>
+          <ZoneSign temperature={temperature} />
+          <span className="font-semibold">{word}</span>
+          {place !== '' && <span>{place}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
