@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { formatDay } from '../../../domain/base/format.ts';
+import { formatShortDay } from '../../../domain/base/format.ts';
 import { crateCode, type Temperature } from '../../../domain/delivery/crates.ts';
 import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -102,7 +102,7 @@ function drawLabel(document: PDFKit.PDFDocument, { crate, order, number, of }: L
   const { dateIso, beginTime, endTime } = order.slot;
   document.fillColor('#fff').font(BOLD).fontSize(11);
   document.text(zone.name, EDGE, 23.2 * MM, { width: 38 * MM, lineBreak: false });
-  const slot = `${wayOf(order)} ${formatDay(dateIso).toUpperCase()} ${beginTime}–${endTime}`;
+  const slot = `${wayOf(order)} ${formatShortDay(dateIso).toUpperCase()} ${beginTime}–${endTime}`;
   fitted(document, slot, { x: EDGE + 38 * MM, y: 23.2 * MM, width: WIDTH - 2 * EDGE - 38 * MM, size: 11, align: 'right' });
   document
     .fillColor('#000')
@@ -114,13 +114,13 @@ function drawLabel(document: PDFKit.PDFDocument, { crate, order, number, of }: L
   document.text(printableText(where), EDGE, 36.5 * MM, { width: 55 * MM, lineBreak: false, ellipsis: true });
   if (order.hasAlcohol) {
     document
-      .rect(WIDTH - EDGE - 34 * MM, 31 * MM, 34 * MM, 7 * MM)
+      .rect(WIDTH - EDGE - 38 * MM, 31 * MM, 38 * MM, 7 * MM)
       .lineWidth(1.5)
       .stroke('#000');
     document
       .font(BOLD)
       .fontSize(8)
-      .text('18+ CHIEDI DOCUMENTO', WIDTH - EDGE - 34 * MM, 33.4 * MM, { width: 34 * MM, align: 'center', lineBreak: false });
+      .text('18+ CHIEDI DOCUMENTO', WIDTH - EDGE - 38 * MM, 33.4 * MM, { width: 38 * MM, align: 'center', lineBreak: false });
   }
   drawBars(document, bars);
   document

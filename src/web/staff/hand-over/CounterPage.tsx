@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
 import { staffCounterList, staffCratePlace } from '../../../contract/hand-over/routes.ts';
@@ -9,7 +10,7 @@ import { LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -118,10 +119,20 @@ function Arrival({ order: { arrival, isReady, orderStatus }, now }: { readonly o
 
 /** Where a crate stands. Both codes may be scanned: each ends with Enter. */
 function PlaceForm() {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button variant="secondary" className="w-fit" onClick={() => setOpen(true)}>
+        {t('Metti via una cassa')}
+      </Button>
+    );
+  }
   return (
     <SendForm
       label={t('Metti via una cassa')}
       submit={t('Metti via')}
+      isOpened
+      onCancel={() => setOpen(false)}
       send={(text) => api.call(staffCratePlace, { body: { crate: text('crate'), place: text('place') } })}
       onSent={({ crateId, place }) => toast('success', t('La cassa C{number} è in {place}', { number: String(crateId), place }))}
       className="sm:grid-cols-[12rem_12rem_auto]"
