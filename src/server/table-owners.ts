@@ -56,6 +56,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   friends_joined: 'features/friends',
   gift_certificates: 'features/gift-certificates',
   order_fulfilments: 'features/orders',
+  order_staff_notes: 'features/orders',
   order_picks: 'features/orders',
   idempotency_keys: 'features/checkout',
   invoice_parties: 'features/billing-parties',
