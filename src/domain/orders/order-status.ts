@@ -152,3 +152,12 @@ export function stageOf(statusId: number, isAsked: boolean): OrderStage {
   const stage = STAGE_NAMES.find((name) => ORDER_STAGES[name].statusIds.some((id) => id === statusId)) ?? 'picking';
   return stage === 'picking' && isAsked ? 'asked' : stage;
 }
+
+/** What two orders have to have in common to become one. Names are to be shown by `t`. */
+export const JOIN_NEEDS = {
+  customer: msg('il cliente'),
+  slot: msg('la fascia'),
+  door: msg('l’indirizzo'),
+  payment: msg('il pagamento'),
+  party: msg('i dati della fattura'),
+} as const;

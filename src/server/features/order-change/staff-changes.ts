@@ -6,10 +6,10 @@ import { NO_CRATES } from '../../../domain/delivery/crates.ts';
 import { deliveryFee } from '../../../domain/delivery/delivery-fee.ts';
 import { CART_OPEN } from '../../../domain/orders/cart-status.ts';
 import { haveLeft } from '../../../domain/orders/delivery-event.ts';
-import { INVALIDATED, ORDERED, orderStatus, TO_COLLECT } from '../../../domain/orders/order-status.ts';
+import { INVALIDATED, JOIN_NEEDS, ORDERED, orderStatus, TO_COLLECT } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import type { BagLine } from '../../../domain/pricing/bags.ts';
-import { msg, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -206,14 +206,6 @@ async function lockBoth(tx: Tx, orderId: number, otherId: number): Promise<Resul
   return ok(orderId < otherId ? [first.value, second.value] : [second.value, first.value]);
 }
 
-const DIFFERENT = {
-  customer: msg('il cliente'),
-  slot: msg('la fascia'),
-  door: msg('l’indirizzo'),
-  payment: msg('il pagamento'),
-  party: msg('i dati della fattura'),
-} as const;
-
 /** Refuses two orders that are not one delivery and one bill, or whose payments do not pass from one to the other. */
 async function checkAlike(tx: Tx, order: LockedOrder, other: LockedOrder): Promise<Result<void, Refusal>> {
   const { isSameDoor, isSameParty } = await sameDoorAndParty(tx, order.orderId, other.orderId);
@@ -223,7 +215,7 @@ async function checkAlike(tx: Tx, order: LockedOrder, other: LockedOrder): Promi
     (!isSameDoor && 'door') ||
     (order.paymentTypeId !== other.paymentTypeId && 'payment') ||
     (!isSameParty && 'party');
-  if (different) return refuse('ORDER_JOIN_UNLIKE', { details: { what: () => t(DIFFERENT[different]) } });
+  if (different) return refuse('ORDER_JOIN_UNLIKE', { details: { what: () => t(JOIN_NEEDS[different]) } });
   const payments = [...(await paymentsOf(tx, order.orderId)), ...(await paymentsOf(tx, other.orderId))];
   if (payments.some(({ statusId }) => statusId === PAYMENT_CONFIRMED)) return refuse('ORDER_JOIN_PAID');
   if (payments.some(({ provider, statusId }) => provider !== 'none' && statusId === PAYMENT_IN_PROGRESS))
