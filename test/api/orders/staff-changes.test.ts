@@ -67,6 +67,8 @@ test('an order moves to another slot with its price; its customer is told, and t
   const mail = (await shop.mails('anna@sposta.it')).find(({ subject }) => subject === `Ordine n. ${orderId}: nuovo orario`);
   expect(mail?.plain).toContain('tra le 18:00 e le 20:00');
   expect(await crew.service.refused('staffOrderMove', { order_id: orderId, day: to.day, slot: to.hours })).toEqual(['ORDER_SLOT_SAME']);
+  const { messages } = await shown(orderId);
+  expect(messages.map(({ subject }) => subject)).toEqual([`Ordine n. ${orderId} confermato`, `Ordine n. ${orderId}: nuovo orario`]);
 });
 
 test('two people who press at once never overbook a slot', async () => {

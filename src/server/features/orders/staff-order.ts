@@ -22,7 +22,7 @@ import { addressView, euro } from './order-view.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
 import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows } from './picked-lines.ts';
 import { consentView, outcomeOfLine } from './receipt.ts';
-import { insertStaffNote, joinableOrders, staffNotesOf } from './staff-notes.ts';
+import { insertStaffNote, joinableOrders, mailsAbout, staffNotesOf } from './staff-notes.ts';
 import { isLate, ordersWithFailedPayment } from './staff-orders.ts';
 
 type Deps = CancelDeps & { readonly wakeJobs: () => void };
@@ -100,7 +100,7 @@ function headOf(db: Queryable, orderId: number, now: Date): Promise<HeadRow | un
 export async function staffOrder(db: Queryable, orderId: number, now: Date): Promise<Outcome<StaffOrder>> {
   const head = await headOf(db, orderId, now);
   if (!head) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
-  const [lines, facts, fulfilment, payments, balance, history, events, versions, failed, notes, joinable] = await Promise.all([
+  const [lines, facts, fulfilment, payments, balance, history, events, versions, failed, notes, messages, joinable] = await Promise.all([
     pickedRows(db, orderId),
     factsOfLines(db, orderId),
     fulfilmentOf(db, orderId),
@@ -111,6 +111,7 @@ export async function staffOrder(db: Queryable, orderId: number, now: Date): Pro
     versionsOf(db, head.orderNumber),
     ordersWithFailedPayment(db),
     staffNotesOf(db, head.orderNumber),
+    mailsAbout(db, head.orderNumber),
     joinableOrders(db, orderId),
   ]);
   const isOpen = orderStatus(head.statusId).next.length > 0 || failed.has(orderId);
@@ -124,6 +125,7 @@ export async function staffOrder(db: Queryable, orderId: number, now: Date): Pro
     history,
     deliveryEvents: events.map(({ eventId, happenedAt }) => ({ name: DELIVERY_EVENTS[eventId]?.name ?? '', at: happenedAt.toISOString() })),
     notes,
+    messages,
     joinable,
     versions: versions.length > 1 ? versions : [],
   });
@@ -163,6 +165,7 @@ type HeadKey =
   | 'history'
   | 'deliveryEvents'
   | 'notes'
+  | 'messages'
   | 'joinable'
   | 'versions';
 

@@ -67,7 +67,7 @@ export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): L
     to: reader.email,
     subject: subjectOf(order.orderNumber, reader),
     title: orderName(order.orderNumber),
-    about: orderName(order.orderNumber),
+    orderNumber: order.orderNumber,
     store: order.store,
     blocks: [
       { kind: 'heading', text: headingOf(reader) },

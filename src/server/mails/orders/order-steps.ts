@@ -49,13 +49,12 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Letter {
   const { email, firstName, orderId, order, publicUrl, note, receipt, consent, locker } = reader;
   const { subject, heading, text, button } = STEP_TEXTS[step];
   const page = `${publicUrl}/profile/orders/${orderId}`;
-  const about = orderName(order.orderNumber);
   const hasReceipt = WITH_RECEIPT.includes(step) && receipt !== undefined;
   return {
     to: email,
     subject: t('Ordine n. {number}: {news}', { number: order.orderNumber, news: t(subject) }),
-    title: about,
-    about,
+    title: orderName(order.orderNumber),
+    orderNumber: order.orderNumber,
     store: order.store,
     blocks: [
       { kind: 'heading', text: t(heading) },

@@ -76,7 +76,7 @@ export function OrderActs({ order, rights }: OrderActsProps) {
           submit={t(form.submit)}
           isOpened
           onCancel={() => setOpened(undefined)}
-          className="mt-3 sm:grid-cols-1"
+          className="mt-3 sm:*:col-span-full"
           send={(text) => form.call(order.orderId, text)}
           onSent={() => {
             setOpened(undefined);

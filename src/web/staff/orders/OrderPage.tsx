@@ -73,6 +73,7 @@ function OrderPage() {
           <OrderActs order={order} rights={overview.rights} />
           <Money order={order} rights={overview.rights} />
           <History order={order} />
+          <Messages messages={order.messages} />
           {overview.rights.includes('documents') && <Documents number={order.orderNumber} />}
         </div>
       </div>
@@ -216,6 +217,23 @@ function History({ order: { history, deliveryEvents, notes, versions } }: { read
           </ul>
         </>
       )}
+    </Panel>
+  );
+}
+
+/** The mails that the customer got about the order. */
+function Messages({ messages }: Pick<StaffOrder, 'messages'>) {
+  return (
+    <Panel title={t('Messaggi al cliente')} icon="chat">
+      {messages.length === 0 && <p className="text-ink-soft text-sm">{t('Ancora nessuna mail su questo ordine')}</p>}
+      <ul className="grid gap-2 text-sm">
+        {messages.map(({ subject, at }) => (
+          <li key={`${at} ${subject}`}>
+            <span lang="it">{subject}</span>
+            <span className="block text-ink-soft text-xs">{formatMoment(at)}</span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }
