@@ -106,7 +106,8 @@ export const INSERTED = 1;
 export const GIFT = 2;
 
 /**
- * A step of an order that its customer is told of: it has another slot, it is in charge, it costs more than was authorised, it can be picked up,
+ * A step of an order that its customer is told of: it has another slot, it is in charge, it costs more than was authorised, it can be
+ * picked up,
  * it is on its way, it waits in the locker, its customer cancelled it, and how it ended.
  */
 export type OrderStep =

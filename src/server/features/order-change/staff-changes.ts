@@ -65,7 +65,7 @@ export function staffChangeHandlers(deps: Deps): Pick<Handlers, 'staffOrderSlots
 
 const DAYS_AHEAD = 21;
 
-/** The slots of the zone of an order that are not over and have room. Customers may choose them no more: the staff know what they can do. */
+/** The slots of the zone of an order that are not over and have room, also those that customers may choose no more. */
 async function slotsToMoveTo(db: Queryable, orderId: number, now: Date): Promise<{ day: string; hours: string; free: number }[]> {
   const { date, time } = romeTime(now);
   return db.query(sql`
@@ -112,7 +112,8 @@ async function moveOrder(tx: Tx, { orderId, to, staffId, now }: ByStaff & { read
   if (batched !== undefined) return refuse('ORDER_IN_BATCH', { details: { number: String(batched) } });
   const { dateIso, beginTime, endTime } = order.slot;
   await writeSlot(tx, orderId, { timeslotId: slot.timeslotId, slot: { dateIso: to.day, beginTime: to.begins, endTime: to.ends } });
-  const body = `Da ${formatShortDay(dateIso)}, ${formatHours(beginTime, endTime)} a ${formatShortDay(to.day)}, ${formatHours(to.begins, to.ends)}`;
+  const before = `${formatShortDay(dateIso)}, ${formatHours(beginTime, endTime)}`;
+  const body = `Da ${before} a ${formatShortDay(to.day)}, ${formatHours(to.begins, to.ends)}`;
   await insertStaffNote(tx, { orderId, kind: 'moved', body, staffId, now });
   await tellStep(tx, order, 'moved');
   return ok();
