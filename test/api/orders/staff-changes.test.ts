@@ -232,7 +232,7 @@ test('a call about an order is noted with who, when and what came of it, and nob
     ['call-back', 'Vuole sapere se c’è il latte'],
     ['settled', 'Avvisata'],
   ]);
-  await expect(shop.db.query(sql`update order_staff_notes set body = 'altro'`)).rejects.toThrow();
+  await expect(shop.db.query(sql`update order_staff_notes set body = 'altro'`)).rejects.toThrow('order_staff_notes is append-only');
   const mine = JSON.stringify((await client.ok('ownDataExport')).data);
   expect(mine).toContain('Vuole sapere se c’è il latte');
   expect(mine).not.toContain('written_by');

@@ -152,7 +152,7 @@ async function inBatch(tx: Tx, orderIds: readonly number[]): Promise<number | un
 
 /**
  * Joins the goods of another order to an order: same customer, slot, door, bill and payment, and nobody has begun with either. Lines keep
- * their prices; the fee is that of one delivery, the bags are those that the goods of both need, and neither is ever dearer than before. The
+ * their prices; the fee is that of one delivery, the bags are those that the goods need, and neither is ever dearer than before. The
  * other order is void, its place is free, and what a provider authorised for it pays for the order that goes on: nothing is authorised
  * again. Money that was collected, and certificates of the other order, do not pass: such orders are refused.
  */

@@ -10,8 +10,8 @@ export interface BulkAct<Row> {
   readonly letter?: string;
   /** Fields that are asked for first, in a form below the bar. */
   readonly fields?: (rows: readonly Row[], at: (name: string) => string | undefined) => ReactNode;
-  /** Returns why rows were refused: those stay chosen, and say so. `text` reads a field. */
-  readonly run: (rows: readonly Row[], text: (name: string) => string) => Promise<ReadonlyMap<Row, string> | unknown>;
+  /** May return why rows were refused, as a map: those stay chosen, and say so. `text` reads a field. */
+  readonly run: (rows: readonly Row[], text: (name: string) => string) => Promise<unknown>;
 }
 
 interface BulkBarProps<Row> {
