@@ -46,6 +46,7 @@ import { listSourcesCalls } from './lists/source-schemas.ts';
 import { notesCalls } from './notes/schemas.ts';
 import { staffTransfersCalls } from './order-payments/staff-schemas.ts';
 import { ordersCalls } from './orders/calls.ts';
+import { staffOrderChangeCalls } from './orders/staff-change-schemas.ts';
 import { staffArrivalsCalls, staffOrdersCalls } from './orders/staff-schemas.ts';
 import { ownDataCalls } from './own-data/schemas.ts';
 import { pickingCalls } from './picking/schemas.ts';
@@ -110,6 +111,7 @@ export type Calls = typeof catalogueCalls &
   typeof staffZonesCalls &
   typeof staffArrivalsCalls &
   typeof staffOrdersCalls &
+  typeof staffOrderChangeCalls &
   typeof staffTransfersCalls &
   typeof formsCalls &
   typeof friendsCalls &
@@ -175,6 +177,7 @@ export const calls: Calls = {
   ...staffZonesCalls,
   ...staffArrivalsCalls,
   ...staffOrdersCalls,
+  ...staffOrderChangeCalls,
   ...staffTransfersCalls,
   ...formsCalls,
   ...friendsCalls,

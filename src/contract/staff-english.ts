@@ -132,6 +132,21 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Non si può scendere sotto le casse già prese: {crates}': 'It cannot go below the crates already ordered: {crates}',
   'Per questa fascia non si può più ordinare': 'This slot can no longer be ordered',
   'Quel giorno è chiuso: togli prima il giorno di chiusura': 'That day is closed: take the closed day away first',
+  'Il cliente sta modificando questo ordine: si può riprovare quando ha finito, o vi ha rinunciato':
+    'The customer is changing this order: try again when they have finished, or given it up',
+  'Un ordine nello stato “{status}” non si può spostare': 'An order with the status “{status}” cannot be moved',
+  'L’ordine è già in questa fascia': 'The order is in this slot already',
+  'L’ordine {number} è già in un lotto di preparazione': 'Order {number} is in a picking batch already',
+  'Un ordine non si unisce a sé stesso: scegline un altro': 'An order is not joined to itself: choose another one',
+  'L’ordine {number} non è da preparare: si uniscono solo ordini che nessuno ha preso in carico':
+    'Order {number} is not to be prepared: only orders that nobody has taken in charge are joined',
+  'I due ordini non si possono unire: è diverso {what}': 'The two orders cannot be joined, because this differs: {what}',
+  'Uno dei due ordini è già incassato: il suo pagamento non passa all’altro':
+    'One of the two orders is collected already: its payment does not pass to the other',
+  'Un pagamento di uno dei due ordini è in corso: riprova quando è concluso':
+    'A payment of one of the two orders is under way: try again when it has ended',
+  'L’ordine {number} usa un buono, che non passa all’altro: unisci l’altro a questo':
+    'Order {number} uses a gift certificate, which does not pass to the other: join the other one to this',
   'Per questo ordine nessuno ha annunciato l’arrivo': 'Nobody has announced an arrival for this order',
   'Scrivi un importo, per esempio 49,00': 'Enter an amount, such as 49.00',
   'Un bonifico con questo numero è già registrato, con un altro importo':

@@ -23,6 +23,11 @@ export const RULES = {
   CAP: 'Postcode',
   provincia: 'Province',
 
+  // what two orders have to have in common
+  'la fascia': 'the slot',
+  'il pagamento': 'the payment',
+  'i dati della fattura': 'the details of the invoice',
+
   // countries
   Italia: 'Italy',
   Malta: 'Malta',

@@ -49,7 +49,7 @@ import type { Database } from './infra/database/types.ts';
 import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
 import { deleteDeadJobs } from './infra/jobs/queries.ts';
 import { createLog, type Logger } from './infra/log.ts';
-import { deleteOldMails, mailboxMailer } from './infra/mail.ts';
+import { deleteOldMails, mailboxMailer, recordOrderMail } from './infra/mail.ts';
 import { deleteKeptPushes } from './infra/push/push-sender.ts';
 import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
 import { startMailThread } from './mails/mail-thread.ts';
@@ -83,7 +83,12 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
     db,
     clock,
     log,
-    mailer: speakingMailer((reader) => languageOf(db, reader), mailThread, senderOf(config)),
+    mailer: speakingMailer({
+      languageOf: (reader) => languageOf(db, reader),
+      transport: mailThread,
+      sender: senderOf(config),
+      sent: (mail) => recordOrderMail(db, mail),
+    }),
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
     pictures,
     uploads,

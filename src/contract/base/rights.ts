@@ -41,6 +41,8 @@ const RIGHTS = {
   picking: ['picker', 'store_manager'],
   /** Bringing orders to their customers, and saying that they have them. */
   handing_over: ['picker', 'driver', 'store_manager'],
+  /** Moving an order to another slot, and joining two orders of a customer. */
+  changing_orders: ['customer_service', 'store_manager'],
   /** Ending an order that cannot be carried out. */
   failing_orders: ['customer_service', 'store_manager'],
   /** Transfers that arrived on the shop's account. */

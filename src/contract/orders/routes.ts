@@ -28,4 +28,12 @@ export const staffOrderView = route('GET', '/staff/order/view', { who: 'staff', 
 /** Ours. */
 export const staffToday = route('GET', '/staff/order/today', { who: 'staff', right: 'orders' });
 /** Ours. */
+export const staffOrderSlots = route('GET', '/staff/order/slots', { who: 'staff', right: 'changing_orders' });
+/** Ours. */
+export const staffOrderMove = route('POST', '/staff/order/move', { who: 'staff', right: 'changing_orders' });
+/** Ours. */
+export const staffOrderJoin = route('POST', '/staff/order/join', { who: 'staff', right: 'changing_orders' });
+/** Ours. */
+export const staffOrderNote = route('POST', '/staff/order/note', { who: 'staff', right: 'orders' });
+/** Ours. */
 export const staffOrderCancel = route('POST', '/staff/order/cancel', { who: 'staff', right: 'failing_orders' });

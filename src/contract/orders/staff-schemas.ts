@@ -3,6 +3,7 @@ import { STAGE_NAMES } from '../../domain/orders/order-status.ts';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
+import { CALL_OUTCOMES } from './limits.ts';
 import { ConsentAsked } from './receipt-schemas.ts';
 import * as routes from './routes.ts';
 import { Order, OrderSummary, OrderTransaction } from './schemas.ts';
@@ -53,7 +54,7 @@ export const staffArrivalsCalls = {
 } as const;
 
 const ORDERS_SOURCE = 'issue 33, orders';
-const Hours = Type.String({ pattern: '^\\d{2}:\\d{2}-\\d{2}:\\d{2}$', description: 'the hours of a slot, as 14:00-16:00' });
+export const Hours = Type.String({ pattern: '^\\d{2}:\\d{2}-\\d{2}:\\d{2}$', description: 'the hours of a slot, as 14:00-16:00' });
 const Day = Type.String({ maxLength: 10, description: 'of the slot: YYYY-MM-DD, or "today" or "tomorrow" in Rome' });
 const Stage = Type.Enum(STAGE_NAMES);
 
@@ -196,6 +197,23 @@ export const StaffOrder = Type.Object({
     }),
   ),
   deliveryEvents: Type.Array(Type.Object({ name: Type.String(), at: Type.String() })),
+  notes: Type.Array(
+    Type.Object({
+      kind: Type.Enum([...CALL_OUTCOMES, 'moved', 'joined'], {
+        description: 'what came of a call; moved, joined: the order has another slot, or the goods of another order',
+      }),
+      body: Type.String(),
+      at: Type.String({ description: 'ISO instant' }),
+      name: Type.String({ description: 'of the member of the staff' }),
+    }),
+    { description: 'what the staff wrote about it, the oldest first' },
+  ),
+  messages: Type.Array(Type.Object({ subject: Type.String(), at: Type.String({ description: 'ISO instant' }) }), {
+    description: 'mails about it that were sent to its customer, the oldest first; subjects are Italian',
+  }),
+  joinable: Type.Array(Type.Object({ orderId: Type.Integer(), orderNumber: Type.Integer(), total: Type.Number() }), {
+    description: 'other orders of its customer to the same slot and address that nobody has taken in charge: their goods may join it',
+  }),
   versions: Type.Array(Type.Object({ orderId: Type.Integer(), placedAt: Type.String(), total: Type.Number(), isCurrent: Type.Boolean() }), {
     description: 'the order and what it was before its customer changed it, the latest first; empty: it was never changed',
   }),

@@ -106,10 +106,12 @@ export const INSERTED = 1;
 export const GIFT = 2;
 
 /**
- * A step of an order that its customer is told of once: it is in charge, it costs more than was authorised, it can be picked up,
+ * A step of an order that its customer is told of: it has another slot, it is in charge, it costs more than was authorised, it can be
+ * picked up,
  * it is on its way, it waits in the locker, its customer cancelled it, and how it ended.
  */
 export type OrderStep =
+  | 'moved'
   | 'taken'
   | 'consent'
   | 'ready'
@@ -151,3 +153,12 @@ export function stageOf(statusId: number, isAsked: boolean): OrderStage {
   const stage = STAGE_NAMES.find((name) => ORDER_STAGES[name].statusIds.some((id) => id === statusId)) ?? 'picking';
   return stage === 'picking' && isAsked ? 'asked' : stage;
 }
+
+/** What two orders have to have in common to become one. Names are to be shown by `t`. */
+export const JOIN_NEEDS = {
+  customer: msg('il cliente'),
+  slot: msg('la fascia'),
+  door: msg('l’indirizzo'),
+  payment: msg('il pagamento'),
+  party: msg('i dati della fattura'),
+} as const;

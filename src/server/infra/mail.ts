@@ -32,8 +32,8 @@ export interface Letter {
   readonly subject: string;
   /** Shown by clients that show a page title. */
   readonly title: string;
-  /** The subject matter of the mail, shown beside the shop's name: "Ordine n. 100126". */
-  readonly about?: string | undefined;
+  /** Of the order that the mail is about: it is shown beside the shop's name, and the staff see with the order that it was sent. */
+  readonly orderNumber?: number | undefined;
   /** The store that prepares the order of the mail: the foot says its phone. */
   readonly store?: StoreToCall | undefined;
   /** To the staff: without the words about whom to ask. */
@@ -49,7 +49,9 @@ export interface StoreToCall {
 }
 
 /** A letter with what every mail of the shop has, in the language of who reads it. */
-export interface WrittenLetter extends Pick<Letter, 'to' | 'replyTo' | 'subject' | 'title' | 'about'> {
+export interface WrittenLetter extends Pick<Letter, 'to' | 'replyTo' | 'subject' | 'title' | 'orderNumber'> {
+  /** The subject matter, shown beside the shop's name: "Ordine n. 100126". */
+  readonly about?: string | undefined;
   readonly blocks: readonly Block[];
   readonly language: string;
   readonly foot: readonly FootLine[];
@@ -174,6 +176,15 @@ export function smtpMailer(url: string, from: string, { connectMs, silentMs }: S
       });
     },
   };
+}
+
+/** Writes that a mail about an order was sent; one that is sent again by the same job is the same one. */
+export async function recordOrderMail(
+  db: Queryable,
+  { key, orderNumber, subject }: { readonly key: string; readonly orderNumber: number; readonly subject: string },
+): Promise<void> {
+  await db.query(sql`
+    insert into order_mails (mail_key, order_number, subject) values (${key}, ${orderNumber}, ${subject}) on conflict do nothing`);
 }
 
 export async function deleteOldMails(db: Queryable, sentBefore: Date): Promise<void> {

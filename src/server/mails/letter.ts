@@ -1,7 +1,7 @@
 import { trackerSteps } from '../../domain/delivery/tracker/order-tracker.ts';
 import { t } from '../../language/language.ts';
 import type { Block, Letter } from '../infra/mail.ts';
-import { orderName, type ToldOrder } from './orders/told-order.ts';
+import type { ToldOrder } from './orders/told-order.ts';
 
 interface ShortLetter {
   readonly to: string;
@@ -25,7 +25,7 @@ export function letter({ to, subject, heading = subject, texts, ...more }: Short
     to,
     subject,
     title: subject,
-    about: order && orderName(order.orderNumber),
+    orderNumber: order?.orderNumber,
     store: order?.store,
     isForStaff,
     blocks: [

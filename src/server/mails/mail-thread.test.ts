@@ -23,7 +23,12 @@ test('the thread that serves requests does not even load what renders a mail', a
     const { accountMadeLetter } = await import(${url('registration-letters.ts')});
     const { speakingMailer } = await import(${url('sender.ts')});
     const thread = startMailThread({ send: async (mail) => console.log(JSON.stringify({ mail, loaded })) });
-    const mailer = speakingMailer(async () => 'en', thread, { publicUrl: 'https://shop.example', name: 'Bottega', address: 'Via Roma 1' });
+    const mailer = speakingMailer({
+      languageOf: async () => 'en',
+      transport: thread,
+      sender: { publicUrl: 'https://shop.example', name: 'Bottega', address: 'Via Roma 1' },
+      sent: async () => undefined,
+    });
     const open = setInterval(() => {}, 1000);
     await mailer.send(() => accountMadeLetter({ to: 'a@esempio.it', firstName: '<Anna>', link: 'https://shop.example/x' }), '1');
     clearInterval(open);

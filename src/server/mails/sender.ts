@@ -1,6 +1,7 @@
 import { type Language, type LocaleMessages, language, t, withLocale } from '../../language/language.ts';
 import type { FootLine, Letter, Mailer, WrittenLetter } from '../infra/mail.ts';
 import type { LetterTransport } from './mail-thread.ts';
+import { orderName } from './orders/told-order.ts';
 
 /** The shop as the foot of each mail names it. */
 export interface Sender {
@@ -15,14 +16,23 @@ const ITALIAN: LocaleMessages = { language: 'it' };
 /** Returns the language that a customer chose, found by number, or else by address; Italian for others. */
 export type LanguageOf = (reader: { readonly userId?: number | undefined; readonly email: string }) => Promise<Language>;
 
+interface MailerDeps {
+  readonly languageOf: LanguageOf;
+  readonly transport: LetterTransport;
+  readonly sender: Sender;
+  /** Hears that a mail about an order was sent; its subject is Italian. */
+  readonly sent: (mail: { readonly key: string; readonly orderNumber: number; readonly subject: string }) => Promise<void>;
+}
+
 /** Writes letters in the language that their readers chose, which is stored with their accounts. */
-export function speakingMailer(languageOf: LanguageOf, transport: LetterTransport, sender: Sender): Mailer {
+export function speakingMailer({ languageOf, transport, sender, sent }: MailerDeps): Mailer {
   return {
     async send(make, key, userId) {
       const write = () => written(make(), sender);
       const letter = withLocale(ITALIAN, write);
       const chosen = await languageOf({ userId, email: letter.to });
-      return transport.send(chosen === 'it' ? letter : withLocale(await localeOf(chosen), write), key);
+      await transport.send(chosen === 'it' ? letter : withLocale(await localeOf(chosen), write), key);
+      if (letter.orderNumber !== undefined) await sent({ key, orderNumber: letter.orderNumber, subject: letter.subject });
     },
   };
 }
@@ -35,13 +45,14 @@ export async function localeOf(language: Language): Promise<LocaleMessages> {
 }
 
 /** Returns a letter with its foot, in the language of the moment. Outside a shop the foot names no sender. */
-export function written({ to, replyTo, subject, title, about, store, isForStaff, blocks }: Letter, sender?: Sender): WrittenLetter {
+export function written({ to, replyTo, subject, title, orderNumber, store, isForStaff, blocks }: Letter, sender?: Sender): WrittenLetter {
   return {
     to,
     replyTo,
     subject,
     title,
-    about,
+    orderNumber,
+    about: orderNumber === undefined ? undefined : orderName(orderNumber),
     language: language(),
     blocks: blocks.filter((block) => block !== false),
     foot: isForStaff ? [] : footOf(store, sender),

@@ -134,7 +134,10 @@ function amountsOf(
   };
 }
 
-async function readOrder(db: Queryable, { userId, orderId, now }: ToAdd): Promise<OpenOrder | undefined> {
+export async function readOrder(
+  db: Queryable,
+  { userId, orderId, now }: Pick<ToAdd, 'userId' | 'orderId' | 'now'>,
+): Promise<OpenOrder | undefined> {
   const order = await ownOrder(db, userId, orderId);
   if (!order) return undefined;
   const [{ cart, ordered, priceListId }, items, feeRows] = await Promise.all([
@@ -236,7 +239,7 @@ function addedLines(scope: Scope, { items, orderedToday }: OpenOrder, asked: rea
   return limits.ok ? ok(lines) : limits;
 }
 
-function pricingOf({ order, feeRows, segmentIds, priceListId }: OpenOrder, items: readonly CartItemRow[]) {
+export function pricingOf({ order, feeRows, segmentIds, priceListId }: OpenOrder, items: readonly CartItemRow[]) {
   return {
     warehouseId: order.warehouseId,
     slot: { serviceDate: order.slot.dateIso },
@@ -265,6 +268,6 @@ function itemOf({ productId, amount, isLoose, infos, details = {} }: Line): Cart
   };
 }
 
-function sumOf(bags: readonly BagLine[]): number {
+export function sumOf(bags: readonly BagLine[]): number {
   return bags.reduce((sum, bag) => sum + bag.cents, 0);
 }

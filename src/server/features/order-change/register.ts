@@ -25,13 +25,14 @@ import { lockChangeable } from '../orders/replace-order.ts';
 import { paymentsOf } from '../payments/ledger/queries.ts';
 import { cardChoice } from '../payments/provider/saved-means.ts';
 import { type AdditionDeps, addPaidGoods, addToOrder } from './paid-addition.ts';
+import { staffChangeHandlers } from './staff-changes.ts';
 
 type Deps = AdditionDeps & AdditionMailDeps & { readonly clock: Clock; readonly wakeJobs: () => void };
 
 /** Changes of placed orders, until the store takes them in charge: their lines in the cart again, and goods that are added. */
 export function register(deps: Deps) {
   return {
-    handlers: orderChangeHandlers(deps),
+    handlers: { ...orderChangeHandlers(deps), ...staffChangeHandlers(deps) },
     jobs: {
       'add-paid-goods': ({ paymentId }: { readonly paymentId: number }) => addPaidGoods(deps, paymentId, deps.clock.now()),
       'order-addition-refused': additionMailJob(deps),

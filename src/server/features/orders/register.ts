@@ -127,7 +127,7 @@ interface ConfirmationDeps {
  */
 function confirmationMailJob(deps: ConfirmationDeps): JobHandler<'order-confirmation'> {
   const { db, mailer, publicUrl, approverOf } = deps;
-  return async ({ orderId, isGrown }, { key }) => {
+  return async ({ orderId, isGrown, joinedNumber }, { key }) => {
     const token = newToken();
     const row = await openLink(db, orderId, hashToken(token));
     if (!row) return;
@@ -141,6 +141,7 @@ function confirmationMailJob(deps: ConfirmationDeps): JobHandler<'order-confirma
       link,
       publicUrl,
       isGrown,
+      joinedNumber,
       ...(isGrown ? {} : { approvedBy: await approverOf(db, orderId) }),
     };
     await mailer.send(

@@ -1,4 +1,7 @@
+import { MAX_CALL_NOTE } from '../../../contract/orders/limits.ts';
 import type { StaffOrder, StaffOrderLine } from '../../../contract/orders/staff-schemas.ts';
+import { tooLong } from '../../../domain/base/problems.ts';
+import { refuseIfAny } from '../../../domain/base/result.ts';
 import { required } from '../../../domain/base/validators.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { DELIVERY_EVENTS } from '../../../domain/orders/delivery-event.ts';
@@ -19,15 +22,16 @@ import { addressView, euro } from './order-view.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
 import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows } from './picked-lines.ts';
 import { consentView, outcomeOfLine } from './receipt.ts';
+import { insertStaffNote, joinableOrders, mailsAbout, staffNotesOf } from './staff-notes.ts';
 import { isLate, ordersWithFailedPayment } from './staff-orders.ts';
 
 type Deps = CancelDeps & { readonly wakeJobs: () => void };
 
 /** Issue 33: one order as the staff see it. Steps with it are calls of fulfilment, refunds and documents. */
-export function staffOrderHandlers(deps: Deps): Pick<Handlers, 'staffOrderView' | 'staffOrderCancel'> {
+export function staffOrderHandlers(deps: Deps): Pick<Handlers, 'staffOrderView' | 'staffOrderCancel' | 'staffOrderNote'> {
   const { db, wakeJobs } = deps;
   return {
-    staffOrderView: async ({ now }, { query }) => shown(db, await orderOfNumber(db, query.order_id), now),
+    staffOrderView: async ({ now }, { query }) => staffOrder(db, await orderOfNumber(db, query.order_id), now),
     staffOrderCancel: async (context, { body }) => {
       const { userId: staffId } = await context.staff();
       const reason = body.reason.trim();
@@ -37,7 +41,18 @@ export function staffOrderHandlers(deps: Deps): Pick<Handlers, 'staffOrderView' 
       const cancelled = await cancelOrder(deps, orderId, { staffId, reason }, context.now);
       if (!cancelled.ok) return cancelled;
       wakeJobs();
-      return shown(db, orderId, context.now);
+      return staffOrder(db, orderId, context.now);
+    },
+    staffOrderNote: async (context, { body: { outcome: kind, ...asked } }) => {
+      const { userId: staffId } = await context.staff();
+      const body = asked.body.trim();
+      const missing = required(body);
+      if (missing) return refuse(missing, { field: 'body' });
+      const checked = refuseIfAny(tooLong('body', body, MAX_CALL_NOTE));
+      if (!checked.ok) return checked;
+      const orderId = await orderOfNumber(db, asked.order_id);
+      const isWritten = await insertStaffNote(db, { orderId, kind, body, staffId, now: context.now });
+      return isWritten ? staffOrder(db, orderId, context.now) : refuse('ORDER_NOT_FOUND', { field: 'order_id' });
     },
   };
 }
@@ -82,10 +97,10 @@ function headOf(db: Queryable, orderId: number, now: Date): Promise<HeadRow | un
     where o.order_id = ${orderId}`);
 }
 
-async function shown(db: Queryable, orderId: number, now: Date): Promise<Outcome<StaffOrder>> {
+export async function staffOrder(db: Queryable, orderId: number, now: Date): Promise<Outcome<StaffOrder>> {
   const head = await headOf(db, orderId, now);
   if (!head) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
-  const [lines, facts, fulfilment, payments, balance, history, events, versions, failed] = await Promise.all([
+  const [lines, facts, fulfilment, payments, balance, history, events, versions, failed, notes, messages, joinable] = await Promise.all([
     pickedRows(db, orderId),
     factsOfLines(db, orderId),
     fulfilmentOf(db, orderId),
@@ -95,6 +110,9 @@ async function shown(db: Queryable, orderId: number, now: Date): Promise<Outcome
     deliveryEventsOf(db, orderId),
     versionsOf(db, head.orderNumber),
     ordersWithFailedPayment(db),
+    staffNotesOf(db, head.orderNumber),
+    mailsAbout(db, head.orderNumber),
+    joinableOrders(db, orderId),
   ]);
   const isOpen = orderStatus(head.statusId).next.length > 0 || failed.has(orderId);
   return done({
@@ -106,6 +124,9 @@ async function shown(db: Queryable, orderId: number, now: Date): Promise<Outcome
     payments: payments.map(transactionView),
     history,
     deliveryEvents: events.map(({ eventId, happenedAt }) => ({ name: DELIVERY_EVENTS[eventId]?.name ?? '', at: happenedAt.toISOString() })),
+    notes,
+    messages,
+    joinable,
     versions: versions.length > 1 ? versions : [],
   });
 }
@@ -143,6 +164,9 @@ type HeadKey =
   | 'payments'
   | 'history'
   | 'deliveryEvents'
+  | 'notes'
+  | 'messages'
+  | 'joinable'
   | 'versions';
 
 function headView(row: HeadRow, isAsked: boolean): Omit<StaffOrder, HeadKey> {

@@ -149,7 +149,7 @@ async function foundByWords(db: Queryable, words: readonly string[], day: string
       goods_hit as materialized (select product_id, ${hits} as bits from goods)
     select order_id from (
       select o.order_id, h.bits from people_hit h join orders o using (user_id) where h.bits > 0
-      union all select o.order_id, ${isNumber} from orders o
+      union all select coalesce(o.replaced_by_order_id, o.order_id), ${isNumber} from orders o
         where o.order_id = any(${numbers}::int[]) or o.order_number = any(${numbers}::int[])
       union all select order_id, ${hits} from near
       union all select l.order_id, h.bits from goods_hit h join order_lines l using (product_id)

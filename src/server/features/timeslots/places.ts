@@ -182,6 +182,29 @@ export async function releaseSlotPlace(
     where timeslot_id = ${timeslotId}`);
 }
 
+/**
+ * Moves the place of an order with its crates to another slot, if that has room for them: both slots change, or neither. They are locked in
+ * the order of their ids, which prevents deadlocks between orders that move from one to the other.
+ */
+export async function movePlace(
+  tx: Tx,
+  { from, to, crates }: { readonly from: number; readonly to: number; readonly crates: Crates },
+): Promise<boolean> {
+  await tx.query(sql`select from timeslots where timeslot_id = any(${[from, to]}::int[]) order by timeslot_id for update`);
+  const hasMoved = await tx.changed(sql`
+    update timeslots t set taken = t.taken + 1, crates_taken = t.crates_taken + ${countCrates(crates)},
+      chilled_taken = t.chilled_taken + ${crates.chilled}, frozen_taken = t.frozen_taken + ${crates.frozen}
+    where t.timeslot_id = ${to} and t.taken + t.held < t.capacity and t.closed_by is null
+      and ${cratesFit(crates, {
+        locker: LOCKER,
+        all: sql`t.crates_taken + t.crates_held`,
+        chilled: sql`t.chilled_taken + t.chilled_held`,
+        frozen: sql`t.frozen_taken + t.frozen_held`,
+      })}`);
+  if (hasMoved) await releaseSlotPlace(tx, { timeslotId: from, crates });
+  return hasMoved;
+}
+
 /** Returns why the database gave a cart no place of a slot: it is closed or full, or has too few crates for the goods. */
 export async function refuseFullSlot(
   db: Queryable,

@@ -7,7 +7,7 @@ export type DueMailKind = 'created' | 'expiring' | 'expired';
 
 /** Every kind of job with its payload, which is JSON and holds ids rather than copies of rows. */
 export interface JobPayloads {
-  'order-confirmation': { readonly orderId: number; readonly isGrown?: boolean };
+  'order-confirmation': { readonly orderId: number; readonly isGrown?: boolean; readonly joinedNumber?: number };
   'list-invitation': { readonly invitationId: number };
   'product-request': { readonly productRequestId: number };
   'form-submission': { readonly submissionId: number };

@@ -77,6 +77,12 @@ export const ORDER_MAILS = {
     'not everything that you ordered was available: you pay only what you received.',
   annullato: 'cancelled',
   'Ordine annullato': 'Order cancelled',
+  'nuovo orario': 'new time',
+  'Il tuo ordine ha un nuovo orario': 'Your order has a new time',
+  'abbiamo spostato il tuo ordine. Prodotti e prezzi restano quelli che hai ordinato.':
+    'we moved your order. Goods and prices stay as you ordered them.',
+  'Abbiamo spostato il tuo ordine: guarda il nuovo orario.': 'We moved your order: look at its new time.',
+  'Abbiamo unito l’ordine n. {number} a questo: arrivano insieme.': 'We joined order no. {number} to this one: they come together.',
   'il tuo ordine è annullato: non lo consegniamo.': 'your order is cancelled: we do not deliver it.',
   'non ritirato': 'not collected',
   'Nessuno ha ritirato la spesa': 'Nobody collected the order',

@@ -17,6 +17,8 @@ export interface OrderReader {
   readonly publicUrl: string;
   /** Goods were added to the order, which was confirmed before. */
   readonly isGrown?: boolean | undefined;
+  /** The number of another order whose goods joined this one. */
+  readonly joinedNumber?: number | undefined;
   /** The name of who approved the order for a company; empty: it needed no approval. */
   readonly approvedBy?: string | undefined;
   /** The order takes the place of one that it changes. */
@@ -59,17 +61,18 @@ interface ConfirmedItem extends Pick<Item, 'quantity' | 'weight' | 'cartItemInse
 
 /** Prices come from the order, which the one pricing function made. */
 export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): Letter {
-  const { link, approvedBy, change, publicUrl } = reader;
+  const { link, approvedBy, change, publicUrl, joinedNumber: joined } = reader;
   const count = order.orderItems.length;
   return {
     to: reader.email,
     subject: subjectOf(order.orderNumber, reader),
     title: orderName(order.orderNumber),
-    about: orderName(order.orderNumber),
+    orderNumber: order.orderNumber,
     store: order.store,
     blocks: [
       { kind: 'heading', text: headingOf(reader) },
       paragraph(whenAndWhere(order)),
+      joined !== undefined && paragraph(t('Abbiamo unito l’ordine n. {number} a questo: arrivano insieme.', { number: joined })),
       approvedBy ? paragraph(t('L’ha approvato {name}.', { name: plainName(approvedBy) ?? t('chi approva gli acquisti') })) : false,
       { kind: 'tracker', steps: trackerSteps(order) },
       { kind: 'button', label: order.changeUntil ? t('Vedi o cambia l’ordine') : t('Vedi il tuo ordine'), href: link },

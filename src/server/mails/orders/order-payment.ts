@@ -93,7 +93,7 @@ export function orderToTransfer(transfer: TransferLetter): Letter {
     to: email,
     subject: t('Ordine n. {number}: i dati per il bonifico', { number }),
     title: orderName(number),
-    about: orderName(number),
+    orderNumber: number,
     store: order.store,
     blocks: [
       { kind: 'heading', text: t('Aspettiamo il tuo bonifico') },

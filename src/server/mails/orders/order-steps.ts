@@ -41,23 +41,22 @@ const WITHOUT_SALE: readonly OrderStep[] = ['not-collected', 'failed'];
 /** Steps of which the shop may have said why. */
 const WITH_REASON: readonly OrderStep[] = [...WITHOUT_SALE, 'cancelled'];
 /** Steps at which the money is still to come: how it is paid is said. */
-const UNDER_WAY: readonly OrderStep[] = ['taken', 'ready', 'leaving', 'in-locker'];
+const UNDER_WAY: readonly OrderStep[] = ['moved', 'taken', 'ready', 'leaving', 'in-locker'];
 
 /** Steps after which the customer still waits: when and where is said. */
-const STILL_TO_COME: readonly OrderStep[] = ['taken', 'ready', 'leaving'];
+const STILL_TO_COME: readonly OrderStep[] = ['moved', 'taken', 'ready', 'leaving'];
 
 /** Tells a customer of a step of an order; at its end with the receipt. */
 export function orderStepLetter(step: OrderStep, reader: StepReader): Letter {
   const { email, firstName, orderId, order, publicUrl, note, receipt, consent, locker, pickupCode } = reader;
   const { subject, heading, text, button } = STEP_TEXTS[step];
   const page = `${publicUrl}/profile/orders/${orderId}`;
-  const about = orderName(order.orderNumber);
   const hasReceipt = WITH_RECEIPT.includes(step) && receipt !== undefined;
   return {
     to: email,
     subject: t('Ordine n. {number}: {news}', { number: order.orderNumber, news: t(subject) }),
-    title: about,
-    about,
+    title: orderName(order.orderNumber),
+    orderNumber: order.orderNumber,
     store: order.store,
     blocks: [
       { kind: 'heading', text: t(heading) },

@@ -5,7 +5,7 @@ import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-s
 import { msg, t } from '../../../language/language.ts';
 import type { Letter } from '../../infra/mail.ts';
 import { addressed, letter as letterOf, paragraph } from '../letter.ts';
-import { orderName, type ToldOrder } from './told-order.ts';
+import type { ToldOrder } from './told-order.ts';
 
 export interface PaymentLetter {
   readonly email: string;
@@ -147,7 +147,7 @@ export function transferNews(letter: TransferNewsLetter): Letter {
     to: email,
     subject: title,
     title,
-    about: orderNumber === undefined ? undefined : orderName(orderNumber),
+    orderNumber,
     blocks: [
       { kind: 'heading', text: title },
       paragraph(addressed(firstName, receivedText(letter))),

@@ -25,7 +25,7 @@ export function refundDecidedLetter({ email, firstName, publicUrl, request }: Re
       ? t('Ordine n. {number}: ti rimborsiamo {amount}', { number, amount })
       : t('Ordine n. {number}: la tua richiesta di rimborso', { number }),
     title: orderName(number),
-    about: orderName(number),
+    orderNumber: number,
     blocks: [
       { kind: 'heading', text: heading },
       paragraph(addressed(firstName, t('abbiamo letto la tua richiesta sull’ordine n. {number}.', { number }))),
@@ -50,7 +50,7 @@ export function withdrawalLetter(
     to: email,
     subject: t('Ordine n. {number}: abbiamo ricevuto il tuo recesso', { number }),
     title: orderName(number),
-    about: orderName(number),
+    orderNumber: number,
     blocks: [
       { kind: 'heading', text: t('Abbiamo ricevuto la tua dichiarazione di recesso') },
       paragraph(addressed(firstName, t('conserva questo messaggio: è la ricevuta della tua dichiarazione.'))),

@@ -19,6 +19,13 @@ const SEE = msg('Vedi il tuo ordine');
 
 /** The words of each step of an order, to be shown by `t`: the states are those of D 4. */
 export const STEP_TEXTS: Readonly<Record<OrderStep, StepTexts>> = {
+  moved: {
+    subject: msg('nuovo orario'),
+    heading: msg('Il tuo ordine ha un nuovo orario'),
+    text: msg('abbiamo spostato il tuo ordine. Prodotti e prezzi restano quelli che hai ordinato.'),
+    push: msg('Abbiamo spostato il tuo ordine: guarda il nuovo orario.'),
+    button: SEE,
+  },
   taken: {
     subject: msg('in preparazione'),
     heading: msg('Stiamo preparando la tua spesa'),

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { Clash } from './compare-versions.ts';
+import { useListBefore } from './list-state.ts';
 import { formatMoment } from './moment.ts';
 import { pressSave, useFormFocus } from './SendForm.tsx';
 import type { Edited } from './use-edited.ts';
@@ -28,7 +29,7 @@ export function StaffPageHead({ title, lang, up, facts, actions }: StaffPageHead
     <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-1.5">
       <PrivateTitle>{title}</PrivateTitle>
       <Link
-        to={up.path}
+        to={useListBefore(up.path)}
         className="-ml-1.5 flex min-h-7 items-center gap-1 rounded-sm px-1.5 font-semibold text-ink-soft text-sm hover:bg-tint hover:text-ink"
       >
         <Icon name="chevron-left" className="size-4" />

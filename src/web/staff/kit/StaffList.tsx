@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { type ListFilter, ListFilters } from './ListFilters.tsx';
-import { areLettersOn } from './letter-keys.ts';
+import { areLettersOn, pressLetter } from './letter-keys.ts';
 import type { ListQuery, ListState } from './list-state.ts';
 import { useOwnViews } from './own-views.ts';
 import { StaffPageHead, type StaffPageHeadProps } from './StaffForm.tsx';
@@ -145,15 +145,16 @@ function Nothing({ state, total = 0, pages, empty: { icon, title, text }, isNarr
 }
 
 /**
- * The keys of a list: `/` searches, F filters, J and K go from row to row, X chooses one, digits change the view. Enter opens a row by
- * itself.
+ * The keys of a list: `/` searches, F filters, J and K go from row to row, X chooses one, Shift+X all from the one chosen before to it,
+ * digits change the view; what may be done with the chosen ones has its letters, and Escape leaves them. Enter opens a row by itself.
  */
 function useListKeys(): RefObject<HTMLDivElement | null> {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!sheet.current || !areLettersOn(event)) return;
-      if (press(event.key.toLowerCase(), sheet.current)) event.preventDefault();
+      const key = event.key.toLowerCase();
+      if (event.shiftKey && key === 'x' ? chooseRange(sheet.current) : press(key, sheet.current)) event.preventDefault();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
@@ -168,7 +169,20 @@ function press(key: string, sheet: HTMLElement): boolean {
   if (key === 'j' || key === 'k') return focus(rowFrom(sheet, key === 'j' ? 1 : -1));
   if (key === 'x') return click(document.activeElement?.closest('tbody')?.querySelector('[data-choose]'));
   if (key === 'f') return click(one('[data-list-filter]'));
+  if (/^[a-z]$|^escape$/.test(key)) return pressLetter(key, sheet);
   return /^[1-9]$/.test(key) && click(sheet.querySelectorAll('[data-list-view]')[Number(key) - 1]);
+}
+
+/** Chooses the rows from the nearest one that is chosen above this one, or below it, to this one. */
+function chooseRange(sheet: HTMLElement): boolean {
+  const boxes = [...sheet.querySelectorAll<HTMLInputElement>('[data-choose]')];
+  const at = boxes.findIndex((box) => box.closest('tbody')?.contains(document.activeElement));
+  if (at < 0) return false;
+  const above = boxes.findLastIndex(({ checked }, index) => checked && index < at);
+  const below = boxes.findIndex(({ checked }, index) => checked && index > at);
+  const from = above >= 0 ? above : below >= 0 ? below : at;
+  for (const box of boxes.slice(Math.min(from, at), Math.max(from, at) + 1)) if (!box.checked) box.click();
+  return true;
 }
 
 function rowFrom(sheet: HTMLElement, step: number): HTMLElement | undefined {

@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { t } from '../../../language/language.ts';
-import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { type BulkAct, BulkBar } from './BulkBar.tsx';
+import { useFromList } from './list-state.ts';
 
 interface ColumnHead<Row> {
   readonly title: string;
@@ -18,12 +19,6 @@ interface ColumnHead<Row> {
 
 export interface Column<Row> extends ColumnHead<Row> {
   readonly cell: (row: Row) => ReactNode;
-}
-
-/** What may be done with several rows at once. */
-export interface BulkAct<Row> {
-  readonly name: string;
-  readonly run: (rows: readonly Row[]) => Promise<unknown>;
 }
 
 /** The rows of a list, and what is seen of them. */
@@ -47,6 +42,8 @@ export interface TableRows<Row> {
   /** The buttons of a row. */
   readonly acts?: (row: NoInfer<Row>) => ReactNode;
   readonly bulk?: readonly BulkAct<NoInfer<Row>>[];
+  /** What the chosen rows are together, as their sum. */
+  readonly sumOf?: (rows: readonly NoInfer<Row>[]) => string;
 }
 
 export interface StaffTableProps<Row> extends TableRows<Row> {
@@ -62,17 +59,34 @@ export interface StaffTableProps<Row> extends TableRows<Row> {
 
 /** Rows of the back office, dense on a desk and as cards on a phone. They open, are sorted and chosen, by keys as well (list-keys.ts). */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
-  const { label, rows, keyOf, first, columns, acts, bulk = [], bar, sort = '', onSort, isOld } = props;
+  const { label, rows, keyOf, first, columns, acts, bulk = [], sumOf, bar, sort = '', onSort, isOld } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
+  const [problems, setProblems] = useState<ReadonlyMap<string | number, string>>(new Map());
   const [opened, setOpened] = useState<ReadonlyMap<string | number, boolean>>(new Map());
   const sorted = rows && sortedRows(rows, [first, ...columns], sort);
   const chosenRows = sorted?.filter((row) => chosen.has(keyOf(row))) ?? [];
   const all = [...(bulk.length > 0 ? [CHECK] : []), first, ...columns, ...(acts ? [ACTS] : [])];
   const choose = (key: string | number, isChosen: boolean) =>
-    setChosen(new Set(isChosen ? [...chosen, key] : [...chosen].filter((each) => each !== key)));
+    setChosen((before) => new Set(isChosen ? [...before, key] : [...before].filter((each) => each !== key)));
+  const chooseAll = () => setChosen(new Set(sorted?.map(keyOf)));
+  function endBulk(refused: ReadonlyMap<Row, string> = new Map()) {
+    setChosen(new Set([...refused.keys()].map(keyOf)));
+    setProblems(new Map([...refused].map(([row, why]) => [keyOf(row), why])));
+  }
   return (
     <>
-      {chosenRows.length > 0 ? <BulkBar rows={chosenRows} acts={bulk} onDone={() => setChosen(new Set())} /> : bar}
+      {chosenRows.length > 0 ? (
+        <BulkBar
+          rows={chosenRows}
+          acts={bulk}
+          sum={sumOf?.(chosenRows)}
+          isAll={chosenRows.length === sorted?.length}
+          onAll={chooseAll}
+          onDone={endBulk}
+        />
+      ) : (
+        bar
+      )}
       <table aria-label={label} aria-busy={isOld || !rows} data-list className="staff-table">
         <thead>
           <tr>
@@ -83,7 +97,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                     type="checkbox"
                     aria-label={t('Scegli tutti')}
                     checked={chosenRows.length > 0 && chosenRows.length === sorted?.length}
-                    onChange={({ target }) => setChosen(new Set(target.checked ? sorted?.map(keyOf) : []))}
+                    onChange={({ target }) => (target.checked ? chooseAll() : endBulk())}
                   />
                 </td>
               ) : (
@@ -102,6 +116,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
               row={row}
               width={all.length}
               isChosen={chosen.has(key)}
+              problem={chosen.has(key) ? problems.get(key) : undefined}
               onChoose={bulk.length > 0 ? (isChosen) => choose(key, isChosen) : undefined}
               // what was searched for is seen at once
               isOpen={opened.get(key) ?? sorted.length === 1}
@@ -143,37 +158,6 @@ function Heading({ column: { title, sort: word, isEnd, ...column }, sort, onSort
   );
 }
 
-interface BulkBarProps<Row> {
-  readonly rows: readonly Row[];
-  readonly acts: readonly BulkAct<Row>[];
-  readonly onDone: () => void;
-}
-
-/** Stands in the place of the filters, as high as they are: nothing moves. */
-function BulkBar<Row>({ rows, acts, onDone }: BulkBarProps<Row>) {
-  const [running, setRunning] = useState('');
-  async function run({ name, run: act }: BulkAct<Row>) {
-    setRunning(name);
-    await act(rows).finally(() => setRunning(''));
-    onDone();
-  }
-  return (
-    <div className="staff-bar flex flex-wrap items-center gap-2 bg-card px-3 text-ink text-sm" data-ground="dark">
-      <p role="status" className="font-semibold">
-        {rows.length === 1 ? t('1 scelto') : t('{n} scelti', { n: rows.length })}
-      </p>
-      {acts.map((act) => (
-        <Button key={act.name} busy={running === act.name} onClick={() => void run(act)}>
-          {act.name}
-        </Button>
-      ))}
-      <Button variant="secondary" className="ml-auto" onClick={onDone}>
-        {t('Lascia perdere')}
-      </Button>
-    </div>
-  );
-}
-
 const PLACEHOLDERS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2', 'w-3/5', 'w-2/5'];
 
 /** As high as the rows that are coming. It waits a moment: a quick answer does not flicker. */
@@ -211,6 +195,8 @@ type TableRowProps<Row> = StaffTableProps<Row> & {
   /** In columns. */
   readonly width: number;
   readonly isChosen: boolean;
+  /** Why nothing was done with it. */
+  readonly problem: string | undefined;
   readonly onChoose: ((isChosen: boolean) => void) | undefined;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
@@ -218,7 +204,7 @@ type TableRowProps<Row> = StaffTableProps<Row> & {
 
 /** A row with what opens below it: one group of the table. */
 function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, width, nameOf, columns, acts, details, isChosen, onChoose, isOpen, onOpen } = props;
+  const { row, width, nameOf, columns, acts, details, isChosen, problem, onChoose, isOpen, onOpen } = props;
   const below = useId();
   const more = isOpen ? details?.(row, () => onOpen(false)) : undefined;
   return (
@@ -247,6 +233,13 @@ function TableRow<Row>(props: TableRowProps<Row>) {
           </td>
         )}
       </tr>
+      {problem !== undefined && (
+        <tr>
+          <td colSpan={width} className="font-semibold text-danger">
+            {problem}
+          </td>
+        </tr>
+      )}
       {more && (
         <tr id={below}>
           <td colSpan={width}>
@@ -262,10 +255,11 @@ function TableRow<Row>(props: TableRowProps<Row>) {
 function FirstCell<Row>(props: TableRowProps<Row> & { readonly below: string }) {
   const { row, nameOf, head, linkTo, details, lang, isOpen, onOpen, below } = props;
   const shown = head?.(row) ?? nameOf(row);
+  const here = useFromList();
   return (
     <th scope="row">
       {linkTo && (
-        <Link to={linkTo(row)} data-open lang={lang}>
+        <Link to={linkTo(row)} state={here} data-open lang={lang}>
           {shown}
         </Link>
       )}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { readJson, writeJson } from '../../kit/json-storage.ts';
 
 const KEY = 'bottega.gestione.tasti';
@@ -16,4 +17,23 @@ export function areLettersOn({ target, ctrlKey, metaKey, altKey, defaultPrevente
   if (defaultPrevented || ctrlKey || metaKey || altKey || !areLettersWanted()) return false;
   if (document.querySelector('dialog[open], :popover-open')) return false;
   return !(target instanceof Element) || !target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]');
+}
+
+/** Presses the button of the page whose `data-letter` is the key. Returns whether there is one. */
+export function pressLetter(key: string, within: ParentNode = document): boolean {
+  const button = within.querySelector(`[data-letter="${CSS.escape(key.toLowerCase())}"]`);
+  if (!(button instanceof HTMLElement)) return false;
+  button.click();
+  return true;
+}
+
+/** Lets the buttons of a page be pressed by their letters. */
+export function useLetterKeys(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (areLettersOn(event) && !event.shiftKey && pressLetter(event.key)) event.preventDefault();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** What the address says of a list: what is searched, filtered and sorted, and the page. Whoever has the address sees the same list. */
 export interface ListState {
@@ -76,4 +76,17 @@ export function matchesWords(words: string, text: string): boolean {
 
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, "'").toLowerCase().trim();
+}
+
+/** What the page of a row has to know to lead back to the list as it was. */
+export function useFromList(): { readonly list: string } {
+  const { pathname, search } = useLocation();
+  return { list: pathname + search };
+}
+
+/** The address of a list as it was when somebody went from it to this page; without that, the list whole. */
+export function useListBefore(path: string): string {
+  const state: unknown = useLocation().state;
+  const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : undefined;
+  return typeof list === 'string' && (list === path || list.startsWith(`${path}?`)) ? list : path;
 }

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { tellError } from '../../api/api-error.ts';
+import { asApiError, tellError } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 export interface ListActOptions<Row, Reply> {
@@ -29,17 +29,15 @@ export function useListAct<Row, Reply>({ queryKey, act, said, listOf }: ListActO
   });
   return {
     run: (row: Row) => done.mutate(row),
-    /** Several, one after the other; the first refusal ends it. */
-    runAll: async (rows: readonly Row[]) => {
-      for (const row of rows)
-        if (
-          (await done.mutateAsync(row).then(
-            () => 'done',
-            () => 'refused',
-          )) === 'refused'
-        )
-          return;
-    },
+    /** Several, one after the other. */
+    runAll: (rows: readonly Row[]) => runEach(rows, (row) => done.mutateAsync(row)),
     isBusy: (isMeant: (row: Row) => boolean) => done.isPending && isMeant(done.variables),
   };
+}
+
+/** Does something with each row, one after the other. Returns why rows were refused. */
+export async function runEach<Row>(rows: readonly Row[], act: (row: Row) => Promise<unknown>): Promise<Map<Row, string>> {
+  const refused = new Map<Row, string>();
+  for (const row of rows) await act(row).catch((error: unknown) => refused.set(row, asApiError(error).message));
+  return refused;
 }

@@ -1,37 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
-import {
-  staffOrderDelivered,
-  staffOrderFailed,
-  staffOrderInLocker,
-  staffOrderLeave,
-  staffOrderNotCollected,
-  staffOrderReady,
-  staffOrderTake,
-} from '../../../contract/fulfilment/routes.ts';
-import { staffOrderCancel } from '../../../contract/orders/routes.ts';
+import { staffOrderDelivered, staffOrderLeave, staffOrderReady, staffOrderTake } from '../../../contract/fulfilment/routes.ts';
 import type { StaffOrder } from '../../../contract/orders/staff-schemas.ts';
-import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
-import {
-  ALMOST_READY,
-  BEING_PICKED,
-  canBecome,
-  DELIVERED,
-  FAILED,
-  NOT_COLLECTED,
-  orderStatus,
-  TAKEN_IN_CHARGE,
-  TO_HAND_OVER,
-} from '../../../domain/orders/order-status.ts';
+import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
+import { ALMOST_READY, BEING_PICKED, canBecome, DELIVERED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { msg, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { useLetterKeys } from '../kit/letter-keys.ts';
 import { SendForm } from '../kit/SendForm.tsx';
+import { FORMS, type FormAct } from './OrderForms.tsx';
 import { orderKey, Panel } from './order-words.tsx';
 
 interface OrderActsProps {
@@ -52,6 +34,7 @@ export function OrderActs({ order, rights }: OrderActsProps) {
   });
   const presses = PRESSES.filter((act) => rights.includes(act.right) && act.isPossible(order));
   const forms = FORMS.filter((act) => rights.includes(act.right) && act.isPossible(order));
+  useLetterKeys();
   if (presses.length + forms.length === 0) return null;
   const form = forms.find(({ name }) => name === opened);
   async function run(act: PressAct) {
@@ -73,11 +56,13 @@ export function OrderActs({ order, rights }: OrderActsProps) {
             </Button>
           );
         })}
-        {forms.map(({ name }) => (
+        {forms.map(({ name, letter }) => (
           <Button
             key={name}
             variant="secondary"
             aria-expanded={opened === name}
+            aria-keyshortcuts={letter}
+            data-letter={letter}
             onClick={() => setOpened(opened === name ? undefined : name)}
           >
             {t(name)}
@@ -91,8 +76,8 @@ export function OrderActs({ order, rights }: OrderActsProps) {
           submit={t(form.submit)}
           isOpened
           onCancel={() => setOpened(undefined)}
-          className="mt-3 sm:grid-cols-1"
-          send={(text) => form.call(order.orderId, text(form.field))}
+          className="mt-3 sm:*:col-span-full"
+          send={(text) => form.call(order.orderId, text)}
           onSent={() => {
             setOpened(undefined);
             toast('success', t('Fatto'));
@@ -100,21 +85,14 @@ export function OrderActs({ order, rights }: OrderActsProps) {
           }}
           onRefused={renew}
         >
-          {(at) => <Field label={t(form.label)} name={form.field} maxLength={form.maxLength} hint={t(form.hint)} error={at(form.field)} />}
+          {(at) => form.fields(order, at)}
         </SendForm>
       )}
     </Panel>
   );
 }
 
-interface Act {
-  /** To be shown by `t`. */
-  readonly name: string;
-  readonly right: StaffOverview['rights'][number];
-  readonly isPossible: (order: StaffOrder) => boolean;
-}
-
-interface PressAct extends Act {
+interface PressAct extends Pick<FormAct, 'name' | 'right' | 'isPossible'> {
   /** Asked first, where goods or money change hands. */
   readonly question?: string;
   /** What has to be done before; undefined: nothing. */
@@ -152,55 +130,5 @@ const PRESSES: readonly PressAct[] = [
     question: msg('La spesa passa di mano e il totale si incassa.'),
     isPossible: ({ orderStatusId }) => canBecome(orderStatusId, DELIVERED),
     call: (orderId) => api.call(staffOrderDelivered, { body: { order_id: orderId } }),
-  },
-];
-
-interface FormAct extends Act {
-  readonly submit: string;
-  /** The name of its field, as the server knows it. */
-  readonly field: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly maxLength: number;
-  readonly call: (orderId: number, text: string) => Promise<unknown>;
-}
-
-const REASON = { field: 'reason', label: msg('Motivo'), hint: msg('Lo legge il cliente'), maxLength: 300 } as const;
-
-const FORMS: readonly FormAct[] = [
-  {
-    name: msg('È nel locker'),
-    submit: msg('È nel locker'),
-    right: 'handing_over',
-    field: 'box',
-    label: msg('Casella'),
-    hint: msg('Quello che è scritto sullo sportello'),
-    maxLength: 20,
-    isPossible: ({ orderStatusId, deliveryServiceId }) => deliveryServiceId === LOCKER && TO_HAND_OVER.includes(orderStatusId),
-    call: (orderId, box) => api.call(staffOrderInLocker, { body: { order_id: orderId, box } }),
-  },
-  {
-    name: msg('Nessuno l’ha preso'),
-    submit: msg('Segna come non ritirato'),
-    right: 'handing_over',
-    ...REASON,
-    isPossible: ({ orderStatusId }) => canBecome(orderStatusId, NOT_COLLECTED),
-    call: (orderId, reason) => api.call(staffOrderNotCollected, { body: { order_id: orderId, reason } }),
-  },
-  {
-    name: msg('Non si può fare'),
-    submit: msg('Segna come non riuscito'),
-    right: 'failing_orders',
-    ...REASON,
-    isPossible: ({ orderStatusId }) => canBecome(orderStatusId, FAILED),
-    call: (orderId, reason) => api.call(staffOrderFailed, { body: { order_id: orderId, reason } }),
-  },
-  {
-    name: msg('Annulla l’ordine'),
-    submit: msg('Annulla l’ordine'),
-    right: 'failing_orders',
-    ...REASON,
-    isPossible: ({ orderStatusId }) => orderStatus(orderStatusId).canCancel,
-    call: (orderId, reason) => api.call(staffOrderCancel, { body: { order_id: orderId, reason } }),
   },
 ];

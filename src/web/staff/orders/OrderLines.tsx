@@ -93,7 +93,7 @@ function OutcomeTag({ outcome }: Pick<StaffOrderLine, 'outcome'>) {
   );
 }
 
-function amountOf({ quantity, weight }: { readonly quantity: number; readonly weight: number }): string {
+export function amountOf({ quantity, weight }: { readonly quantity: number; readonly weight: number }): string {
   return weight > 0 ? formatGrams(Math.round(weight * 1000)) : formatPieces(quantity);
 }
 

@@ -19,7 +19,7 @@ import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { OrderActs } from './OrderActs.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { orderKey, Panel, StageTag, serviceOf } from './order-words.tsx';
+import { NOTE_NAMES, orderKey, Panel, StageTag, serviceOf } from './order-words.tsx';
 
 export { OrderPage as Component };
 
@@ -56,7 +56,7 @@ function OrderPage() {
           </>
         }
         actions={
-          <Button variant="secondary" onClick={() => print()}>
+          <Button variant="secondary" aria-keyshortcuts="p" data-letter="p" onClick={() => print()}>
             <Icon name="print" className="size-4" />
             {t('Stampa')}
           </Button>
@@ -73,6 +73,7 @@ function OrderPage() {
           <OrderActs order={order} rights={overview.rights} />
           <Money order={order} rights={overview.rights} />
           <History order={order} />
+          <Messages messages={order.messages} />
           {overview.rights.includes('documents') && <Documents number={order.orderNumber} />}
         </div>
       </div>
@@ -185,9 +186,10 @@ const AUTHORS: Readonly<Record<StaffOrder['history'][number]['by'], string>> = {
 };
 
 /** What happened to the order, the latest last, and what it was before its customer changed it. */
-function History({ order: { history, deliveryEvents, versions } }: { readonly order: StaffOrder }) {
+function History({ order: { history, deliveryEvents, notes, versions } }: { readonly order: StaffOrder }) {
   const steps = [
     ...history.map(({ at, orderStatus, by, name, note }) => ({ at, what: t(orderStatus), who: name ?? t(AUTHORS[by]), note })),
+    ...notes.map(({ at, kind, name, body }) => ({ at, what: t(NOTE_NAMES[kind]), who: name, note: body })),
     ...deliveryEvents.map(({ at, name }) => ({ at, what: t(name), who: t('il corriere'), note: '' })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
   return (
@@ -199,7 +201,7 @@ function History({ order: { history, deliveryEvents, versions } }: { readonly or
             <span className="block text-ink-soft text-xs">
               {formatMoment(at)} · {who}
             </span>
-            {note !== '' && <span className="block break-words">{t(note)}</span>}
+            {note !== '' && <span className="block whitespace-pre-line break-words">{t(note)}</span>}
           </li>
         ))}
       </ol>
@@ -215,6 +217,23 @@ function History({ order: { history, deliveryEvents, versions } }: { readonly or
           </ul>
         </>
       )}
+    </Panel>
+  );
+}
+
+/** The mails that the customer got about the order. */
+function Messages({ messages }: Pick<StaffOrder, 'messages'>) {
+  return (
+    <Panel title={t('Messaggi al cliente')} icon="chat">
+      {messages.length === 0 && <p className="text-ink-soft text-sm">{t('Ancora nessuna mail su questo ordine')}</p>}
+      <ul className="grid gap-2 text-sm">
+        {messages.map(({ subject, at }) => (
+          <li key={`${at} ${subject}`}>
+            <span lang="it">{subject}</span>
+            <span className="block text-ink-soft text-xs">{formatMoment(at)}</span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

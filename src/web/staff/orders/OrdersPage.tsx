@@ -1,15 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { staffOrderList } from '../../../contract/orders/routes.ts';
-import type { StaffOrderQuery, StaffOrderRow } from '../../../contract/orders/staff-schemas.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useOutletContext } from 'react-router';
+import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
+import { staffOrderTake } from '../../../contract/fulfilment/routes.ts';
+import { staffOrderCancel, staffOrderList, staffOrderView } from '../../../contract/orders/routes.ts';
+import type { StaffOrder, StaffOrderQuery, StaffOrderRow } from '../../../contract/orders/staff-schemas.ts';
 import { formatEuro, formatHours, formatShortDay } from '../../../domain/base/format.ts';
 import { ORDER_STAGES, STAGE_NAMES } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import type { BulkAct } from '../kit/BulkBar.tsx';
 import { type ListFilter } from '../kit/ListFilters.tsx';
 import { type ListState, listQuery, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
+import { runEach } from '../kit/use-list-act.ts';
 import { staffPaths } from '../staff-paths.ts';
+import { moveTo, ReasonField, SlotSelect } from './OrderForms.tsx';
+import { OrderSheets } from './OrderSheets.tsx';
 import { SERVICES, STAGES, StageTag, serviceOf } from './order-words.tsx';
 
 export { OrdersPage as Component };
@@ -28,45 +37,100 @@ function OrdersPage() {
     refetchInterval: REFRESH_MS,
   });
   const { data } = orders;
+  const { sheets, acts, onPrinted } = useBulkActs();
   return (
-    <StaffList
-      title={t('Ordini')}
-      state={state}
-      query={orders}
-      rows={data?.orders}
-      total={data?.page.totItems}
-      pages={data?.page.totPages}
-      search={t('Numero, cliente, telefono, prodotto o indirizzo')}
-      views={[
-        { name: t('Tutti'), search: '' },
-        { name: t('Oggi'), search: 'giorno=oggi', count: data?.counts.today },
-        { name: t('In ritardo'), search: `ritardo=${YES}`, count: data?.counts.late },
-        { name: t('Pagamento fallito'), search: `pagamento=${FAILED}`, count: data?.counts.failedPayment },
-        { name: t('Domani'), search: 'giorno=domani', count: data?.counts.tomorrow },
-      ]}
-      filters={filtersOf(state, data)}
-      keyOf={({ orderId }) => orderId}
-      nameOf={({ orderNumber }) => String(orderNumber)}
-      linkTo={({ orderId }) => staffPaths.order(orderId)}
-      first={{ title: t('Ordine'), sort: 'nuovi' }}
-      columns={[
-        {
-          title: t('Cliente'),
-          sort: 'cliente',
-          cell: ({ customer, company }) => (company === undefined ? customer : `${company} · ${customer}`),
-        },
-        { title: t('Dove'), cell: placeOf },
-        { title: t('Fascia'), sort: 'fascia', cell: slotOf },
-        { title: t('Stato'), cell: ({ stage }) => <StageTag stage={stage} /> },
-        { title: t('Segni'), cell: signsOf },
-        { title: t('Righe'), cell: pickedOf },
-        { title: t('Pagamento'), cell: ({ paymentTypeName }) => <OneLine>{t(paymentTypeName)}</OneLine> },
-        { title: t('Totale'), sort: 'totale', cell: ({ total }) => formatEuro(total), isEnd: true },
-      ]}
-      empty={{ icon: 'receipt', title: t('Nessun ordine'), text: t('Gli ordini dei clienti compaiono qui.') }}
-    />
+    <>
+      {sheets && <OrderSheets orders={sheets} onPrinted={onPrinted} />}
+      <div className={sheets ? 'print:hidden' : undefined}>
+        <StaffList
+          title={t('Ordini')}
+          state={state}
+          query={orders}
+          rows={data?.orders}
+          total={data?.page.totItems}
+          pages={data?.page.totPages}
+          search={t('Numero, cliente, telefono, prodotto o indirizzo')}
+          views={[
+            { name: t('Tutti'), search: '' },
+            { name: t('Oggi'), search: 'giorno=oggi', count: data?.counts.today },
+            { name: t('In ritardo'), search: `ritardo=${YES}`, count: data?.counts.late },
+            { name: t('Pagamento fallito'), search: `pagamento=${FAILED}`, count: data?.counts.failedPayment },
+            { name: t('Domani'), search: 'giorno=domani', count: data?.counts.tomorrow },
+          ]}
+          filters={filtersOf(state, data)}
+          keyOf={({ orderId }) => orderId}
+          nameOf={({ orderNumber }) => String(orderNumber)}
+          linkTo={({ orderId }) => staffPaths.order(orderId)}
+          first={{ title: t('Ordine'), sort: 'nuovi' }}
+          columns={[
+            {
+              title: t('Cliente'),
+              sort: 'cliente',
+              cell: ({ customer, company }) => (company === undefined ? customer : `${company} · ${customer}`),
+            },
+            { title: t('Dove'), cell: placeOf },
+            { title: t('Fascia'), sort: 'fascia', cell: slotOf },
+            { title: t('Stato'), cell: ({ stage }) => <StageTag stage={stage} /> },
+            { title: t('Segni'), cell: signsOf },
+            { title: t('Righe'), cell: pickedOf },
+            { title: t('Pagamento'), cell: ({ paymentTypeName }) => <OneLine>{t(paymentTypeName)}</OneLine> },
+            { title: t('Totale'), sort: 'totale', cell: ({ total }) => formatEuro(total), isEnd: true },
+          ]}
+          bulk={acts}
+          sumOf={(rows) => formatEuro(rows.reduce((sum, { total }) => sum + Math.round(total * 100), 0) / 100)}
+          empty={{ icon: 'receipt', title: t('Nessun ordine'), text: t('Gli ordini dei clienti compaiono qui.') }}
+        />
+      </div>
+    </>
   );
 }
+
+/** What may be done with several orders at once, by the rights of the person, and the sheets that are being printed. */
+function useBulkActs() {
+  const client = useQueryClient();
+  const { rights } = useOutletContext<StaffOverview>();
+  const [sheets, setSheets] = useState<readonly StaffOrder[]>();
+  const onPrinted = useCallback(() => setSheets(undefined), []);
+  const each =
+    (call: (orderId: number, text: (name: string) => string) => Promise<unknown>) => async (rows: Rows, text: (name: string) => string) => {
+      const refused = await runEach(rows, ({ orderId }) => call(orderId, text));
+      const done = rows.length - refused.size;
+      if (done > 0) toast('success', done === 1 ? t('Fatto per 1 ordine') : t('Fatto per {n} ordini', { n: done }));
+      await client.invalidateQueries({ queryKey: ['staff', 'orders'] });
+      return refused;
+    };
+  async function printSheets(rows: Rows) {
+    const read: StaffOrder[] = [];
+    const refused = await runEach(rows, async ({ orderId }) => read.push(await api.call(staffOrderView, { query: { order_id: orderId } })));
+    if (read.length > 0) setSheets(read);
+    return refused;
+  }
+  const all: readonly (BulkAct<StaffOrderRow> & { readonly right: StaffOverview['rights'][number] })[] = [
+    {
+      name: t('Prendi in carico'),
+      right: 'picking',
+      letter: 'l',
+      run: each((orderId) => api.call(staffOrderTake, { body: { order_id: orderId } })),
+    },
+    { name: t('Stampa'), right: 'orders', letter: 'p', run: printSheets },
+    {
+      name: t('Sposta fascia'),
+      right: 'changing_orders',
+      letter: 's',
+      fields: ([first], at) => first && <SlotSelect orderId={first.orderId} error={at('slot')} />,
+      run: each((orderId, text) => moveTo(orderId, text('slot'))),
+    },
+    {
+      name: t('Annulla gli ordini'),
+      right: 'failing_orders',
+      fields: (_rows, at) => <ReasonField error={at('reason')} />,
+      run: each((orderId, text) => api.call(staffOrderCancel, { body: { order_id: orderId, reason: text('reason') } })),
+    },
+  ];
+  return { sheets, onPrinted, acts: all.filter(({ right }) => rights.includes(right)) };
+}
+
+type Rows = readonly StaffOrderRow[];
 
 const SORTS: Readonly<Record<string, NonNullable<StaffOrderQuery['sort']>>> = {
   nuovi: 'newest',

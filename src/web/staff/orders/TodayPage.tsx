@@ -40,13 +40,13 @@ export function TodayPage({ overview }: { readonly overview: StaffOverview }) {
   return (
     <div className="staff-sheet bg-paper">
       <PrivateTitle>{t('Oggi')}</PrivateTitle>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b px-4 py-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line border-b px-4 py-2 max-sm:gap-x-3">
         <h1 className="text-xl">{isTomorrow ? t('Domani') : t('Oggi')}</h1>
         <p className="text-ink-soft text-sm">{t('{day}, alle {time}', { day: formatShortDay(data.day), time: data.at })}</p>
         <Figures data={data} giorno={giorno} />
         <Link
           to={isTomorrow ? '?' : `?giorno=${TOMORROW}`}
-          className="flex min-h-9 items-center gap-2 rounded-sm border border-line-strong bg-card px-3 font-semibold text-sm hover:bg-tint"
+          className="flex min-h-9 items-center gap-2 rounded-sm border border-line-strong bg-card px-3 font-semibold text-sm hover:bg-tint max-sm:ml-auto"
         >
           <Icon name="calendar" className="size-4" />
           {isTomorrow ? t('Oggi') : t('Domani')}
@@ -72,7 +72,7 @@ interface DayProps {
 function Figures({ data, giorno }: DayProps) {
   const delivered = ordersIn(data, 'delivered');
   return (
-    <ul className="ml-auto flex flex-wrap items-baseline gap-x-6 text-sm">
+    <ul className="ml-auto flex flex-wrap items-baseline gap-x-6 text-sm max-sm:order-last max-sm:ml-0 max-sm:w-full max-sm:justify-between max-sm:gap-x-3">
       <li>
         <Figure to={{ giorno }} number={data.orders} name={t('ordini')} />
       </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { StaffOrder } from '../../../contract/orders/staff-schemas.ts';
 import { DRIVE, HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { ORDER_STAGES, type OrderStage } from '../../../domain/orders/order-status.ts';
 import { msg, t } from '../../../language/language.ts';
@@ -67,6 +68,15 @@ export function Panel({ title, icon, isQuiet, children }: PanelProps) {
     </section>
   );
 }
+
+/** What the staff wrote about an order, to be shown by `t`. */
+export const NOTE_NAMES: Readonly<Record<StaffOrder['notes'][number]['kind'], string>> = {
+  settled: msg('Telefonata: risolto'),
+  'call-back': msg('Telefonata: da richiamare'),
+  'not-reached': msg('Telefonata: non risponde'),
+  moved: msg('Spostato di fascia'),
+  joined: msg('Unito un altro ordine'),
+};
 
 /** What is cached of one order. */
 export function orderKey(orderId: number) {

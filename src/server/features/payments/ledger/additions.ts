@@ -1,4 +1,4 @@
-import type { ADDITION_STATES } from '../../../../domain/orders/payment-status.ts';
+import { type ADDITION_STATES, PAYMENT_AUTHORISED } from '../../../../domain/orders/payment-status.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 
@@ -39,4 +39,21 @@ export async function endAddition(tx: Tx, paymentId: number, refusal: string | u
   return tx.changed(sql`
     update order_additions set state = ${refusal === undefined ? 'added' : 'refused'}, refusal = ${refusal ?? null}
     where payment_id = ${paymentId} and state = 'waiting'`);
+}
+
+/**
+ * Lets what a provider authorised for an order pay for another one, whose goods have the lines of the first: both orders are locked by the
+ * caller. It pays as goods do that were added.
+ */
+export async function moveAuthorised(
+  tx: Tx,
+  { from, to, items, now }: { readonly from: number; readonly to: number; readonly items: readonly object[]; readonly now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    with moved as (
+      update payments set order_id = ${to}, purpose = 'addition', updated_at = ${now}
+      where order_id = ${from} and status_id = ${PAYMENT_AUTHORISED} returning payment_id)
+    insert into order_additions (payment_id, order_id, items, state, created_at)
+    select payment_id, ${to}, ${JSON.stringify(items)}::jsonb, 'added', ${now} from moved
+    on conflict (payment_id) do update set order_id = excluded.order_id`);
 }

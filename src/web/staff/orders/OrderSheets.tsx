@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import type { StaffOrder } from '../../../contract/orders/staff-schemas.ts';
+import { formatHours, formatShortDay } from '../../../domain/base/format.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { t } from '../../../language/language.ts';
+import { amountOf } from './OrderLines.tsx';
+import { serviceOf } from './order-words.tsx';
+
+/**
+ * Orders on paper, one sheet each and without prices: what to take, with a box to tick, and what the customer wishes. The browser prints
+ * them as soon as they are there; on the screen they are not seen.
+ */
+export function OrderSheets({ orders, onPrinted }: { readonly orders: readonly StaffOrder[]; readonly onPrinted: () => void }) {
+  useEffect(() => {
+    addEventListener('afterprint', onPrinted);
+    print();
+    return () => removeEventListener('afterprint', onPrinted);
+  }, [onPrinted]);
+  return (
+    <div className="hidden print:block">
+      {orders.map((order) => (
+        <OrderSheet key={order.orderId} order={order} />
+      ))}
+    </div>
+  );
+}
+
+function OrderSheet({ order }: { readonly order: StaffOrder }) {
+  const { orderNumber, customer, address, timeslot, infos, lines, bags, storeName } = order;
+  const service = serviceOf(order.deliveryServiceId);
+  const street = `${address.address1} ${address.addressNumber}, ${address.postalcode} ${address.city}`;
+  const facts = [
+    `${formatShortDay(timeslot.dateIso)}, ${formatHours(timeslot.beginTime, timeslot.endTime)}`,
+    service ? t(service.name) : '',
+    order.deliveryServiceId === HOME ? street : storeName,
+    [customer.company, customer.name].filter(Boolean).join(' · '),
+    customer.phone,
+  ];
+  return (
+    <section className="break-after-page text-sm last:break-after-auto">
+      <h2 className="border-line border-b pb-1 font-sans font-semibold text-xl">
+        {t('Ordine {number}', { number: String(orderNumber) })} · {lines.length === 1 ? t('1 riga') : t('{n} righe', { n: lines.length })}
+      </h2>
+      <p className="py-2">{facts.filter(Boolean).join(' · ')}</p>
+      {address.addressNote && <p>{t('Indicazioni: {note}', { note: address.addressNote })}</p>}
+      {infos['order_note'] && <p className="whitespace-pre-line font-semibold">{infos['order_note']}</p>}
+      <table className="mt-2 w-full border-collapse [&_td]:border-line [&_td]:border-b [&_td]:py-1 [&_td]:align-top">
+        <tbody>
+          {lines.map(({ orderItemId, name, brand, pack, note, ordered }) => (
+            <tr key={orderItemId} className="break-inside-avoid">
+              <td className="w-8">
+                <span aria-hidden="true" className="inline-block size-4 border border-line-strong" />
+              </td>
+              <td className="w-24 whitespace-nowrap font-semibold tabular-nums">{amountOf(ordered)}</td>
+              <td>
+                {[name, brand, pack].filter(Boolean).join(' · ')}
+                {note !== undefined && <span className="block">{t('Il cliente: {note}', { note })}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {bags.length > 0 && <p className="mt-2">{bags.map(({ name, quantity }) => `${quantity} × ${name}`).join(' · ')}</p>}
+    </section>
+  );
+}
