@@ -99,6 +99,21 @@ const BatchOrder = Type.Object({
 
 const Conflict = Type.Object({ uuid: Type.String(), kind: Kind, line: Type.Integer(), ...Amounts, by: Type.String(), receivedAt: Instant });
 
+const CountedEvent = Type.Object({
+  uuid: Type.String(),
+  lease: Type.Integer(),
+  seq: Type.Integer(),
+  kind: Kind,
+  line: Type.Integer(),
+  ...Amounts,
+  code: Type.Optional(Type.String()),
+  product: Type.Optional(Type.Integer()),
+  reason: Type.Optional(Type.Enum([...SHORT_REASONS])),
+  undoes: Type.Optional(Type.String()),
+  isConfirmed: Type.Optional(Type.Boolean()),
+  isMine: Type.Boolean({ description: 'the caller sent it' }),
+});
+
 const UNSURE = ['over', 'to_confirm', 'again', 'superseded', 'unknown'] as const;
 const Unsure = Type.Enum([...UNSURE], {
   description: 'over: more pieces than ordered. to_confirm: more than three times the order. again: a label that was scanned before',
@@ -119,6 +134,9 @@ export const BatchProgress = Type.Object({
   lines: Type.Array(PickedLine),
   unsure: Type.Array(UnsureEvent, { description: 'events that do not count, or not wholly' }),
   conflicts: Type.Array(Conflict, { description: 'late events, about which somebody has to decide' }),
+  earlierEvents: Type.Array(CountedEvent, {
+    description: 'of leases before this one, without what was taken back: with those of this lease the same lines follow',
+  }),
 });
 export type BatchProgress = Static<typeof BatchProgress>;
 
@@ -161,6 +179,7 @@ const LabelRule = Type.Object({
 
 export const Batch = Type.Object({
   ...BatchProgress.properties,
+  events: Type.Array(CountedEvent, { description: 'of this lease that have arrived, without what was taken back' }),
   goods: Type.Array(Goods, { description: 'one entry for a product, in the order of the shelves' }),
   labelRules: Type.Array(LabelRule, { description: 'what the labels of the chain hold; digits count from 1' }),
 });

@@ -305,6 +305,8 @@ export const DELIVERY = {
   'Hai letto: {read}. Serve: {name}': 'You read: {read}. Needed: {name}',
   'codice …{digits}': 'code …{digits}',
   'Annullato l’ultimo atto': 'The last act is undone',
+  'È un atto di chi aveva il lotto prima': 'That is an act of whoever had the batch before',
+  'Vuoi annullarlo lo stesso?': 'Undo it all the same?',
   'Trovati tutti e {n}': 'Found all {n}',
   '{n} di {max}: la lista': '{n} of {max}: the list',
   'Cassa {place}, {word}: ordine annullato o cambiato. Quello che c’è dentro torna a posto.':

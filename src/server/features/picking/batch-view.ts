@@ -49,6 +49,7 @@ interface LineRow {
 
 export interface StoredEvent extends PickingEvent {
   readonly state: EventState;
+  readonly sentBy: number;
   readonly by: string;
   readonly receivedAt: Date;
 }
@@ -116,7 +117,7 @@ export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow
 export async function eventsOf(db: Queryable, batchIds: readonly number[]): Promise<(StoredEvent & { readonly batchId: number })[]> {
   const rows = await db.query<EventRow>(sql`
     select e.batch_id, e.event_id as uuid, e.lease, e.seq, e.kind, e.order_item_id as line, e.pieces, e.grams, e.code,
-      e.product_id as product, e.reason, e.undoes, e.is_confirmed, e.state, e.received_at, trim(c.first_name || ' ' || c.last_name) as by
+      e.product_id as product, e.reason, e.undoes, e.is_confirmed, e.state, e.received_at, e.sent_by, trim(c.first_name || ' ' || c.last_name) as by
     from picking_events e join customers c on c.user_id = e.sent_by
     where e.batch_id = any(${[...batchIds]}::int[]) order by e.batch_id, e.lease, e.seq`);
   return rows.map(({ code, product, reason, undoes, ...event }) => ({
@@ -179,7 +180,26 @@ export function progressOf({ batch, orders, events, folded }: BatchNow, looker: 
         by,
         receivedAt: receivedAt.toISOString(),
       })),
+    earlierEvents: countedEvents({ events, folded }, looker, ({ lease }) => lease !== batch.lease),
   };
+}
+
+/** The events from which the state of the lines follows, without those that were taken back. */
+function countedEvents(
+  { events, folded: { verdicts } }: Pick<BatchNow, 'events' | 'folded'>,
+  { staffId }: Looker,
+  isWanted: (event: StoredEvent) => boolean,
+): Batch['events'] {
+  const isGone = (uuid: string | undefined) => uuid !== undefined && verdicts.get(uuid) === 'undone';
+  const counted = events.filter((event) => event.state === 'counted' && isWanted(event) && !isGone(event.uuid) && !isGone(event.undoes));
+  return counted.map(({ uuid, lease, seq, kind, line, pieces, grams, code, product, reason, undoes, isConfirmed, sentBy }) => ({
+    ...{ uuid, lease, seq, kind, line, pieces, grams, isMine: sentBy === staffId },
+    ...(code === undefined ? {} : { code }),
+    ...(product === undefined ? {} : { product }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(undoes === undefined ? {} : { undoes }),
+    ...(isConfirmed ? { isConfirmed } : {}),
+  }));
 }
 
 type Unsure = BatchProgress['unsure'][number]['verdict'];
@@ -223,6 +243,7 @@ export async function batchView(db: Queryable, now: BatchNow, looker: Looker): P
   const rules = stored.length === 0 ? ITALIAN_LABELS : stored.map((rule) => ({ ...rule, verifierAt: rule.verifierAt ?? undefined }));
   return {
     ...progressOf(now, looker),
+    events: countedEvents(now, looker, ({ lease }) => lease === now.batch.lease),
     goods: goodsView(rows, rules),
     labelRules: rules.map(({ verifierAt, ...rule }) => ({ ...rule, ...(verifierAt === undefined ? {} : { verifierAt }) })),
   };

@@ -64,14 +64,18 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
       await act(oneFound(stop, code), rightBand(stop));
     }
   }
+  async function undo(made: readonly NewAct[], isMine: boolean): Promise<void> {
+    if (!isMine && !(await asks(t('È un atto di chi aveva il lotto prima'), t('Vuoi annullarlo lo stesso?')))) return;
+    await act(made, { tone: 'asks', text: t('Annullato l’ultimo atto') });
+  }
   useScanner((code) => void scan(code));
   if (panel === 'list' || !stop) {
     const back = stop ? () => setPanel('line') : undefined;
     return <BatchEnd kept={kept} walk={walk} outbox={outbox} onBack={back} onUndo={undoer()} onFinished={onFinished} />;
   }
   function undoer(): (() => void) | undefined {
-    const made = lastUndone(kept, acts);
-    return made.length > 0 ? () => void act(made, { tone: 'asks', text: t('Annullato l’ultimo atto') }) : undefined;
+    const { made, isMine } = lastUndone(kept, acts);
+    return made.length > 0 ? () => void undo(made, isMine) : undefined;
   }
   return (
     <>

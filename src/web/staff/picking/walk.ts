@@ -161,12 +161,24 @@ export function putOff({ parts }: Stop): NewAct[] {
   return openOf(parts).map(({ part }) => ({ kind: 'later', line: part.line }));
 }
 
-/** Takes back what was done by the last press; empty: there is nothing to take back. */
-export function lastUndone({ batchId, lease }: KeptBatch, acts: readonly Act[]): NewAct[] {
+interface Undo {
+  /** Empty: there is nothing to take back. */
+  readonly made: readonly NewAct[];
+  readonly isMine: boolean;
+}
+
+/** Takes back what was done by the last press, or before this phone had the batch: then the last event, also of somebody else. */
+export function lastUndone({ batchId, lease, batch }: KeptBatch, acts: readonly Act[]): Undo {
   const own = acts.filter((act) => act.batchId === batchId && act.lease === lease && act.kind !== 'undone');
   const undone = new Set(acts.map(({ undoes }) => undoes));
   const last = own.findLast(({ uuid }) => !undone.has(uuid));
-  return own.filter(({ press }) => press === last?.press).map(({ uuid, line }) => ({ kind: 'undone', line, undoes: uuid }));
+  const pressed = own.filter(({ press, uuid }) => press === last?.press && !undone.has(uuid));
+  const before = [...batch.earlierEvents, ...batch.events].findLast(({ kind, uuid }) => kind !== 'undone' && !undone.has(uuid));
+  const gone = last ? pressed : before ? [before] : [];
+  return {
+    made: gone.map(({ uuid, line }) => ({ kind: 'undone', line, undoes: uuid })),
+    isMine: last !== undefined || before?.isMine === true,
+  };
 }
 
 function openOf(parts: readonly StopPart[]): readonly StopPart[] {
