@@ -47,6 +47,7 @@ import { staffTransfersCalls } from './order-payments/staff-schemas.ts';
 import { ordersCalls } from './orders/calls.ts';
 import { staffArrivalsCalls, staffOrdersCalls } from './orders/staff-schemas.ts';
 import { ownDataCalls } from './own-data/schemas.ts';
+import { questionCalls } from './picking/question-schemas.ts';
 import { pickingCalls } from './picking/schemas.ts';
 import { priceListCalls } from './price-lists/schemas.ts';
 import { purchaseRequestsCalls } from './purchase-requests/schemas.ts';
@@ -92,6 +93,7 @@ export type Calls = typeof catalogueCalls &
   typeof notesCalls &
   typeof fulfilmentCalls &
   typeof pickingCalls &
+  typeof questionCalls &
   typeof listsCalls &
   typeof listSharingCalls &
   typeof listSourcesCalls &
@@ -156,6 +158,7 @@ export const calls: Calls = {
   ...notesCalls,
   ...fulfilmentCalls,
   ...pickingCalls,
+  ...questionCalls,
   ...listsCalls,
   ...listSharingCalls,
   ...listSourcesCalls,

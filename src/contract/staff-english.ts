@@ -2,6 +2,8 @@ import type { STAFF_ERRORS, StaffErrorCode } from './staff-errors.ts';
 
 /** English for the refusals of staff-errors.ts, by their Italian text. */
 export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCode], string>> = {
+  'Il cliente ha già una domanda su questa riga': 'The customer has a question about this line already',
+  'Questa riga è già chiusa': 'This line is closed already',
   'Questa fascia non c’è': 'There is no such slot',
   'In questa fascia non ci sono ordini da mettere in un lotto': 'This slot has no orders to put into a batch',
   'Questo lotto non c’è': 'There is no such batch',

@@ -71,6 +71,8 @@ export const ACTS = {
   'Atti della preparazione inviati': 'Acts of picking sent',
   'Atti in conflitto controllati': 'Acts in conflict checked',
   'Lotto finito': 'Batch finished',
+  'Sostituto chiesto al cliente': 'Customer asked about a substitute',
+  'Domanda al cliente ritirata': 'Question to a customer taken back',
   'Ordine annullato dal negozio': 'Order cancelled by the shop',
   'Ordini dei clienti consultati': 'Orders of customers looked at',
   'Riga dell’ordine preparata': 'Line of the order picked',

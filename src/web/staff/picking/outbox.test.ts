@@ -5,7 +5,7 @@ import { offlineError } from '../../api/api-error.ts';
 import { type Act, type ActStore, isUnsent, type KeptBatch, Outbox, stateOf } from './outbox.ts';
 import { lastUndone, walkOf } from './walk.ts';
 
-const PASTA = { line: 11, orderId: 1, crateId: 5, pieces: 3, grams: 0, acceptsAlternatives: true };
+const PASTA = { line: 11, orderId: 1, crateId: 5, pieces: 3, grams: 0, acceptsAlternatives: true, substitutes: [] };
 const APPLES = { ...PASTA, line: 12, pieces: 0, grams: 1000 };
 const GOODS = {
   code: '4471',
@@ -34,6 +34,8 @@ const BATCH: Batch = {
   conflicts: [],
   earlierEvents: [],
   events: [],
+  questions: [],
+  substitutes: [],
   goods: [
     { ...GOODS, keys: [...GOODS.keys], productId: 1, name: 'Pasta', isLoose: false, parts: [PASTA] },
     { ...GOODS, keys: ['article:2'], productId: 2, name: 'Mele', isLoose: true, parts: [APPLES] },
