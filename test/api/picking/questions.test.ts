@@ -30,8 +30,8 @@ beforeAll(async () => {
     ] as const)
       await query(sql`
         with made as (
-          insert into products (product_id, code, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id, sale_type, content_amount,
-            content_unit, multi_pack, infos)
+          insert into products (product_id, code, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id, sale_type,
+            content_amount, content_unit, multi_pack, infos)
           select ${id}, ${`00${id}`}, ${`pasta-${id}`}, ${name}, brand_line, pack_line, vendor_id, category_id, vat_id, sale_type,
             content_amount, content_unit, multi_pack, '{}' from products where product_id = ${SMALL.pasta} returning product_id)
         insert into prices (price_list_id, product_id, price_cents) select -1, product_id, ${cents} from made`);

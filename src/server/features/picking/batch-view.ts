@@ -123,7 +123,8 @@ export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow
 export async function eventsOf(db: Queryable, batchIds: readonly number[]): Promise<(StoredEvent & { readonly batchId: number })[]> {
   const rows = await db.query<EventRow>(sql`
     select e.batch_id, e.event_id as uuid, e.lease, e.seq, e.kind, e.order_item_id as line, e.pieces, e.grams, e.code,
-      e.product_id as product, e.reason, e.undoes, e.is_confirmed, e.state, e.received_at, e.sent_by, trim(c.first_name || ' ' || c.last_name) as by
+      e.product_id as product, e.reason, e.undoes, e.is_confirmed, e.state, e.received_at, e.sent_by,
+      trim(c.first_name || ' ' || c.last_name) as by
     from picking_events e join customers c on c.user_id = e.sent_by
     where e.batch_id = any(${[...batchIds]}::int[]) order by e.batch_id, e.lease, e.seq`);
   return rows.map(({ code, product, reason, undoes, ...event }) => ({

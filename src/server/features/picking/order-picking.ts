@@ -26,7 +26,8 @@ export async function customerPicking(
   { userId, orderId, now }: { readonly userId: number; readonly orderId: number; readonly now: Date },
 ): Promise<OrderPicking | undefined> {
   const order = await db.maybeOne<{ statusId: number; pickedBy: string | null }>(sql`
-    select o.status_id, (select c.first_name from picking_orders p join picking_leases l using (batch_id) join customers c on c.user_id = l.picker_id
+    select o.status_id, (select c.first_name
+      from picking_orders p join picking_leases l using (batch_id) join customers c on c.user_id = l.picker_id
       where p.order_id = o.order_id order by l.taken_at desc limit 1) as picked_by
     from orders o where o.order_id = ${orderId} and o.user_id = ${userId}`);
   if (!order) return undefined;

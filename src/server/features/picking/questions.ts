@@ -81,7 +81,8 @@ export function answerQuestion(
 ): Promise<Result<{ readonly orderId: number }, Refusal>> {
   return db.tx(async (tx): Promise<Result<{ readonly orderId: number }, Refusal>> => {
     const own = await tx.maybeOne<{ orderId: number; line: number }>(sql`
-      select o.order_id, q.order_item_id as line from picking_questions q join order_lines l using (order_item_id) join orders o using (order_id)
+      select o.order_id, q.order_item_id as line
+      from picking_questions q join order_lines l using (order_item_id) join orders o using (order_id)
       where q.question_id = ${questionId} and o.user_id = ${userId}`);
     if (!own) return refuse('QUESTION_NOT_FOUND', { field: 'question_id' });
     const isAnswered = await tx.changed(sql`
