@@ -16,7 +16,6 @@ export const ORDERS = {
   'Stiamo preparando la tua spesa': 'We are preparing your order',
   '{name} prepara la tua spesa': '{name} is preparing your order',
   '{done} prodotti su {all} già visti': '{done} of {all} products looked for',
-  'Prodotti già visti': 'Products looked for',
   '1 cambiato': '1 changed',
   '{n} cambiati': '{n} changed',
   'Tutti gli altri prodotti': 'All other products',

@@ -169,7 +169,9 @@ function Progress({ picking: { pickedBy, lines } }: { readonly picking: Picking 
           {t('{done} prodotti su {all} già visti', counts)}
           {changed.length > 0 && ` · ${changed.length === 1 ? t('1 cambiato') : t('{n} cambiati', { n: changed.length })}`}
         </p>
-        <progress value={counts.done} max={counts.all} aria-label={t('Prodotti già visti')} className="mt-2 h-2 w-full accent-accent" />
+        <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-line">
+          <div className="h-full bg-accent" style={{ width: `${(counts.done * 100) / Math.max(counts.all, 1)}%` }} />
+        </div>
       </div>
       {changed.length > 0 && <Lines lines={changed} />}
       {others.length > 0 && (

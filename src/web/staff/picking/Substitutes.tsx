@@ -14,6 +14,8 @@ import { type Choice, choicesFor, nextPart, refunded, replacedBy, type Stop, typ
 
 /** The interval (ms) at which the phone asks for answers, while customers have questions. */
 const ASK_AGAIN_MS = 5000;
+/** Nobody reads more on the way: the best ones are asked about. */
+const MOST_ASKED = 3;
 
 /** Keeps the phone informed of what customers answer. */
 export function useAnswers({ batchId, batch }: KeptBatch, outbox: Outbox): void {
@@ -56,7 +58,7 @@ export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked,
     try {
       await outbox.send();
       const { batchId, lease } = kept;
-      const products = choices.map(({ goods }) => goods.productId);
+      const products = choices.slice(0, MOST_ASKED).map(({ goods }) => goods.productId);
       const { questions } = await api.call(staffSubstituteAsk, { body: { batchId, lease, line: part.line, products } });
       const asked = questions.find(({ line }) => line === part.line);
       await outbox.hear({ batchId, questions });
