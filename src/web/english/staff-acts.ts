@@ -71,6 +71,7 @@ export const ACTS = {
   'Atti della preparazione inviati': 'Acts of picking sent',
   'Atti in conflitto controllati': 'Acts in conflict checked',
   'Lotto finito': 'Batch finished',
+  'Preparazione di un ordine consultata': 'Picking of an order looked at',
   'Risposta su un sostituto': 'Answer about a substitute',
   'Sostituto chiesto al cliente': 'Customer asked about a substitute',
   'Domanda al cliente ritirata': 'Question to a customer taken back',
