@@ -49,6 +49,7 @@ import { ordersCalls } from './orders/calls.ts';
 import { staffOrderChangeCalls } from './orders/staff-change-schemas.ts';
 import { staffArrivalsCalls, staffOrdersCalls } from './orders/staff-schemas.ts';
 import { ownDataCalls } from './own-data/schemas.ts';
+import { questionCalls } from './picking/question-schemas.ts';
 import { pickingCalls } from './picking/schemas.ts';
 import { priceListCalls } from './price-lists/schemas.ts';
 import { purchaseRequestsCalls } from './purchase-requests/schemas.ts';
@@ -95,6 +96,7 @@ export type Calls = typeof catalogueCalls &
   typeof fulfilmentCalls &
   typeof handOverCalls &
   typeof pickingCalls &
+  typeof questionCalls &
   typeof listsCalls &
   typeof listSharingCalls &
   typeof listSourcesCalls &
@@ -161,6 +163,7 @@ export const calls: Calls = {
   ...fulfilmentCalls,
   ...handOverCalls,
   ...pickingCalls,
+  ...questionCalls,
   ...listsCalls,
   ...listSharingCalls,
   ...listSourcesCalls,

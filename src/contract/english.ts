@@ -4,6 +4,12 @@ import type { ERRORS, ErrorCode } from './errors.ts';
 /** English for the refusals of errors.ts, by their Italian text. */
 export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Questa chiamata c’è solo nel negozio di prova': 'This call exists in the demo shop only',
+  'Questa domanda non c’è': 'There is no such question',
+  'Il tempo per rispondere è passato: abbiamo già deciso secondo le preferenze del tuo ordine':
+    'The time to answer is over: we have decided by the preferences of your order',
+  'Non serve più: il prodotto è stato trovato, oppure la spesa è già pronta':
+    'No answer is needed any more: the product was found, or your order is ready',
+  'Questo prodotto non è tra quelli proposti': 'This product is not among those proposed',
   'L’abbonamento vale per la consegna a casa: scegli prima l’indirizzo di casa per la spesa':
     'The subscription is for home delivery: choose your home address for the basket first',
   'Hai già un abbonamento: puoi rinnovarlo negli ultimi {days} giorni':

@@ -24,6 +24,7 @@ import { LIST_ERRORS } from './lists/schemas.ts';
 import { NOTE_ERRORS } from './notes/schemas.ts';
 import { ORDER_ERRORS } from './orders/schemas.ts';
 import { OWN_DATA_ERRORS } from './own-data/schemas.ts';
+import { QUESTION_ERRORS } from './picking/question-schemas.ts';
 import { PUSH_ERRORS } from './push/schemas.ts';
 import { QUICK_ORDER_ERRORS } from './quick-order/schemas.ts';
 import { REFUND_ERRORS } from './refunds/schemas.ts';
@@ -58,6 +59,7 @@ export const ERRORS = {
   ...DIRECT_SALE_ERRORS,
   ...FULFILMENT_ERRORS,
   ...SANDBOX_ERRORS,
+  ...QUESTION_ERRORS,
   ...LIST_ERRORS,
   ...OWN_DATA_ERRORS,
   ...COMPANY_ERRORS,

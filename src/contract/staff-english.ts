@@ -12,6 +12,8 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Chiedi prima il codice del ritiro': 'Ask for the pickup code first',
   'Nell’ordine c’è alcol: guarda prima un documento, o togli quei prodotti':
     'There is alcohol in the order: look at a document first, or leave these products out',
+  'Il cliente ha già una domanda su questa riga': 'The customer has a question about this line already',
+  'Questa riga è già chiusa': 'This line is closed already',
   'Questa fascia non c’è': 'There is no such slot',
   'In questa fascia non ci sono ordini da mettere in un lotto': 'This slot has no orders to put into a batch',
   'Questo lotto non c’è': 'There is no such batch',

@@ -90,6 +90,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   picking_leases: 'features/picking',
   picking_lines: 'features/picking',
   picking_orders: 'features/picking',
+  picking_proposals: 'features/picking',
+  picking_questions: 'features/picking',
   prepared_carts: 'features/prepared-carts',
   product_requests: 'features/catalogue',
   purchase_requests: 'features/purchase-requests',

@@ -35,6 +35,7 @@ const theirs = {
   due: 0,
   subscription: 0,
   orderItem: 0,
+  question: 0,
 };
 const own = { list: 0, cartItem: 0 };
 const MISSING = 2_000_000_000;
@@ -115,6 +116,14 @@ beforeAll(async () => {
   const [line] = await shop.db.query<{ id: number }>(sql`
     select order_item_id as id from order_lines where order_id = ${theirs.order}`);
   theirs.orderItem = line?.id ?? 0;
+  const [question] = await shop.db.query<{ id: number }>(sql`
+    with batch as (
+      insert into picking_batches (timeslot_id, number, made_by, made_at)
+      select timeslot_id, 1, ${theirs.user}, ${shop.now.at} from orders where order_id = ${theirs.order} returning batch_id)
+    insert into picking_questions (batch_id, order_item_id, pieces, grams, asked_by, asked_at, answer_until)
+    select batch_id, ${theirs.orderItem}, 1, 0, ${theirs.user}, ${shop.now.at}, ${shop.now.at}::timestamptz + interval '1 hour' from batch
+    returning question_id as id`);
+  theirs.question = question?.id ?? 0;
 
   stranger = shop.client();
   await becomeCustomer(stranger, 'estranea@esempio.it');
@@ -161,6 +170,7 @@ const OWNED: Readonly<Record<string, keyof typeof theirs>> = {
   payment_due_id: 'due',
   subscription_id: 'subscription',
   order_item_id: 'orderItem',
+  question_id: 'question',
 };
 
 /** Numbers that belong to the shop and not to a customer, and names that a browser makes. */

@@ -13,6 +13,7 @@ import {
   UNCOLLECTED_STATES,
 } from '../../src/domain/orders/payment-status.ts';
 import { BATCH_STATES, EVENT_STATES } from '../../src/domain/picking/batches.ts';
+import { PROPOSAL_STATES, QUESTION_STATES } from '../../src/domain/picking/proposals.ts';
 import { REFUND_REQUEST_STATES, REFUND_STATES } from '../../src/domain/refunds/refund-rules.ts';
 import { SANDBOX_STATES } from '../../src/server/infra/payments/sandbox-provider.ts';
 
@@ -31,6 +32,8 @@ export const STATE_COLUMNS: readonly (readonly [table: string, column: string, s
   ['payment_refunds', 'state', REFUND_STATES],
   ['picking_batches', 'state', BATCH_STATES],
   ['picking_events', 'state', EVENT_STATES],
+  ['picking_questions', 'state', QUESTION_STATES],
+  ['picking_proposals', 'state', PROPOSAL_STATES],
   ['purchase_requests', 'status', PURCHASE_REQUEST_STATES],
   ['refund_requests', 'state', REFUND_REQUEST_STATES],
   ['sandbox_payments', 'state', SANDBOX_STATES],

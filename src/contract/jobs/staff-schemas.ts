@@ -18,6 +18,7 @@ export const GIVEN_UP_KINDS = [
   'payment-news',
   'transfer-news',
   'uncollected-notice',
+  'substitute-question',
   'refund-decided',
   'withdrawal-received',
   'due-mail',

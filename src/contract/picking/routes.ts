@@ -8,3 +8,11 @@ export const staffBatchTake = route('POST', '/staff/picking/take', { who: 'staff
 export const staffBatchEvents = route('POST', '/staff/picking/events', { who: 'staff', right: 'picking' });
 export const staffBatchSettle = route('POST', '/staff/picking/settle', { who: 'staff', right: 'picking' });
 export const staffBatchFinish = route('POST', '/staff/picking/finish', { who: 'staff', right: 'picking' });
+export const staffBatchQuestions = route('GET', '/staff/picking/questions', { who: 'staff', right: 'picking' });
+export const staffSubstituteAsk = route('POST', '/staff/picking/ask', { who: 'staff', right: 'picking' });
+export const staffSubstituteWithdraw = route('POST', '/staff/picking/withdraw', { who: 'staff', right: 'picking' });
+
+/** Ours. */
+export const orderPicking = route('GET', '/order/picking', { who: 'user' });
+/** Ours. */
+export const orderAnswer = route('POST', '/order/answer', { who: 'user' });

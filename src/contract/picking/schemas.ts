@@ -3,6 +3,8 @@ import { PICKING_ZONES } from '../../domain/picking/batches.ts';
 import { PICKING_KINDS, SHORT_REASONS } from '../../domain/picking/picking-events.ts';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { Goods, LabelRule, Substitute } from './goods-schemas.ts';
+import { Question } from './question-schemas.ts';
 import * as routes from './routes.ts';
 
 const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
@@ -99,6 +101,21 @@ const BatchOrder = Type.Object({
 
 const Conflict = Type.Object({ uuid: Type.String(), kind: Kind, line: Type.Integer(), ...Amounts, by: Type.String(), receivedAt: Instant });
 
+const CountedEvent = Type.Object({
+  uuid: Type.String(),
+  lease: Type.Integer(),
+  seq: Type.Integer(),
+  kind: Kind,
+  line: Type.Integer(),
+  ...Amounts,
+  code: Type.Optional(Type.String()),
+  product: Type.Optional(Type.Integer()),
+  reason: Type.Optional(Type.Enum([...SHORT_REASONS])),
+  undoes: Type.Optional(Type.String()),
+  isConfirmed: Type.Optional(Type.Boolean()),
+  isMine: Type.Boolean({ description: 'the caller sent it' }),
+});
+
 const UNSURE = ['over', 'to_confirm', 'again', 'superseded', 'unknown'] as const;
 const Unsure = Type.Enum([...UNSURE], {
   description: 'over: more pieces than ordered. to_confirm: more than three times the order. again: a label that was scanned before',
@@ -119,49 +136,18 @@ export const BatchProgress = Type.Object({
   lines: Type.Array(PickedLine),
   unsure: Type.Array(UnsureEvent, { description: 'events that do not count, or not wholly' }),
   conflicts: Type.Array(Conflict, { description: 'late events, about which somebody has to decide' }),
+  earlierEvents: Type.Array(CountedEvent, {
+    description: 'of leases before this one, without what was taken back: with those of this lease the same lines follow',
+  }),
+  questions: Type.Array(Question, { description: 'to customers, about substitutes' }),
 });
 export type BatchProgress = Static<typeof BatchProgress>;
 
-const Part = Type.Object({
-  line: Type.Integer({ description: 'order_item_id' }),
-  orderId: Type.Integer(),
-  crateId: Type.Integer(),
-  ...Amounts,
-  note: Type.Optional(Type.String()),
-  acceptsAlternatives: Type.Boolean(),
-  preferredSubstituteId: Type.Optional(Type.Integer()),
-  preferredSubstitute: Type.Optional(Type.String()),
-});
-
-const Goods = Type.Object({
-  productId: Type.Integer(),
-  code: Type.String(),
-  name: Type.String(),
-  brand: Type.String(),
-  pack: Type.String(),
-  picture: Type.String({ description: 'address; empty: none' }),
-  isLoose: Type.Boolean(),
-  keys: Type.Array(Type.String(), { description: 'a scanned code is of this product if it has one of these' }),
-  counterPrice: Type.Number({ description: 'euro per kg or piece before promotions, as labels of the counter count' }),
-  zone: Zone,
-  shelf: Type.String({ description: 'empty: nobody told where it stands' }),
-  parts: Type.Array(Part, { description: 'how much of it goes into which crate' }),
-});
-
-const LabelRule = Type.Object({
-  prefix: Type.String(),
-  articleAt: Type.Integer(),
-  articleDigits: Type.Integer(),
-  valueAt: Type.Integer(),
-  valueDigits: Type.Integer(),
-  holds: Type.Enum(['price', 'weight']),
-  decimals: Type.Integer(),
-  verifierAt: Type.Optional(Type.Integer()),
-});
-
 export const Batch = Type.Object({
   ...BatchProgress.properties,
+  events: Type.Array(CountedEvent, { description: 'of this lease that have arrived, without what was taken back' }),
   goods: Type.Array(Goods, { description: 'one entry for a product, in the order of the shelves' }),
+  substitutes: Type.Array(Substitute),
   labelRules: Type.Array(LabelRule, { description: 'what the labels of the chain hold; digits count from 1' }),
 });
 export type Batch = Static<typeof Batch>;

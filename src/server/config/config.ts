@@ -95,8 +95,8 @@ export interface Config {
   readonly ga4: Ga4Config | undefined;
   /** S 9: what is done where something is missing. */
   readonly substitutions: SubstitutionRules;
-  /** How many orders are picked together, whole or by zone. */
-  readonly picking: BatchRules;
+  /** How many orders are picked together, whole or by zone; and the minutes that a customer has to answer a picker. */
+  readonly picking: BatchRules & { readonly answerMinutes: number };
   /** S 8, showInPopupCode: what a dialog says that waits for OK, instead of a message that goes by. */
   readonly popupCodes: readonly MessageCode[];
   /** The keys for push services; undefined: notifications stay in the database. */
@@ -166,7 +166,7 @@ export function readConfig(text: EnvironmentText): Config {
     provinces: provinces(env),
     ga4: ga4(env),
     substitutions: substitutions(env),
-    picking: { orders: env.PICKING_ORDERS, by: env.PICKING_BY === 'zone' ? 'zone' : 'order' },
+    picking: { orders: env.PICKING_ORDERS, by: env.PICKING_BY === 'zone' ? 'zone' : 'order', answerMinutes: env.PICKING_ANSWER_MINUTES },
     popupCodes: popupCodes(env),
     vapid: vapidKeys(env),
     pushHosts: pushHosts(env),

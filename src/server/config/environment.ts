@@ -233,6 +233,10 @@ export const Environment = Type.Object({
   SUBSTITUTES_NEVER_DEARER: flag(USUAL_SUBSTITUTIONS.neverDearer, 'a substitute never costs more than the ordered product'),
   PICKING_ORDERS: whole({ minimum: 1, maximum: 24, default: 6 }, 'orders that one person picks on one walk'),
   PICKING_BY: oneOf(['order', 'zone'], 'order', 'whether one person picks whole orders, or what stands in one zone of the store'),
+  PICKING_ANSWER_MINUTES: whole(
+    { minimum: 1, maximum: 120, default: 10 },
+    'minutes that a customer has to answer a picker; after them the wishes of the order count',
+  ),
   POPUP_CODES: text(
     '',
     'codes of messages, separated by commas, that are shown in a dialog with OK instead of a toast (`src/contract/errors.ts`, `notices.ts`); `none` for no dialogs',

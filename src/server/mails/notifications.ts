@@ -27,6 +27,14 @@ export function courierNotification(order: OrderToNotify): Notification {
   return ofOrder(order, t('Il corriere non può fare la consegna: il negozio sta cercando un’altra soluzione.'));
 }
 
+/** Asks for goods in place of what is missing; `until` is a time of the day. */
+export function questionNotification(
+  order: OrderToNotify,
+  { name, first, until }: { readonly name: string; readonly first: string; readonly until: string },
+): Notification {
+  return ofOrder(order, t('{name} è finito: va bene {first}? Rispondi entro le {until}.', { name, first, until }));
+}
+
 /** Tells what was decided of a refund request; `granted` is in euro, undefined: nothing was. */
 export function refundNotification(order: OrderToNotify, granted: number | undefined): Notification {
   const text =

@@ -382,6 +382,7 @@ export const STAFF = {
   'Notizie sul pagamento dell’ordine {number}': 'News on the payment of order {number}',
   'Notizie su un bonifico, numero {number}': 'News on a bank transfer, number {number}',
   'Incasso mancato dell’ordine {number}, per il negozio': 'Order {number} not collected, for the shop',
+  'Domanda su un sostituto, numero {number}': 'Question about a substitute, number {number}',
   'Rimborso deciso, richiesta {number}': 'Refund decided, request {number}',
   'Ricevuta del recesso, richiesta {number}': 'Receipt of the withdrawal, request {number}',
   'Scadenza {number}, per l’azienda': 'Due {number}, for the company',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { STAFF_ROLES } from '../../../src/contract/base/rights.ts';
 import type { CallData } from '../../../src/contract/calls.ts';
+import { foldEvents } from '../../../src/domain/picking/picking-events.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PickingPhone, slotOf } from '../../support/people/picking-phone.ts';
@@ -82,6 +83,8 @@ test('events arrive in any order, repeated and in pieces, by a clock that is a d
     expect(received.every(({ outcome }) => ['counted', 'undone', 'over'].includes(outcome))).toBe(true);
   }
   const end = await phone.send(...[...events].reverse());
+  const { events: listed, earlierEvents } = (await crew.picker.ok('staffBatch', {}, { batch_id: batchId })).data;
+  expect([listed.map(({ seq, isMine }) => [seq, isMine]), earlierEvents]).toEqual([[1, 2, 3, 6].map((seq) => [seq, true]), []]);
   expect(end.lastSeq).toBe(6);
   expect(pastaIn(end)).toMatchObject({ state: 'found', pieces: 6, left: 0 });
   expect(end.lines.find((each) => each.line === line(SMALL.apples))).toMatchObject({ state: 'found', grams: 950, left: 0 });
@@ -112,6 +115,14 @@ test('events that arrive after the lease was lost are stored and shown, and coun
   const settle = (uuid: string, as: string) => luca.client.ok('staffBatchSettle', { batchId, events: [uuid], as });
   const counted = (await settle(unsent.uuid, 'counted')).data;
   expect(pastaIn(counted)).toMatchObject({ pieces: 6, state: 'found' });
+  // the phone of who has it now derives the same from the events
+  expect(counted.earlierEvents.map(({ lease, pieces, grams, isMine }) => [lease, pieces, grams, isMine])).toEqual([
+    [1, 0, 1000, false],
+    [1, 2, 0, false],
+  ]);
+  const whole = (await luca.client.ok('staffBatch', {}, { batch_id: batchId })).data;
+  const parts = whole.goods.flatMap((goods) => goods.parts);
+  expect([...foldEvents(parts, [...whole.earlierEvents, ...whole.events]).lines.values()]).toMatchObject(whole.lines);
   expect((await settle(lost.uuid, 'returned')).data.conflicts).toEqual([]);
   // settled is settled, also when it is sent again
   await settle(unsent.uuid, 'returned');

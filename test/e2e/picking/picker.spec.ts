@@ -15,6 +15,7 @@ interface BatchGoods {
   readonly productId: number;
   readonly name: string;
   readonly keys: readonly string[];
+  readonly parts: readonly { readonly substitutes: readonly { readonly unitPrice: number }[] }[];
 }
 
 /** A customer of whom somebody picks in the last slot that can be ordered: there are no orders of other tests in it. */
@@ -61,15 +62,15 @@ async function weigh(page: Page, grams: number): Promise<void> {
   await button(page, /^Metti nella cassa/).click();
 }
 
-/** The batch of the only two orders of a slot, made and taken on the phone of a picker. */
+/** The batch of the orders of a slot that are in none, made and taken on the phone of a picker. */
 async function takeBatch(staff: Page, timeslotId: number): Promise<readonly BatchGoods[]> {
   const wave = await (await staff.request.get('/ebsn/api/staff/picking/wave', { params: { timeslot_id: timeslotId } })).json();
-  const { dateIso, storeId, beginTime, ordersToBatch } = wave.data;
+  const { dateIso, storeId, beginTime } = wave.data;
   await staff.goto(`/gestione/preparazione?giorno=${dateIso}&negozio=${storeId}`);
   // the only row of a list is open
   await expect(button(staff, new RegExp(`^${beginTime}–.*Consegna a casa`))).toHaveAttribute('aria-expanded', 'true');
-  await button(staff, `Fai i lotti: ${ordersToBatch} ordini`).click();
-  const open = staff.getByRole('link', { name: /^Apri il lotto/ });
+  await button(staff, /^Fai i lotti: /).click();
+  const open = staff.getByRole('link', { name: /^Apri il lotto/ }).last();
   await expect(open).toBeVisible();
   await expectAccessible(staff, 'main');
   await open.click();
@@ -117,6 +118,8 @@ interface Receipt {
     readonly outcome: string;
     readonly pickedWeight: number;
     readonly orderedTotal: number;
+    readonly total: number;
+    readonly substitute?: { readonly quantity: number };
   }[];
   readonly goodsTotal: number;
 }
@@ -181,4 +184,94 @@ test('a batch of two orders is picked on a phone, also without a network', { tag
   }
   await other.context().close();
   await staff.context().close();
+});
+
+test('a customer is asked about what is missing, says yes, and pays no more', { tag: '@phone' }, async ({ page, browser }) => {
+  const [oil] = await found(page, 'olio extravergine');
+  const [milk] = await found(page, 'latte intero');
+  if (!oil || !milk) throw new Error('the demo sells olive oil and milk');
+  const { orderId, timeslotId } = await buy(page, [
+    [oil, 20],
+    [milk, 6],
+  ]);
+  const staff = await staffPhone(browser);
+  const goods = await takeBatch(staff, timeslotId);
+  const missing = goods.find(({ parts }) => (parts[0]?.substitutes.length ?? 0) > 0);
+  if (!missing) throw new Error('the demo has substitutes');
+  const title = staff.getByRole('heading', { level: 1 });
+  for (const own of goods) {
+    await expect(title).toHaveText(own.name);
+    if (own !== missing) {
+      await button(staff, /^Trovat[oi]/).click();
+      continue;
+    }
+    await button(staff, 'Manca').click();
+    await button(staff, 'Altro al suo posto').click();
+    await expectAccessible(staff, 'main');
+    await button(staff, 'Chiedi al cliente').click();
+    await said(staff, 'Chiesto a');
+  }
+  await expect(title).toHaveText('Mancano le risposte');
+  await expect(button(staff, `Ritira la domanda: ${missing.name}`)).toBeVisible();
+  await page.goto(`/profile/orders/${orderId}`);
+  await expect(page.getByRole('heading', { name: `${missing.name} è finito` })).toBeVisible();
+  await expectAccessible(page, 'main');
+  await button(page, 'Sì, va bene').click();
+  await expect(page.getByRole('heading', { name: `${missing.name} è finito` })).toBeHidden();
+  await expect(title).toHaveText(/ ha detto sì$/);
+  await expectAccessible(staff, 'main');
+  await button(staff, /^Messo nella cassa/).click();
+  await expect(title).toHaveText('Tutto preso');
+  await said(staff, 'Inviato');
+  await expect(page.getByRole('main').getByText(/Al suo posto: .*, hai detto sì/)).toBeVisible();
+  await button(staff, 'Lotto finito').click();
+  await said(staff, 'pronto');
+  const line = (await receiptOf(page, orderId)).lines.find(({ name }) => name === missing.name);
+  const { substitute, total = 0, orderedTotal = 0 } = line ?? {};
+  const [first] = missing.parts[0]?.substitutes ?? [];
+  expect(Math.round(total * 100)).toBe(Math.round((substitute?.quantity ?? 0) * (first?.unitPrice ?? 0) * 100));
+  expect(total).toBeLessThanOrEqual(orderedTotal);
+  await staff.context().close();
+});
+
+test('a second phone takes over, and what the first sends late is shown and settled', { tag: '@phone' }, async ({ page, browser }) => {
+  const [oil] = await found(page, 'olio extravergine');
+  const [milk] = await found(page, 'latte intero');
+  if (!oil || !milk) throw new Error('the demo sells olive oil and milk');
+  const { timeslotId } = await buy(page, [
+    [oil, 20],
+    [milk, 6],
+  ]);
+  const first = await staffPhone(browser);
+  const [top] = await takeBatch(first, timeslotId);
+  const second = await staffPhone(browser);
+  await second.goto(first.url());
+  await first.route('**/picking/events', (route) => route.abort());
+  await button(first, /^Trovat[oi]/).click();
+  await said(first, '1 da inviare');
+  // until it is sent nobody leaves this phone
+  await first.goto('/profile');
+  await button(first, 'Esci').click();
+  await expect(first.getByText('Prima invia gli atti della preparazione: 1')).toBeVisible();
+  await button(second, 'Prendi il lotto').click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Prendo io' }).click();
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText(top?.name ?? '');
+  await button(second, /^Trovat[oi]/).click();
+  await said(second, 'Inviato');
+  await first.unroute('**/picking/events');
+  await first.goto(second.url());
+  await expect(first.getByText(/^Ora il lotto è di /)).toBeVisible();
+  // the second hears of it with its next act
+  const title = second.getByRole('heading', { level: 1 });
+  while ((await title.textContent()) !== 'Tutto preso') {
+    const before = await title.textContent();
+    await button(second, /^Trovat[oi]/).click();
+    await expect(title).not.toHaveText(before ?? '');
+  }
+  await expect(second.getByRole('region', { name: 'Da controllare' })).toBeVisible();
+  await button(second, `Rimesso a posto: ${top?.name}`).click();
+  await expect(second.getByRole('region', { name: 'Da controllare' })).toBeHidden();
+  await button(second, 'Lotto finito').click();
+  await said(second, 'pronto');
+  for (const phone of [first, second]) await phone.context().close();
 });

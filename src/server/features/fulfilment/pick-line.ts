@@ -64,7 +64,7 @@ interface Wished {
 async function replacementOf(
   tx: Tx,
   deps: SubstitutionDeps,
-  { line, body: { substitute: input }, order }: Wished,
+  { line, body: { order_item_id: itemId, substitute: input }, order }: Wished,
 ): Promise<Result<Replacement | undefined, Refusal>> {
   if (!input) return ok(undefined);
   const amount = amountOf(line, input, 'substitute.');
@@ -75,6 +75,7 @@ async function replacementOf(
     warehouseId: order.warehouseId,
     date: order.slot.dateIso,
     priceListId: await readPriceList(tx, order.userId),
+    isAsked: deps.isAgreed?.(itemId, input.product_id) === true,
   });
   return found.ok ? ok({ substitute: found.value, amount: amount.value }) : found;
 }
@@ -111,7 +112,7 @@ async function moveStock(tx: Tx, warehouseId: number, itemId: number, replaced: 
   return { products: [...back, ...limited], isCounted: limited.length > 0 && short.length === 0 };
 }
 
-interface LineToReplace {
+export interface LineToReplace {
   readonly productId: number;
   /** Per piece or per kg. */
   readonly priceCents: number;
@@ -127,26 +128,30 @@ interface SubstituteWish {
   readonly date: string;
   /** The list of the company that the customer buys for. */
   readonly priceListId: number | undefined;
+  /** The customer says yes or no to just this: neither the wishes of the order nor a price that is not charged refuse it. */
+  readonly isAsked: boolean;
 }
 
 export interface SubstitutionDeps {
   readonly catalogue: Catalogue;
   readonly substitutions: SubstitutionRules;
+  /** Whether the customer was asked about this product in place of this line and said yes; absent: nobody is asked. */
+  readonly isAgreed?: (itemId: number, productId: number) => boolean;
 }
 
 /**
  * Returns the substitute of a line by what the customer wishes (S 9): none where alternatives are not accepted, goods near in price
  * and without alcohol or allergens that the ordered ones lack otherwise. What the customer named is taken as it is, at any price, which is
- * never charged above that of the line.
+ * never charged above that of the line; and so is what the customer is asked about, without alcohol and allergens of its own.
  */
-async function substituteOf(
+export async function substituteOf(
   db: Queryable,
   { catalogue, substitutions }: SubstitutionDeps,
   line: LineToReplace,
   input: SubstituteWish,
 ): Promise<Result<Substitute, Refusal>> {
   const field = 'substitute.product_id';
-  if (line.details['accepts_alternatives'] !== 'true') return refuse('SUBSTITUTE_UNWANTED', { field });
+  if (line.details['accepts_alternatives'] !== 'true' && !input.isAsked) return refuse('SUBSTITUTE_UNWANTED', { field });
   if (input.productId === line.productId) return refuse('SUBSTITUTE_SAME', { field });
   const scope = catalogue.scopeAt(input.warehouseId, input.date, input.priceListId);
   const ordinal = scope.snapshot.ordinalOfId.get(input.productId);
@@ -156,7 +161,7 @@ async function substituteOf(
   const unitCents = priceAt(scope, ordinal);
   if (Number(line.details['preferred_substitute'] ?? 0) !== input.productId) {
     if (!(await isSafe(db, scope, line, row))) return refuse('SUBSTITUTE_UNSAFE', { field });
-    if (!isNearInPrice(substitutions, line.priceCents, unitCents))
+    if (!input.isAsked && !isNearInPrice(substitutions, line.priceCents, unitCents))
       return refuse('SUBSTITUTE_PRICE', { field, details: { percent: substitutions.withinPercent } });
   }
   return ok({

@@ -173,6 +173,25 @@ const PICKING_TABLES = {
     },
     reason: FISCAL,
   },
+  picking_questions: {
+    from: sql`picking_questions t`,
+    where: ofOrderLines,
+    secret: ['asked_by'],
+    closing: [],
+    columns: {
+      blanked: [],
+      kept: names('question_id batch_id order_item_id pieces grams asked_by asked_at answer_until state decided_at'),
+    },
+    reason: FISCAL,
+  },
+  picking_proposals: {
+    from: sql`picking_proposals t`,
+    where: ({ userId }) => sql`t.question_id in (select q.question_id from picking_questions q join order_lines l using (order_item_id)
+      join orders o using (order_id) where o.user_id = ${userId})`,
+    closing: [],
+    columns: { blanked: [], kept: names('question_id position product_id unit_cents full_cents product state') },
+    reason: FISCAL,
+  },
 } satisfies Readonly<Record<string, PersonalTable>>;
 
 const DELETED = [{ does: 'delete' }] as const;

@@ -2,6 +2,7 @@ import type { BatchFinished, EventsBody, FinishBody, SettleBody, TakeBody } from
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import type { PickedState } from '../../../domain/picking/picking-events.ts';
+import { decidedBy } from '../../../domain/picking/proposals.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
@@ -160,6 +161,8 @@ async function finishOrder(
 ): Promise<BatchFinished['outcomes'][number]> {
   const { orderId } = order;
   const step = { ...act, orderId };
+  const isAgreed = (line: number, product: number) =>
+    found.questions.some((question) => question.line === line && question.state === 'answered' && decidedBy(question) === product);
   const written = await deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
     const batch = await lockBatch(tx, found.batch.batchId);
     if (batch?.state !== 'taken' || batch.lease !== found.batch.lease) return refuse('BATCH_NOT_YOURS');
@@ -167,7 +170,7 @@ async function finishOrder(
     for (const { line } of found.lines.filter((each) => each.orderId === orderId)) {
       const picked = found.folded.lines.get(line);
       const isLoose = found.lines.some((each) => each.line === line && each.grams > 0);
-      const wrote = picked ? await pickLine(tx, deps, step, saidOf(picked, isLoose)) : ok<number[]>([]);
+      const wrote = picked ? await pickLine(tx, { ...deps, isAgreed }, step, saidOf(picked, isLoose)) : ok<number[]>([]);
       if (!wrote.ok) return wrote;
       changed.push(...wrote.value);
     }

@@ -7,7 +7,10 @@ import { codesOf, ITALIAN_LABELS, type LabelRule } from '../../../domain/picking
 import { foldEvents, type PickingEvent, type ShortReason, type Verdict } from '../../../domain/picking/picking-events.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { wishesView } from '../fulfilment/view.ts';
+import { type QuestionRow, questionsOf, questionView } from './questions.ts';
+import { type LineToReplace, type Substitutes, substitutesOf } from './substitutes.ts';
 
 /** Somebody of the staff with a phone, or without one who only looks. */
 export interface Looker {
@@ -49,6 +52,7 @@ interface LineRow {
 
 export interface StoredEvent extends PickingEvent {
   readonly state: EventState;
+  readonly sentBy: number;
   readonly by: string;
   readonly receivedAt: Date;
 }
@@ -68,6 +72,7 @@ export interface BatchNow {
   readonly orders: readonly BatchOrder[];
   readonly lines: readonly LineRow[];
   readonly events: readonly StoredEvent[];
+  readonly questions: readonly QuestionRow[];
   readonly folded: ReturnType<typeof foldEvents>;
 }
 
@@ -86,7 +91,7 @@ export async function batchRow(db: Queryable, batchId: number): Promise<BatchRow
 export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow | undefined> {
   const batch = await batchRow(db, batchId);
   if (!batch) return undefined;
-  const [orders, lines, events] = await Promise.all([
+  const [orders, lines, events, questions] = await Promise.all([
     db.query<BatchOrder>(sql`
       select o.order_id, coalesce(o.order_number, o.order_id) as order_number, p.word, p.place, o.status_id,
         o.replaced_by_order_id is not null as is_replaced, o.infos,
@@ -99,12 +104,14 @@ export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow
         l.weight_grams as grams
       from picking_lines p join order_lines l using (order_item_id) where p.batch_id = ${batchId} order by p.position`),
     eventsOf(db, [batchId]),
+    questionsOf(db, batchId),
   ]);
   return {
     batch,
     orders,
     lines,
     events,
+    questions,
     folded: foldEvents(
       lines,
       events.filter(({ state }) => state === 'counted'),
@@ -116,7 +123,8 @@ export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow
 export async function eventsOf(db: Queryable, batchIds: readonly number[]): Promise<(StoredEvent & { readonly batchId: number })[]> {
   const rows = await db.query<EventRow>(sql`
     select e.batch_id, e.event_id as uuid, e.lease, e.seq, e.kind, e.order_item_id as line, e.pieces, e.grams, e.code,
-      e.product_id as product, e.reason, e.undoes, e.is_confirmed, e.state, e.received_at, trim(c.first_name || ' ' || c.last_name) as by
+      e.product_id as product, e.reason, e.undoes, e.is_confirmed, e.state, e.received_at, e.sent_by,
+      trim(c.first_name || ' ' || c.last_name) as by
     from picking_events e join customers c on c.user_id = e.sent_by
     where e.batch_id = any(${[...batchIds]}::int[]) order by e.batch_id, e.lease, e.seq`);
   return rows.map(({ code, product, reason, undoes, ...event }) => ({
@@ -146,7 +154,7 @@ export function stateOfOrder({
 /** The verdicts of which a picker is told. */
 const SURE: readonly Verdict[] = ['counted', 'undone'];
 
-export function progressOf({ batch, orders, events, folded }: BatchNow, looker: Looker): BatchProgress {
+export function progressOf({ batch, orders, events, questions, folded }: BatchNow, looker: Looker): BatchProgress {
   const { pickedBy, takenAt } = batch;
   return {
     batchId: batch.batchId,
@@ -179,18 +187,36 @@ export function progressOf({ batch, orders, events, folded }: BatchNow, looker: 
         by,
         receivedAt: receivedAt.toISOString(),
       })),
+    questions: questions.map(questionView),
+    earlierEvents: countedEvents({ events, folded }, looker, ({ lease }) => lease !== batch.lease),
   };
+}
+
+/** The events from which the state of the lines follows, without those that were taken back. */
+function countedEvents(
+  { events, folded: { verdicts } }: Pick<BatchNow, 'events' | 'folded'>,
+  { staffId }: Looker,
+  isWanted: (event: StoredEvent) => boolean,
+): Batch['events'] {
+  const isGone = (uuid: string | undefined) => uuid !== undefined && verdicts.get(uuid) === 'undone';
+  const counted = events.filter((event) => event.state === 'counted' && isWanted(event) && !isGone(event.uuid) && !isGone(event.undoes));
+  return counted.map(({ uuid, lease, seq, kind, line, pieces, grams, code, product, reason, undoes, isConfirmed, sentBy }) => ({
+    ...{ uuid, lease, seq, kind, line, pieces, grams, isMine: sentBy === staffId },
+    ...(code === undefined ? {} : { code }),
+    ...(product === undefined ? {} : { product }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(undoes === undefined ? {} : { undoes }),
+    ...(isConfirmed ? { isConfirmed } : {}),
+  }));
 }
 
 type Unsure = BatchProgress['unsure'][number]['verdict'];
 
-interface GoodsRow {
-  readonly line: number;
+interface GoodsRow extends LineToReplace {
   readonly orderId: number;
   readonly crateId: number;
   readonly zone: PickingZone;
   readonly shelf: string;
-  readonly productId: number;
   readonly code: string;
   readonly barcode: string | null;
   readonly name: string;
@@ -198,19 +224,23 @@ interface GoodsRow {
   readonly packLine: string;
   readonly picture: string;
   readonly pieces: number;
-  readonly grams: number;
   readonly infos: Record<string, string>;
-  readonly details: Record<string, string>;
   readonly counterCents: number;
 }
 
 /** Everything of a batch that a phone needs without a network. */
-export async function batchView(db: Queryable, now: BatchNow, looker: Looker): Promise<Batch> {
+export async function batchView(
+  deps: SubstitutionDeps & { readonly db: Queryable },
+  now: BatchNow,
+  looker: Looker & { readonly now: Date },
+): Promise<Batch> {
+  const { db } = deps;
   const [rows, stored] = await Promise.all([
     db.query<GoodsRow>(sql`
       select l.order_item_id as line, l.order_id, p.crate_id, p.zone, p.shelf, l.product_id, l.code, g.barcode, l.name, l.brand_line,
         l.pack_line, coalesce(s.product ->> 'mediaURLMedium', s.product ->> 'mediaURL', '') as picture,
         case when l.weight_grams > 0 then 0 else l.quantity end as pieces, l.weight_grams as grams, l.infos, l.details,
+        l.price_cents, o.user_id, o.warehouse_id,
         coalesce(own.price_cents, base.price_cents, l.list_price_cents) as counter_cents
       from picking_lines p join order_lines l using (order_item_id) join sold_products s using (product_hash)
         join products g using (product_id) join orders o on o.order_id = l.order_id join warehouses w using (warehouse_id)
@@ -221,9 +251,13 @@ export async function batchView(db: Queryable, now: BatchNow, looker: Looker): P
       select prefix, article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at from label_rules order by prefix`),
   ]);
   const rules = stored.length === 0 ? ITALIAN_LABELS : stored.map((rule) => ({ ...rule, verifierAt: rule.verifierAt ?? undefined }));
+  const { storeId, dateIso: date } = now.batch.wave;
+  const substitutes = await substitutesOf(db, deps, rows, { storeId, date, rules, now: looker.now });
   return {
     ...progressOf(now, looker),
-    goods: goodsView(rows, rules),
+    events: countedEvents(now, looker, ({ lease }) => lease === now.batch.lease),
+    goods: goodsView(rows, rules, substitutes),
+    substitutes: substitutes.goods,
     labelRules: rules.map(({ verifierAt, ...rule }) => ({ ...rule, ...(verifierAt === undefined ? {} : { verifierAt }) })),
   };
 }
@@ -232,7 +266,7 @@ export async function batchView(db: Queryable, now: BatchNow, looker: Looker): P
 const BASE_LIST = -1;
 
 /** One entry for a product and unit: the same goods may have been ordered by weight and by piece. */
-function goodsView(rows: readonly GoodsRow[], rules: readonly LabelRule[]): Batch['goods'] {
+function goodsView(rows: readonly GoodsRow[], rules: readonly LabelRule[], { ofLine }: Substitutes): Batch['goods'] {
   const byProduct = Map.groupBy(rows, ({ productId, grams }) => `${productId} ${grams > 0}`);
   return [...byProduct.values()].flatMap((parts) => {
     const [first] = parts;
@@ -257,6 +291,7 @@ function goodsView(rows: readonly GoodsRow[], rules: readonly LabelRule[]): Batc
         pieces: part.pieces,
         grams: part.grams,
         ...wishesView(part),
+        substitutes: ofLine.get(part.line) ?? [],
       })),
     };
   });

@@ -3,8 +3,12 @@ import { isDate, romeTime } from '../../../domain/base/rome-time.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { askCustomer, withdrawDone, withdrawQuestion } from './ask-customer.ts';
 import { type Act, type FinishDeps, finishBatch, settleEvents, takeBatch, takeEvents } from './batch-acts.ts';
-import { type BatchNow, batchNow, batchView, type Looker, progressOf } from './batch-view.ts';
+import { type BatchNow, batchNow, batchView, progressOf } from './batch-view.ts';
+import { customerPicking, questionMailJob } from './order-picking.ts';
+import { answerQuestion, endQuestions, questionsOf, questionView } from './questions.ts';
 import { makeBatches, waveDetails, wavesOf } from './waves.ts';
 
 type PickingCalls =
@@ -16,12 +20,16 @@ type PickingCalls =
   | 'staffBatchEvents'
   | 'staffBatchSettle'
   | 'staffBatchFinish';
+type QuestionCalls = 'staffBatchQuestions' | 'staffSubstituteAsk' | 'staffSubstituteWithdraw' | 'orderPicking' | 'orderAnswer';
 
-type Deps = FinishDeps & { readonly wakeJobs: () => void };
+type Deps = FinishDeps & Parameters<typeof questionMailJob>[0] & { readonly wakeJobs: () => void };
 
 /** Picking: the orders of a slot are a wave, what one person takes of it is a batch, and phones send what was done with its lines. */
 export function register(deps: Deps) {
-  return { handlers: pickingHandlers(deps) } satisfies Feature;
+  return {
+    handlers: { ...pickingHandlers(deps), ...questionHandlers(deps) },
+    jobs: { 'substitute-question': questionMailJob(deps) },
+  } satisfies Feature;
 }
 
 function pickingHandlers(deps: Deps): Pick<Handlers, PickingCalls> {
@@ -36,7 +44,7 @@ function pickingHandlers(deps: Deps): Pick<Handlers, PickingCalls> {
     const worked = await work(act);
     if (!worked.ok) return worked;
     wakeJobs();
-    const now = await batchNow(db, batchId);
+    const now = await standing(db, batchId, act.now);
     return now ? ok({ act, now, value: worked.value }) : refuse('BATCH_NOT_FOUND');
   };
   return {
@@ -51,12 +59,12 @@ function pickingHandlers(deps: Deps): Pick<Handlers, PickingCalls> {
       return made.ok ? wave(body.timeslotId) : made;
     },
     staffBatch: async (context, { query }) => {
-      const now = await batchNow(db, query.batch_id);
-      return now ? done(await batchView(db, now, await context.staff().then(lookerOf))) : refuse('BATCH_NOT_FOUND');
+      const now = await standing(db, query.batch_id, context.now);
+      return now ? done(await batchView(deps, now, await actOf(context))) : refuse('BATCH_NOT_FOUND');
     },
     staffBatchTake: async (context, { body }) => {
       const taken = await afterwards(context, body.batchId, (act) => takeBatch(deps, act, body));
-      return taken.ok ? done(await batchView(db, taken.value.now, taken.value.act)) : taken;
+      return taken.ok ? done(await batchView(deps, taken.value.now, taken.value.act)) : taken;
     },
     staffBatchEvents: async (context, { body }) => {
       const sent = await afterwards(context, body.batchId, (act) => takeEvents(deps, act, body));
@@ -78,13 +86,52 @@ function pickingHandlers(deps: Deps): Pick<Handlers, PickingCalls> {
   };
 }
 
+/** Asking customers about substitutes: the staff of a batch, and customers about their own orders. */
+function questionHandlers(deps: Deps): Pick<Handlers, QuestionCalls> {
+  const { db, wakeJobs } = deps;
+  const asked = async (batchId: number, now: Date) => {
+    const found = await standing(db, batchId, now);
+    return found ? done({ questions: found.questions.map(questionView) }) : refuse('BATCH_NOT_FOUND');
+  };
+  const shown = async (userId: number, orderId: number, now: Date) => {
+    const picking = await customerPicking(db, { userId, orderId, now });
+    return picking ? done(picking) : refuse('ORDER_NOT_FOUND');
+  };
+  return {
+    staffBatchQuestions: ({ now }, { query }) => asked(query.batch_id, now),
+    staffSubstituteAsk: async (context, { body }) => {
+      const act = await actOf(context);
+      const found = await standing(db, body.batchId, act.now);
+      if (!found) return refuse('BATCH_NOT_FOUND');
+      const made = await askCustomer({ ...deps, answerMinutes: context.config.picking.answerMinutes }, act, found, body);
+      if (!made.ok) return made;
+      wakeJobs();
+      return asked(body.batchId, act.now);
+    },
+    staffSubstituteWithdraw: async ({ now }, { body }) => {
+      await withdrawQuestion(db, now, body);
+      return asked(body.batchId, now);
+    },
+    orderPicking: async (context, { query }) => shown((await context.customer()).userId, query.order_id, context.now),
+    orderAnswer: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const answered = await answerQuestion(db, { userId, now: context.now }, body);
+      return answered.ok ? shown(userId, answered.value.orderId, context.now) : answered;
+    },
+  };
+}
+
+/** A batch as it stands, once questions are ended that nobody answered in time, or that are about goods that were found. */
+async function standing(db: Database, batchId: number, now: Date): Promise<BatchNow | undefined> {
+  await endQuestions(db, batchId, now);
+  const found = await batchNow(db, batchId);
+  if (!found || !(await withdrawDone(db, found, now))) return found;
+  return { ...found, questions: await questionsOf(db, batchId) };
+}
+
 async function actOf(context: CallContext): Promise<Act> {
   const { userId: staffId } = await context.staff();
   return { staffId, actor: `staff:${staffId}`, now: context.now };
-}
-
-function lookerOf({ userId }: { readonly userId: number }): Looker {
-  return { staffId: userId };
 }
 
 /** What became of each event that was sent, also of one that was sent before. An event of another batch is unknown here. */

@@ -61,6 +61,7 @@ export interface JobPayloads {
   'partner-notice': { readonly orderId: number; readonly eventId: number };
   'capture-payment': { readonly paymentId: number };
   'refund-payment': { readonly paymentId: number };
+  'substitute-question': { readonly questionId: number };
   'refund-decided': { readonly requestId: number };
   'withdrawal-received': { readonly requestId: number };
   'issue-invoice': { readonly orderId: number };
@@ -169,6 +170,7 @@ const SETTINGS = {
   'release-payment': payment,
   'capture-payment': payment,
   'refund-payment': payment,
+  'substitute-question': mail,
   'refund-decided': mail,
   'withdrawal-received': mail,
   'issue-invoice': document,

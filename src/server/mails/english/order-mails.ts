@@ -1,5 +1,14 @@
 /** English for mails about orders and their payments. */
 export const ORDER_MAILS = {
+  '{name} è finito: va bene {first}? Rispondi entro le {until}.': '{name} is out of stock: is {first} all right? Answer by {until}.',
+  'Ordine n. {number}: che cosa mettiamo al posto di {name}?': 'Order no. {number}: what shall we pick in place of {name}?',
+  '{name} è finito': '{name} is out of stock',
+  'stiamo preparando la tua spesa e manca questo: {amount} {name}.': 'we are picking your order, and this is missing: {amount} {name}.',
+  'Al suo posto possiamo mettere, senza farti pagare di più:': 'In its place we can pick, at no higher price for you:',
+  'Rispondi entro le {time}. Senza risposta mettiamo {name}, come hai scelto nell’ordine.':
+    'Answer by {time}. Without an answer we pick {name}, as you chose with the order.',
+  'Rispondi entro le {time}. Senza risposta non mettiamo niente, e non lo paghi.':
+    'Answer by {time}. Without an answer we pick nothing, and you do not pay for it.',
   'Ordine n. {number}': 'Order no. {number}',
   'Ordine n. {number}: {news}': 'Order no. {number}: {news}',
   'Modifica confermata: ordine n. {number}': 'Change confirmed: order no. {number}',

@@ -174,6 +174,53 @@ function amountOf(quantity: number, kilos: number): string {
   return kilos > 0 ? formatGrams(Math.round(kilos * 1000)) : `${quantity} ×`;
 }
 
+export interface QuestionReader {
+  readonly email: string;
+  readonly firstName: string;
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly publicUrl: string;
+  readonly until: RomeTime;
+  /** What is missing. */
+  readonly name: string;
+  readonly pieces: number;
+  readonly grams: number;
+  readonly withoutAnswer: 'put' | 'refund';
+  readonly proposals: readonly { readonly name: string; readonly unitPrice: number }[];
+}
+
+/** Asks a customer for goods in place of what is missing, while somebody picks the order. */
+export function questionLetter(reader: QuestionReader): Letter {
+  const { email, firstName, orderId, orderNumber: number, publicUrl, until, name, pieces, grams, withoutAnswer, proposals } = reader;
+  const [first] = proposals;
+  return {
+    to: email,
+    subject: t('Ordine n. {number}: che cosa mettiamo al posto di {name}?', { number, name }),
+    title: orderName(number),
+    orderNumber: number,
+    blocks: [
+      { kind: 'heading', text: t('{name} è finito', { name }) },
+      paragraph(
+        addressed(
+          firstName,
+          t('stiamo preparando la tua spesa e manca questo: {amount} {name}.', { amount: amountOf(pieces, grams / 1000), name }),
+        ),
+      ),
+      paragraph(t('Al suo posto possiamo mettere, senza farti pagare di più:')),
+      { kind: 'facts', rows: proposals.map((proposal) => ({ label: proposal.name, value: formatEuro(proposal.unitPrice) })) },
+      { kind: 'button', label: t('Rispondi'), href: `${publicUrl}/profile/orders/${orderId}` },
+      paragraph(
+        withoutAnswer === 'put'
+          ? t('Rispondi entro le {time}. Senza risposta mettiamo {name}, come hai scelto nell’ordine.', {
+              time: until.time,
+              name: first?.name ?? '',
+            })
+          : t('Rispondi entro le {time}. Senza risposta non mettiamo niente, e non lo paghi.', { time: until.time }),
+      ),
+    ],
+  };
+}
+
 /** To the staff: the delivery partner says something of an order that they have to look after. */
 export function partnerNotice({
   to,

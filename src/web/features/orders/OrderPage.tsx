@@ -19,6 +19,7 @@ import { ChangeOfOrder } from './changes/DifferenceList.tsx';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
 import { AdditionNotice, ArrivalNotice } from './OrderNotices.tsx';
 import { MoneyBox, OrderPayment } from './OrderPayment.tsx';
+import { OrderPicking } from './OrderPicking.tsx';
 import { OrderRating } from './OrderRating.tsx';
 import { orderQuery } from './order-queries.ts';
 import { canGrow, OrderActions, Reorder } from './page/OrderActions.tsx';
@@ -173,6 +174,7 @@ function OrderView({ order }: { readonly order: Order }) {
       <PendingChange order={order} />
       {canGrow(order) && isAdding && <AddToOrder order={order} />}
       <ConsentQuestion order={order} />
+      <OrderPicking order={order} />
       <InLocker order={order} />
       <AdditionNotice order={order} />
       {order.canAnnounceArrival && <ArrivalNotice order={order} />}

@@ -72,6 +72,7 @@ const TITLES: Readonly<Record<GivenUpKind, string>> = {
   'payment-news': msg('Notizie sul pagamento dell’ordine {number}'),
   'transfer-news': msg('Notizie su un bonifico, numero {number}'),
   'uncollected-notice': msg('Incasso mancato dell’ordine {number}, per il negozio'),
+  'substitute-question': msg('Domanda su un sostituto, numero {number}'),
   'refund-decided': msg('Rimborso deciso, richiesta {number}'),
   'withdrawal-received': msg('Ricevuta del recesso, richiesta {number}'),
   'due-mail': msg('Scadenza {number}, per l’azienda'),

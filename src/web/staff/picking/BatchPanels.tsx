@@ -8,19 +8,22 @@ import { api } from '../../api/browser-api.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { isUnsent, type KeptBatch, type NewAct, type Outbox } from './outbox.ts';
+import { Waiting } from './Substitutes.tsx';
 import { signal } from './scanner.ts';
-import { isStrange, nextPart, type Stop, shortOf, type Walk, type Weighed, weighed, wishedInPlace } from './walk.ts';
+import { isStrange, nextPart, type Stop, shortOf, type Walk, type Weighed, weighed } from './walk.ts';
 
 interface ShortPanelProps {
   readonly stop: Stop;
   readonly onShort: (made: readonly NewAct[]) => void;
+  /** Looks for other goods in place of what is missing; undefined: there are none. */
+  readonly onOther: ((found: readonly NewAct[]) => void) | undefined;
   readonly onBack: () => void;
 }
 
 const MOST_BUTTONS = 6;
 
 /** How many are there after all, and why the rest is missing. Of loose goods what was weighed stays, and the rest is missing. */
-export function ShortPanel({ stop, onShort, onBack }: ShortPanelProps) {
+export function ShortPanel({ stop, onShort, onOther, onBack }: ShortPanelProps) {
   const [found, setFound] = useState(0);
   const [reason, setReason] = useState<ShortReason>();
   const counts = stop.goods.isLoose ? [0] : Array.from({ length: Math.min(stop.left, MOST_BUTTONS) }, (_, index) => index);
@@ -30,7 +33,6 @@ export function ShortPanel({ stop, onShort, onBack }: ShortPanelProps) {
     ['no_place', t('Non trovo il posto')],
   ];
   const made = reason ? shortOf(stop, found, reason) : [];
-  const wished = wishedInPlace(stop, found);
   return (
     <div className="pick-body">
       <h1 className="pick-h">{stop.goods.name}</h1>
@@ -63,9 +65,9 @@ export function ShortPanel({ stop, onShort, onBack }: ShortPanelProps) {
         <button type="button" className="pick-go" aria-disabled={!reason} onClick={() => reason && onShort(made)}>
           {reason ? t('Il resto manca') : t('Scegli perché')}
         </button>
-        {wished && reason && (
-          <button type="button" className="pick-go" data-quiet onClick={() => onShort([...made, wished.act])}>
-            {t('Al suo posto, chiesto dal cliente: {name}', { name: wished.name })}
+        {onOther && (
+          <button type="button" className="pick-go" data-quiet onClick={() => onOther(shortOf(stop, found, undefined))}>
+            {t('Altro al suo posto')}
           </button>
         )}
         <button type="button" className="pick-go" data-quiet onClick={onBack}>
@@ -115,6 +117,7 @@ export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: Bat
       setIsBusy(false);
     }
   }
+  const isDone = walk.open.length + walk.waiting.length === 0;
   const missing = walk.stops.flatMap(({ goods, parts }) =>
     parts
       .filter(({ state }) => state.isPart || state.state === 'not_found' || state.state === 'refunded')
@@ -122,14 +125,15 @@ export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: Bat
   );
   return (
     <div className="pick-body">
-      <h1 className="pick-h">{walk.open.length === 0 ? t('Tutto preso') : leftText(walk.open.length)}</h1>
+      <h1 className="pick-h">{isDone ? t('Tutto preso') : walk.open.length > 0 ? leftText(walk.open.length) : t('Mancano le risposte')}</h1>
       <ul className="pick-list">
-        {walk.open.map(({ goods, left }) => (
-          <li key={`${goods.productId} ${goods.isLoose}`}>
+        {walk.open.map(({ key, goods, left }) => (
+          <li key={key}>
             <b>{goods.shelf}</b> {goods.name}: {left} {goods.isLoose ? t('grammi') : t('pezzi')}
           </li>
         ))}
       </ul>
+      <Waiting kept={kept} walk={walk} outbox={outbox} />
       {missing.length > 0 && <h2 className="pick-h">{t('Non ci sono')}</h2>}
       <ul className="pick-list">
         {missing.map(({ part, order, name }) => (
@@ -141,13 +145,8 @@ export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: Bat
       <p role="status">{isWaiting && t('Ci sono atti da inviare: il lotto si finisce quando torna la rete.')}</p>
       {outcomes && <Outcomes batch={batch} outcomes={outcomes} />}
       <div className="pick-thumb">
-        <button
-          type="button"
-          className="pick-go"
-          aria-disabled={walk.open.length > 0 || isBusy}
-          onClick={() => walk.open.length === 0 && !isBusy && void finish()}
-        >
-          {walk.open.length === 0 ? t('Lotto finito') : missingText(walk.open.length)}
+        <button type="button" className="pick-go" aria-disabled={!isDone || isBusy} onClick={() => isDone && !isBusy && void finish()}>
+          {isDone ? t('Lotto finito') : missingText(walk.open.length + walk.waiting.length)}
         </button>
         {onBack && (
           <button type="button" className="pick-go" data-quiet onClick={onBack}>
@@ -189,11 +188,13 @@ interface WeighFormProps {
   readonly stop: Stop;
   /** What a label said: it is put by a press. */
   readonly label: Weighed | undefined;
+  /** What is weighed in place of the ordered goods. */
+  readonly product?: number | undefined;
   readonly onWeighed: (made: readonly NewAct[]) => void;
 }
 
 /** Grams for the next crate: typed, or of a label. Asks again above three times the order. */
-export function WeighForm({ stop, label, onWeighed }: WeighFormProps) {
+export function WeighForm({ stop, label, product, onWeighed }: WeighFormProps) {
   const [text, setText] = useState(label ? String(label.grams) : '');
   const part = nextPart(stop);
   if (!part) return null;
@@ -206,7 +207,7 @@ export function WeighForm({ stop, label, onWeighed }: WeighFormProps) {
     const isOdd = isStrange(part, grams);
     if (isOdd && !(await asks(t('Sono davvero {n} grammi?', { n: grams }), t('Ne sono stati chiesti {n}.', { n: part.part.grams }))))
       return;
-    onWeighed(weighed(part, isOdd ? { ...said, isConfirmed: true } : said));
+    onWeighed(weighed(part, isOdd ? { ...said, isConfirmed: true } : said, product));
   }
   const { place, word } = part.order;
   return (

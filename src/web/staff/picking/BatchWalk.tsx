@@ -1,14 +1,29 @@
 import { useState } from 'react';
 import type { BatchFinished } from '../../../contract/picking/schemas.ts';
-import { formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Picture } from '../../ui/Picture.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { asks, BatchEnd, CodeForm, ShortPanel, WeighForm } from './BatchPanels.tsx';
+import { Cancelled, LineActs, LineView } from './LineView.tsx';
 import type { Act, KeptBatch, NewAct, Outbox } from './outbox.ts';
-import { signal, useScanner } from './scanner.ts';
-import { allFound, lastUndone, nextPart, oneFound, putOff, readAt, type Stop, type Walk, type Weighed, walkOf } from './walk.ts';
+import { AnswerView, SubstitutePanel, useAnswers } from './Substitutes.tsx';
+import { type Signal, signal, useScanner } from './scanner.ts';
+import {
+  allFound,
+  type Choice,
+  choiceOf,
+  choicesFor,
+  lastUndone,
+  nextPart,
+  oneFound,
+  putOff,
+  readAt,
+  replacedBy,
+  type Stop,
+  type Walk,
+  type Weighed,
+  walkOf,
+} from './walk.ts';
 
 interface BatchWalkProps {
   readonly kept: KeptBatch;
@@ -17,7 +32,7 @@ interface BatchWalkProps {
   readonly onFinished: (outcomes: BatchFinished['outcomes']) => void;
 }
 
-type Panel = 'line' | 'short' | 'code' | 'list';
+type Panel = 'line' | 'short' | 'other' | 'code' | 'list';
 
 interface Band {
   readonly tone: 'right' | 'wrong' | 'asks';
@@ -25,91 +40,197 @@ interface Band {
   readonly more?: string;
 }
 
+interface Screen {
+  readonly panel: Panel;
+  readonly band?: Band | undefined;
+  /** What a label said: it is put by a press. */
+  readonly label?: Weighed | undefined;
+  /** Loose goods in place of others, which are weighed now. */
+  readonly product?: number | undefined;
+}
+
+/** The stop in the hand: an answer of a customer does not push it aside. */
+function useStop({ open }: Walk): { readonly stop: Stop | undefined; readonly release: () => void } {
+  const [current, setCurrent] = useState<string>();
+  const stop = open.find(({ key }) => key === current) ?? open[0];
+  if (stop && stop.key !== current) setCurrent(stop.key);
+  return { stop, release: () => setCurrent(undefined) };
+}
+
 /** The walk of who has the batch: one line fills the screen, and the thumb's third of it holds the acts. */
 export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
   const walk = walkOf(kept, acts);
-  const [stop, next] = walk.open;
-  const [panel, setPanel] = useState<Panel>('line');
-  const [band, setBand] = useState<Band>();
-  const [label, setLabel] = useState<Weighed>();
-  async function act(made: readonly NewAct[], said?: Band): Promise<void> {
+  const { stop, release } = useStop(walk);
+  const [screen, setScreen] = useState<Screen>({ panel: 'line' });
+  useAnswers(kept, outbox);
+  async function act(made: readonly NewAct[], band?: Band): Promise<void> {
     try {
       await outbox.record(kept, made);
-      setPanel('line');
-      setLabel(undefined);
-      setBand(said);
+      setScreen({ panel: 'line', band });
+      if (made.some(({ kind }) => kind === 'later' || kind === 'undone')) release();
     } catch {
       toast('error', t('Il telefono non ha registrato l’atto: forse è pieno. Rifallo.'));
     }
   }
-  async function scan(code: string): Promise<void> {
-    if (!stop) return;
-    const reading = readAt(code, { stop, kept, acts, now: Date.now() });
-    if (reading.is === 'wrong') {
-      signal('wrong');
-      setBand(wrongBand(code, reading.name, stop));
-      return;
-    }
-    if (reading.isAgain && !(await asks(t('È un altro pezzo?'), t('Questo codice è appena stato letto.')))) return;
-    setPanel('line');
-    if (reading.is === 'weight') {
-      setLabel({ grams: reading.grams, weightFrom: reading.from, code, ...(reading.isAgain ? { isConfirmed: true } : {}) });
-      signal('right');
-      setBand({ tone: 'right', text: t('Giusto'), more: stop.goods.name });
-    } else if (stop.goods.isLoose) {
-      signal('right');
-      setBand({ tone: 'right', text: t('Giusto: ora pesa'), more: stop.goods.name });
-    } else {
-      signal(stop.left === 1 ? 'full' : 'right');
-      await act(oneFound(stop, code), rightBand(stop));
-    }
+  async function react({ sound, isAgain, made, show }: Reaction): Promise<void> {
+    if (isAgain && !(await asks(t('È un altro pezzo?'), t('Questo codice è appena stato letto.')))) return;
+    signal(sound);
+    if (made) await act(made, show.band);
+    else setScreen({ panel: screen.panel, ...show });
   }
-  useScanner((code) => void scan(code));
-  if (panel === 'list' || !stop) {
-    const back = stop ? () => setPanel('line') : undefined;
-    return <BatchEnd kept={kept} walk={walk} outbox={outbox} onBack={back} onUndo={undoer()} onFinished={onFinished} />;
+  const scan = (code: string) => stop && void react(reactionTo(code, { stop, kept, acts, now: Date.now() }, screen.panel));
+  useScanner(scan);
+  const { made: undoing, isMine } = lastUndone(kept, acts);
+  async function undo(): Promise<void> {
+    if (!isMine && !(await asks(t('È un atto di chi aveva il lotto prima'), t('Vuoi annullarlo lo stesso?')))) return;
+    await act(undoing, { tone: 'asks', text: t('Annullato l’ultimo atto') });
   }
-  function undoer(): (() => void) | undefined {
-    const made = lastUndone(kept, acts);
-    return made.length > 0 ? () => void act(made, { tone: 'asks', text: t('Annullato l’ultimo atto') }) : undefined;
+  const onUndo = undoing.length > 0 ? () => void undo() : undefined;
+  const go = (panel: Panel) => setScreen({ panel });
+  if (screen.panel === 'list' || !stop) {
+    const onBack = stop ? () => go('line') : undefined;
+    return <BatchEnd kept={kept} walk={walk} outbox={outbox} onBack={onBack} onUndo={onUndo} onFinished={onFinished} />;
   }
+  const hasChoices = choicesFor(kept, stop).length > 0;
+  const putAway = async (found: readonly NewAct[]) => {
+    if (found.length > 0) await act(found);
+    go('other');
+  };
   return (
     <>
-      <Progress walk={walk} onList={() => setPanel('list')} />
-      <div role="status">{band && <BandView band={band} />}</div>
+      <Progress walk={walk} onList={() => go('list')} />
+      <div role="status">{screen.band && <BandView band={screen.band} />}</div>
       <Cancelled kept={kept} />
-      {panel === 'short' ? (
-        <ShortPanel stop={stop} onShort={(made) => void act(made)} onBack={() => setPanel('line')} />
-      ) : (
-        <>
-          <LineView stop={stop} kept={kept} next={next} />
-          <div className="pick-thumb">
-            {panel === 'code' && <CodeForm onCode={(code) => void scan(code)} onBack={() => setPanel('line')} />}
-            {panel === 'line' && stop.goods.isLoose && (
-              <WeighForm
-                key={`${stop.goods.productId} ${stop.left} ${label?.code}`}
-                stop={stop}
-                label={label}
-                onWeighed={(made) => void act(made)}
-              />
-            )}
-            {panel === 'line' && !stop.goods.isLoose && (
-              <button type="button" className="pick-go" onClick={() => void act(allFound(stop), foundBand(stop))}>
-                <Icon name="check" />
-                {stop.left === 1 ? t('Trovato') : t('Trovati tutti e {n}', { n: stop.left })}
-              </button>
-            )}
-            <LineActs
-              onShort={() => setPanel('short')}
-              onCode={() => setPanel('code')}
-              onLater={() => void act(putOff(stop))}
-              onUndo={undoer()}
-            />
-          </div>
-        </>
+      {screen.panel === 'short' && (
+        <ShortPanel
+          stop={stop}
+          onShort={(made) => void act(made)}
+          onOther={hasChoices ? (found) => void putAway(found) : undefined}
+          onBack={() => go('line')}
+        />
+      )}
+      {screen.panel === 'other' && (
+        <SubstitutePanel
+          stop={stop}
+          kept={kept}
+          outbox={outbox}
+          onChoose={(choice) => void react(chosen(choice, stop))}
+          onMade={(made) => void act(made)}
+          onAsked={(customer, until) => setScreen({ panel: 'line', band: askedBand(customer, until) })}
+          onBack={() => go('line')}
+        />
+      )}
+      {(screen.panel === 'line' || screen.panel === 'code') && (
+        <LinePanel stop={stop} next={walk.open.find((each) => each !== stop)} {...{ kept, screen, go, scan, act, onUndo }} />
       )}
     </>
   );
+}
+
+interface LinePanelProps {
+  readonly stop: Stop;
+  readonly next: Stop | undefined;
+  readonly kept: KeptBatch;
+  readonly screen: Screen;
+  readonly go: (panel: Panel) => void;
+  readonly scan: (code: string) => void;
+  readonly act: (made: readonly NewAct[], band?: Band) => Promise<void>;
+  readonly onUndo: (() => void) | undefined;
+}
+
+/** What is to be taken now, or what a customer answered, and the acts for it. */
+function LinePanel({ stop, next, kept, screen: { panel, label, product }, go, scan, act, onUndo }: LinePanelProps) {
+  return (
+    <>
+      {next?.question && panel === 'line' && (
+        <p className="pick-wish">
+          <Icon name="mail" />
+          {t('{name} ha risposto: viene dopo questa riga', { name: next.question.customer })}
+        </p>
+      )}
+      {stop.question && product === undefined ? (
+        <AnswerView stop={stop} kept={kept} onMade={(made) => void act(made)} onOther={() => go('other')} />
+      ) : (
+        <LineView stop={stop} kept={kept} next={next} />
+      )}
+      <div className="pick-thumb">
+        {panel === 'code' && <CodeForm onCode={scan} onBack={() => go('line')} />}
+        {panel === 'line' && <PutAct stop={stop} label={label} product={product} act={act} />}
+        <LineActs onShort={() => go('short')} onCode={() => go('code')} onLater={() => void act(putOff(stop))} onUndo={onUndo} />
+      </div>
+    </>
+  );
+}
+
+/** Weighs loose goods, or puts all pieces into their crates; what a customer answered has acts of its own. */
+function PutAct({ stop, label, product, act }: Pick<LinePanelProps, 'stop' | 'act'> & Pick<Screen, 'label' | 'product'>) {
+  const { goods, question, left } = stop;
+  if (goods.isLoose && (product !== undefined || question?.decided !== 'refund'))
+    return (
+      <WeighForm
+        key={`${stop.key} ${left} ${label?.code} ${product}`}
+        stop={stop}
+        label={label}
+        product={product ?? question?.puts}
+        onWeighed={(made) => void act(made)}
+      />
+    );
+  if (goods.isLoose || question) return null;
+  return (
+    <button type="button" className="pick-go" onClick={() => void act(allFound(stop), foundBand(stop))}>
+      <Icon name="check" />
+      {left === 1 ? t('Trovato') : t('Trovati tutti e {n}', { n: left })}
+    </button>
+  );
+}
+
+interface Reaction {
+  readonly sound: Signal;
+  readonly show: Partial<Screen>;
+  readonly made?: readonly NewAct[];
+  /** The picker is asked whether it is another piece. */
+  readonly isAgain?: boolean;
+}
+
+/** What a scanned code does: of goods that may come in place of others now it chooses them. */
+function reactionTo(code: string, place: Parameters<typeof readAt>[1], panel: Panel): Reaction {
+  const { stop, kept } = place;
+  const other = (panel === 'other' || stop.question) && mayPut(stop) ? choiceOf(code, choicesFor(kept, stop), place) : undefined;
+  if (other) return chosen(other.choice, stop, other.label);
+  const reading = readAt(code, place);
+  if (reading.is === 'wrong') return { sound: 'wrong', show: { band: wrongBand(code, reading.name, stop) } };
+  const { isAgain } = reading;
+  if (reading.is === 'weight') {
+    const label = { grams: reading.grams, weightFrom: reading.from, code, ...(isAgain ? { isConfirmed: true } : {}) };
+    return { sound: 'right', isAgain, show: { panel: 'line', label, band: { tone: 'right', text: t('Giusto'), more: stop.goods.name } } };
+  }
+  if (stop.goods.isLoose)
+    return {
+      sound: 'right',
+      isAgain,
+      show: { panel: 'line', band: { tone: 'right', text: t('Giusto: ora pesa'), more: stop.goods.name } },
+    };
+  return { sound: stop.left === 1 ? 'full' : 'right', isAgain, made: oneFound(stop, code), show: { band: rightBand(stop) } };
+}
+
+/** Goods in place of others: pieces go into the crate, loose ones are weighed first. */
+function chosen(choice: Choice, stop: Stop, label?: Weighed): Reaction {
+  const more = choice.goods.name;
+  if (!stop.goods.isLoose)
+    return { sound: 'right', made: replacedBy(choice, stop), show: { band: { tone: 'right', text: t('Sostituito'), more } } };
+  const band: Band = { tone: 'right', text: t('Giusto: ora pesa'), more };
+  return { sound: 'right', show: { panel: 'line', product: choice.goods.productId, label, band } };
+}
+
+const askedBand = (name: string, until: string): Band => ({
+  tone: 'asks',
+  text: t('Chiesto a {name}', { name }),
+  more: t('Risponde entro le {until}: tu vai avanti.', { until }),
+});
+
+/** Whether goods may come in place of others now: the customer accepts them, or said yes to these. */
+function mayPut(stop: Stop): boolean {
+  return stop.question?.puts !== undefined || nextPart(stop)?.part.acceptsAlternatives === true;
 }
 
 const foundBand = ({ goods }: Stop): Band => ({ tone: 'right', text: t('Trovato'), more: goods.name });
@@ -134,8 +255,8 @@ function BandView({ band: { tone, text, more } }: { readonly band: Band }) {
   );
 }
 
-function Progress({ walk: { stops, open }, onList }: { readonly walk: Walk; readonly onList: () => void }) {
-  const done = stops.length - open.length;
+function Progress({ walk: { stops, open, waiting }, onList }: { readonly walk: Walk; readonly onList: () => void }) {
+  const done = stops.length - open.length - waiting.length;
   return (
     <>
       <button type="button" className="pick-count" onClick={onList}>
@@ -145,109 +266,5 @@ function Progress({ walk: { stops, open }, onList }: { readonly walk: Walk; read
         <i style={{ width: `${(done / Math.max(stops.length, 1)) * 100}%` }} />
       </div>
     </>
-  );
-}
-
-/** Orders that were cancelled or changed after the batch was made: what is in their crates goes back. */
-function Cancelled({ kept }: { readonly kept: KeptBatch }) {
-  const gone = kept.batch.orders.filter(({ state }) => state === 'cancelled' || state === 'changed');
-  return gone.map(({ orderId, place, word }) => (
-    <p key={orderId} className="pick-wish">
-      <Icon name="alert" />
-      {t('Cassa {place}, {word}: ordine annullato o cambiato. Quello che c’è dentro torna a posto.', { place, word })}
-    </p>
-  ));
-}
-
-interface LineViewProps {
-  readonly stop: Stop;
-  readonly kept: KeptBatch;
-  readonly next: Stop | undefined;
-}
-
-/** Place, picture, name, amount, wishes, and the crates as they stand on the trolley. */
-function LineView({ stop, kept, next }: LineViewProps) {
-  const { goods, parts } = stop;
-  // loose goods are weighed for one crate after the other
-  const left = goods.isLoose ? (nextPart(stop)?.state.left ?? 0) : stop.left;
-  const zone = { ambient: t('Ambiente'), fresh: t('Fresco'), counter: t('Banco'), frozen: t('Surgelato') }[goods.zone];
-  const byOrder = new Map(parts.map((part) => [part.order.orderId, part]));
-  return (
-    <>
-      <p className="pick-place">
-        <b>{goods.shelf === '' ? zone : goods.shelf}</b>
-        {goods.shelf !== '' && zone}
-      </p>
-      <div className="pick-goods">
-        <Picture src={goods.picture} alt="" size={172} kind="photo" eager className="pick-picture" />
-        <div>
-          <h1>{goods.name}</h1>
-          <p className="text-ink-soft">
-            {goods.pack} · {t('codice …{digits}', { digits: goods.code.slice(-4) })}
-          </p>
-          <p className="pick-amount" data-long={goods.isLoose || undefined}>
-            {formatNumber(left)} <small>{goods.isLoose ? t('grammi') : left === 1 ? t('pezzo') : t('pezzi')}</small>
-          </p>
-        </div>
-      </div>
-      {parts.map(
-        ({ part: { line, note = '' }, order }) =>
-          note !== '' && (
-            <p key={line} className="pick-wish">
-              <Icon name="mail" />
-              {t('Cassa {place}, {word}: «{note}»', { place: order.place, word: order.word, note })}
-            </p>
-          ),
-      )}
-      <ul className="pick-trolley" aria-label={t('Carrello')}>
-        {kept.batch.orders.map(({ orderId, place, word }) => {
-          const part = byOrder.get(orderId);
-          const isOn = part !== undefined && part.state.left > 0;
-          return (
-            <li key={orderId} data-on={isOn || undefined}>
-              <span>
-                <i>{place}</i> {word}
-              </span>
-              {part && <b>{isOn ? `+${formatNumber(part.state.left)}` : '✓'}</b>}
-            </li>
-          );
-        })}
-      </ul>
-      {next && (
-        <p className="pick-next">
-          <span>{t('Poi')}</span> <b>{next.goods.shelf}</b> {next.goods.name}
-        </p>
-      )}
-    </>
-  );
-}
-
-interface LineActsProps {
-  readonly onShort: () => void;
-  readonly onCode: () => void;
-  readonly onLater: () => void;
-  readonly onUndo: (() => void) | undefined;
-}
-
-function LineActs({ onShort, onCode, onLater, onUndo }: LineActsProps) {
-  return (
-    <div className="pick-keys">
-      <button type="button" onClick={onShort}>
-        <Icon name="close" />
-        {t('Manca')}
-      </button>
-      <button type="button" onClick={onCode}>
-        <Icon name="barcode" />
-        {t('Scrivi codice')}
-      </button>
-      <button type="button" onClick={onLater}>
-        <Icon name="clock" />
-        {t('Più tardi')}
-      </button>
-      <button type="button" aria-disabled={onUndo === undefined} onClick={onUndo}>
-        <Icon name="history" />
-        {t('Annulla ultimo')}
-      </button>
-    </div>
   );
 }

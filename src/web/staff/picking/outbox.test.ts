@@ -5,7 +5,7 @@ import { offlineError } from '../../api/api-error.ts';
 import { type Act, type ActStore, isUnsent, type KeptBatch, Outbox, stateOf } from './outbox.ts';
 import { lastUndone, walkOf } from './walk.ts';
 
-const PASTA = { line: 11, orderId: 1, crateId: 5, pieces: 3, grams: 0, acceptsAlternatives: true };
+const PASTA = { line: 11, orderId: 1, crateId: 5, pieces: 3, grams: 0, acceptsAlternatives: true, substitutes: [] };
 const APPLES = { ...PASTA, line: 12, pieces: 0, grams: 1000 };
 const GOODS = {
   code: '4471',
@@ -32,6 +32,10 @@ const BATCH: Batch = {
   lines: [pending(11, 3), pending(12, 1000)],
   unsure: [],
   conflicts: [],
+  earlierEvents: [],
+  events: [],
+  questions: [],
+  substitutes: [],
   goods: [
     { ...GOODS, keys: [...GOODS.keys], productId: 1, name: 'Pasta', isLoose: false, parts: [PASTA] },
     { ...GOODS, keys: ['article:2'], productId: 2, name: 'Mele', isLoose: true, parts: [APPLES] },
@@ -70,7 +74,8 @@ class Server {
     if (this.isReplyLost) throw offlineError();
     const { lines, verdicts } = foldEvents([PASTA, APPLES], this.events.values());
     const told = [...lines.values()].map(({ substitute: _, reason: __, ...line }) => line);
-    return { ...BATCH, lines: told, received: body.events.map(({ uuid }) => ({ uuid, outcome: verdicts.get(uuid) ?? 'unknown' })) };
+    const { events: _events, goods: ___, labelRules: ____, ...progress } = BATCH;
+    return { ...progress, lines: told, received: body.events.map(({ uuid }) => ({ uuid, outcome: verdicts.get(uuid) ?? 'unknown' })) };
   };
 }
 
@@ -143,16 +148,30 @@ test('the acts of a press are undone together, and what was put off comes last',
     { kind: 'short', line: 11, reason: 'missing' },
   ]);
   expect(walkOf(kept(), now().acts).open.map(({ goods }) => goods.name)).toEqual(['Mele']);
-  await outbox.record(kept(), lastUndone(kept(), now().acts));
+  await outbox.record(kept(), lastUndone(kept(), now().acts).made);
   expect(leftOf(11)).toBe(3);
 });
 
-test('where the server knows more, as after somebody decided about a late act, its state holds', async () => {
+test('a phone that reloads without its own memory, or takes over, goes on from the events and can undo them', async () => {
+  const earlier = { uuid: 'e', lease: 1, seq: 1, kind: 'found', line: 11, pieces: 2, grams: 0, isMine: false } as const;
+  server.isReached = false;
+  await outbox.keep({ ...BATCH, lease: 2, earlierEvents: [earlier] });
+  expect([leftOf(11), leftOf(12)]).toEqual([1, 1000]);
   await found(1);
-  await outbox.send();
-  const late = { uuid: 'late', lease: 1, seq: 99, kind: 'found', line: 11, pieces: 1, grams: 0 } as const;
-  server.events.set('late', late);
-  await outbox.record(kept(), [{ kind: 'found', line: 12, grams: 1000 }]);
-  await outbox.send();
-  expect([leftOf(11), leftOf(12)]).toEqual([1, 0]);
+  expect(leftOf(11)).toBe(0);
+  await outbox.record(kept(), lastUndone(kept(), now().acts).made);
+  expect(lastUndone(kept(), now().acts)).toMatchObject({ made: [{ undoes: 'e' }], isMine: false });
+  await outbox.record(kept(), lastUndone(kept(), now().acts).made);
+  expect([leftOf(11), lastUndone(kept(), now().acts).made]).toEqual([3, []]);
+});
+
+test('what others did, as when somebody decided about a late act, counts as soon as it is heard', async () => {
+  server.isReached = false;
+  await outbox.keep({ ...BATCH, lease: 2 });
+  await found(1);
+  await outbox.hear({
+    batchId: 7,
+    earlierEvents: [{ uuid: 'late', lease: 1, seq: 99, kind: 'found', line: 11, pieces: 1, grams: 0, isMine: true }],
+  });
+  expect(leftOf(11)).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { Batch, BatchProgress, EventsBody } from '../../../contract/picking/schemas.ts';
-import { foldEvents, type PickedState, type PickingEvent } from '../../../domain/picking/picking-events.ts';
+import { foldEvents, type PickingEvent } from '../../../domain/picking/picking-events.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { randomKey } from '../../api/browser-api.ts';
 import { createStore } from '../../kit/create-store.ts';
@@ -26,9 +26,8 @@ export type NewAct = Pick<Act, 'kind' | 'line'> &
 export interface KeptBatch {
   readonly batchId: number;
   readonly lease: number;
+  /** With the events that the server had when it was last heard. */
   readonly batch: Batch;
-  /** What had been done before, as events of lease 0: the phone knows the state of the lines then, not who did what. */
-  readonly base: readonly PickingEvent[];
 }
 
 export interface Kept {
@@ -79,11 +78,12 @@ export class Outbox {
     return this.#loading.then(() => this.send());
   }
 
-  /** Keeps a batch that was taken. Taken again under the same lease, what is kept of it stays. */
+  /** Keeps a batch that was taken. */
   async keep(batch: Batch): Promise<void> {
     const { batchId, lease } = batch;
-    const before = this.state.get().batches.find((kept) => kept.batchId === batchId && kept.lease === lease);
-    await this.#keep({ batchId, lease, batch, base: before?.base ?? baseOf(batch.lines) });
+    const kept = { batchId, lease, batch };
+    await this.#store.write({ batches: [kept] });
+    this.#show({ batches: [...this.state.get().batches.filter((each) => each.batchId !== batchId), kept] });
   }
 
   /** Stores the acts of one press. It rejects where the phone has no space: then they are not done. */
@@ -115,18 +115,13 @@ export class Outbox {
     this.#show({ batches: batches.filter((kept) => kept.batchId !== batchId), acts: acts.filter((act) => !own.includes(act)) });
   }
 
-  /**
-   * Takes over how a batch stands by the server. Where nothing is unsent and its lines differ, as after somebody decided about a late act,
-   * they hold.
-   */
-  async hear(progress: BatchProgress): Promise<void> {
-    const { batches, acts } = this.state.get();
-    const kept = batches.find(({ batchId }) => batchId === progress.batchId);
+  /** Takes over how a batch stands by the server: who has it, its orders, and what others did. */
+  async hear(progress: Partial<Batch> & Pick<Batch, 'batchId'>): Promise<void> {
+    const kept = this.state.get().batches.find(({ batchId }) => batchId === progress.batchId);
     if (!kept) return;
     const next = { ...kept, batch: { ...kept.batch, ...progress } };
-    const own = acts.filter(({ batchId }) => batchId === kept.batchId);
-    if (progress.lease !== kept.lease || own.some(isUnsent) || isSame(stateOf(kept, acts).lines, progress.lines)) return this.#keep(next);
-    await this.#keep({ ...next, base: baseOf(progress.lines) }, own);
+    await this.#store.write({ batches: [next] });
+    this.#show({ batches: this.state.get().batches.map((each) => (each.batchId === kept.batchId ? next : each)) });
   }
 
   async #sendAll(): Promise<void> {
@@ -164,15 +159,6 @@ export class Outbox {
     return seq;
   }
 
-  async #keep(kept: KeptBatch, gone: readonly Act[] = []): Promise<void> {
-    await this.#store.write({ batches: [kept], goneActs: gone.map(({ uuid }) => uuid) });
-    const { batches, acts } = this.state.get();
-    this.#show({
-      batches: [...batches.filter(({ batchId }) => batchId !== kept.batchId), kept],
-      acts: acts.filter(({ uuid }) => !gone.some((act) => act.uuid === uuid)),
-    });
-  }
-
   #show(change: Partial<OutboxState>): void {
     const next = { ...this.state.get(), ...change };
     noteUnsentActs(next.acts.filter(isUnsent).length);
@@ -181,40 +167,13 @@ export class Outbox {
 }
 
 /** Returns how the lines of a batch stand on this phone, sent or not. */
-export function stateOf({ batchId, lease, batch, base }: KeptBatch, acts: readonly Act[]): ReturnType<typeof foldEvents> {
+export function stateOf({ batchId, lease, batch }: KeptBatch, acts: readonly Act[]): ReturnType<typeof foldEvents> {
   const lines = batch.goods.flatMap(({ parts }) => parts);
   const own = acts.filter((act) => act.batchId === batchId && act.lease === lease && !NOT_COUNTED.has(act.outcome));
-  return foldEvents(lines, [...base, ...own]);
+  return foldEvents(lines, [...batch.earlierEvents, ...batch.events, ...own]);
 }
 
 const NOT_COUNTED: ReadonlySet<string | undefined> = new Set(['conflict', 'returned']);
-
-type PickedLine = BatchProgress['lines'][number];
-
-function isSame(lines: ReadonlyMap<number, PickedState>, told: readonly PickedLine[]): boolean {
-  return told.every((line) => {
-    const own = lines.get(line.line);
-    return own?.state === line.state && own.left === line.left && own.pieces === line.pieces && own.grams === line.grams;
-  });
-}
-
-/** Returns events from which the same lines follow. */
-function baseOf(lines: readonly PickedLine[]): PickingEvent[] {
-  return lines.flatMap(({ line, state, pieces, grams, substitute, left, isPart, isLater, reason }) => {
-    const event = (kind: PickingEvent['kind'], seq: number, rest: Partial<PickingEvent> = {}): PickingEvent => ({
-      ...{ uuid: `base ${line} ${kind}`, lease: 0, seq, kind, line, pieces: 0, grams: 0, isConfirmed: true },
-      ...rest,
-    });
-    const isClosed = left === 0 && (isPart || state === 'not_found');
-    return [
-      ...(pieces + grams > 0 ? [event('found', 1, { pieces, grams })] : []),
-      ...(substitute ? [event('replaced', 2, substitute)] : []),
-      ...(state === 'refunded' ? [event('refunded', 3)] : []),
-      ...(isClosed ? [event('short', 3, { reason: reason ?? 'missing' })] : []),
-      ...(isLater ? [event('later', 4)] : []),
-    ];
-  });
-}
 
 /** The act as the contract has it. */
 function eventOf({ batchId: _, lease: __, press: ___, outcome: ____, ...event }: Act): EventsBody['events'][number] {

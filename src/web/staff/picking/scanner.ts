@@ -35,7 +35,7 @@ export function useScanner(onScan: (code: string) => void): void {
   }, []);
 }
 
-export type Signal = 'right' | 'full' | 'wrong' | 'asks';
+export type Signal = 'right' | 'full' | 'wrong' | 'asks' | 'answered';
 
 /** Tones as [hertz, milliseconds], and the vibration. */
 const SIGNALS: Readonly<Record<Signal, { readonly tones: readonly (readonly [number, number])[]; readonly vibration: number[] }>> = {
@@ -54,6 +54,14 @@ const SIGNALS: Readonly<Record<Signal, { readonly tones: readonly (readonly [num
       [660, 120],
     ],
     vibration: [120, 80, 120],
+  },
+  answered: {
+    tones: [
+      [660, 70],
+      [880, 70],
+      [990, 70],
+    ],
+    vibration: [80],
   },
 };
 

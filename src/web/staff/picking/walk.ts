@@ -4,6 +4,7 @@ import { type PickedState, type ShortReason, scannedBefore } from '../../../doma
 import { type Act, type KeptBatch, type NewAct, stateOf } from './outbox.ts';
 
 type Goods = Batch['goods'][number];
+type Question = Batch['questions'][number];
 export type BatchOrder = Batch['orders'][number];
 
 /** How much of the goods goes to one order. */
@@ -13,8 +14,10 @@ export interface StopPart {
   readonly state: PickedState;
 }
 
-/** One product on the walk, for one order or several. */
+/** One product on the walk, for one order or several; a line about which its customer was asked is a stop of its own. */
 export interface Stop {
+  readonly key: string;
+  readonly question: Question | undefined;
   readonly goods: Goods;
   /** Those of orders that are still to be picked. */
   readonly parts: readonly StopPart[];
@@ -27,8 +30,10 @@ export interface Stop {
 
 export interface Walk {
   readonly stops: readonly Stop[];
-  /** What is left to do, in the order in which it is walked: what was put off comes last. */
+  /** What is left to do, in the order in which it is walked: what a customer answered comes first, what was put off last. */
   readonly open: readonly Stop[];
+  /** What waits for the answer of a customer. */
+  readonly waiting: readonly Stop[];
   /** Acts of this phone that do not count, or not wholly. */
   readonly unsure: readonly Act[];
 }
@@ -36,7 +41,8 @@ export interface Walk {
 /** Returns the walk of a batch as it stands on this phone. */
 export function walkOf(kept: KeptBatch, acts: readonly Act[]): Walk {
   const { lines, verdicts } = stateOf(kept, acts);
-  const own = acts.filter(({ batchId, lease }) => batchId === kept.batchId && lease === kept.lease);
+  const done = acts.filter(({ batchId, lease }) => batchId === kept.batchId && lease === kept.lease);
+  const questions = new Map(kept.batch.questions.map((question) => [question.line, question]));
   const orders = new Map(kept.batch.orders.map((order) => [order.orderId, order]));
   const stops = kept.batch.goods.flatMap((goods): Stop[] => {
     const parts = goods.parts.flatMap((part): StopPart[] => {
@@ -44,23 +50,33 @@ export function walkOf(kept: KeptBatch, acts: readonly Act[]): Walk {
       const state = lines.get(part.line);
       return order?.state === 'to_pick' && state ? [{ part, order, state }] : [];
     });
-    if (parts.length === 0) return [];
-    const open = parts.filter(({ state }) => state.left > 0);
-    const last = own.findLastIndex(({ kind, line }) => kind === 'later' && open.some(({ part }) => part.line === line));
-    return [
-      {
-        goods,
-        parts,
-        asked: parts.reduce((sum, { part }) => sum + part.pieces + part.grams, 0),
-        left: open.reduce((sum, { state }) => sum + state.left, 0),
-        putOff: open.length > 0 && open.every(({ state }) => state.isLater) ? last : undefined,
-      },
-    ];
+    const asked = parts.filter(({ part, state }) => state.left > 0 && questions.has(part.line));
+    const plain = parts.filter((part) => !asked.includes(part));
+    return [...(plain.length > 0 ? [plain] : []), ...asked.map((part) => [part])].map((own) => stopOf(goods, own, questions, done));
   });
-  const open = stops.filter(({ left }) => left > 0);
+  const left = stops.filter((stop) => stop.left > 0);
+  const waiting = left.filter(({ question }) => question?.state === 'asked');
+  const open = left.filter((stop) => !waiting.includes(stop));
   const later = open.filter(({ putOff }) => putOff !== undefined).sort((one, other) => (one.putOff ?? 0) - (other.putOff ?? 0));
-  const unsure = own.filter(({ uuid }) => ['over', 'to_confirm', 'again'].includes(verdicts.get(uuid) ?? ''));
-  return { stops, open: [...open.filter(({ putOff }) => putOff === undefined), ...later], unsure };
+  const now = open.filter(({ putOff }) => putOff === undefined);
+  const unsure = done.filter(({ uuid }) => ['over', 'to_confirm', 'again'].includes(verdicts.get(uuid) ?? ''));
+  const isAnswered = ({ question }: Stop) => question !== undefined;
+  return { stops, waiting, open: [...now.filter(isAnswered), ...now.filter((stop) => !isAnswered(stop)), ...later], unsure };
+}
+
+function stopOf(goods: Goods, parts: readonly StopPart[], questions: ReadonlyMap<number, Question>, done: readonly Act[]): Stop {
+  const open = parts.filter(({ state }) => state.left > 0);
+  const last = done.findLastIndex(({ kind, line }) => kind === 'later' && open.some(({ part }) => part.line === line));
+  const question = questions.get(open[0]?.part.line ?? 0);
+  return {
+    key: `${goods.productId} ${goods.isLoose} ${question?.questionId ?? ''}`,
+    question,
+    goods,
+    parts,
+    asked: parts.reduce((sum, { part }) => sum + part.pieces + part.grams, 0),
+    left: open.reduce((sum, { state }) => sum + state.left, 0),
+    putOff: open.length > 0 && open.every(({ state }) => state.isLater) ? last : undefined,
+  };
 }
 
 /** The crate that is filled next. */
@@ -85,8 +101,7 @@ const MIN_DIGITS = 3;
 
 /** Reads what was scanned, or the last digits that somebody typed. */
 export function readAt(text: string, { stop, kept, acts, now }: Place): Reading {
-  const rules = kept.batch.labelRules.map((rule) => ({ ...rule, verifierAt: rule.verifierAt }));
-  const read = readCode(text, rules);
+  const read = readCode(text, labelRulesOf(kept));
   if (!isOf(stop.goods, text, read)) {
     const other = kept.batch.goods.find((goods) => isOf(goods, text, read));
     return { is: 'wrong', code: text, name: other?.name };
@@ -100,6 +115,8 @@ export function readAt(text: string, { stop, kept, acts, now }: Place): Reading 
   const isAgain = scannedBefore(scans, { code: text, at: now, isLabel }) !== undefined;
   return weight ? { is: 'weight', code: text, isAgain, ...weight } : { is: 'right', code: text, isAgain };
 }
+
+const labelRulesOf = ({ batch }: KeptBatch) => batch.labelRules.map((rule) => ({ ...rule, verifierAt: rule.verifierAt }));
 
 function isOf(goods: Goods, text: string, read: ReadCode | undefined): boolean {
   if (read) return read.keys.some((key) => goods.keys.includes(key));
@@ -127,46 +144,94 @@ export function isStrange({ part, state }: StopPart, grams: number): boolean {
 
 export type Weighed = Pick<NewAct, 'code' | 'weightFrom' | 'isConfirmed'> & { readonly grams: number };
 
-export function weighed({ part }: StopPart, weight: Weighed): NewAct[] {
-  return [{ kind: 'found', line: part.line, crate: part.crateId, ...weight }];
+/** Weighed goods; of another product in place of the ordered one. */
+export function weighed({ part }: StopPart, weight: Weighed, product?: number): NewAct[] {
+  const act = { line: part.line, crate: part.crateId, ...weight };
+  return [product === undefined ? { kind: 'found', ...act } : { kind: 'replaced', product, ...act }];
 }
 
-/** So many pieces are there and go into the crates in their order; of the rest there is nothing. */
-export function shortOf({ parts }: Stop, found: number, reason: ShortReason): NewAct[] {
+/** So many pieces are there and go into the crates in their order; of the rest there is nothing, unless somebody still looks for it. */
+export function shortOf({ parts }: Stop, found: number, reason: ShortReason | undefined): NewAct[] {
   let there = found;
   return openOf(parts).flatMap(({ part, state }): NewAct[] => {
     const pieces = Math.min(there, state.left);
     there -= pieces;
     return [
       ...(pieces > 0 ? [{ kind: 'found', line: part.line, pieces, crate: part.crateId } as const] : []),
-      ...(pieces < state.left ? [{ kind: 'short', line: part.line, reason } as const] : []),
+      ...(pieces < state.left && reason ? [{ kind: 'short', line: part.line, reason } as const] : []),
     ];
   });
 }
 
-/** Returns the line of whoever named a product in place of this one, with the pieces that lack; loose goods are not replaced this way. */
-export function wishedInPlace({ parts, goods }: Stop, found: number): { readonly name: string; readonly act: NewAct } | undefined {
-  let there = found;
-  for (const { part, state } of openOf(parts)) {
-    const missing = state.left - Math.min(there, state.left);
-    there -= state.left - missing;
-    const { preferredSubstituteId: product, preferredSubstitute: name, acceptsAlternatives, line, crateId: crate } = part;
-    if (missing > 0 && product !== undefined && name !== undefined && acceptsAlternatives && !goods.isLoose)
-      return { name, act: { kind: 'replaced', line, product, pieces: missing, crate } };
-  }
-  return undefined;
+/** Goods that may come in place of what is missing, as the picker sees them; `ofLine` is what the customer pays and likes. */
+export interface Choice {
+  readonly goods: Batch['substitutes'][number];
+  readonly ofLine: StopPart['part']['substitutes'][number];
+}
+
+/** What may be put into the crate that is filled next: of a line that its customer decided about just that. */
+export function choicesFor({ batch }: KeptBatch, stop: Stop): Choice[] {
+  const { puts, proposals = [] } = stop.question ?? {};
+  const ranked = nextPart(stop)?.part.substitutes ?? [];
+  const agreed = proposals.find(({ productId }) => productId === puts);
+  const wanted = agreed
+    ? [
+        ranked.find(({ productId }) => productId === puts) ?? {
+          isPreferred: false,
+          productId: agreed.productId,
+          unitPrice: agreed.unitPrice,
+        },
+      ]
+    : ranked;
+  return wanted.flatMap((ofLine) => {
+    const goods = batch.substitutes.find(({ productId }) => productId === ofLine.productId);
+    return goods ? [{ goods, ofLine }] : [];
+  });
+}
+
+/** Which of the choices a code is of, with the weight that a label states. */
+export function choiceOf(text: string, choices: readonly Choice[], { kept, stop }: Pick<Place, 'kept' | 'stop'>) {
+  const read = readCode(text, labelRulesOf(kept));
+  const choice = choices.find(({ goods }) => read?.keys.some((key) => goods.keys.includes(key)));
+  if (!choice) return undefined;
+  const weight = read && stop.goods.isLoose ? weightOf(read, Math.round(choice.goods.counterPrice * 100)) : undefined;
+  return { choice, label: weight && { grams: weight.grams, weightFrom: weight.from, code: text } };
+}
+
+/** Pieces of other goods in place of all that is missing for the crate that is filled next. */
+export function replacedBy({ goods: { productId: product } }: Choice, stop: Stop): NewAct[] {
+  const next = nextPart(stop);
+  return next ? [{ kind: 'replaced', line: next.part.line, product, pieces: next.state.left, crate: next.part.crateId }] : [];
+}
+
+/** Nothing comes in place of what is missing: it is paid back. */
+export function refunded(stop: Stop): NewAct[] {
+  const next = nextPart(stop);
+  return next ? [{ kind: 'refunded', line: next.part.line }] : [];
 }
 
 export function putOff({ parts }: Stop): NewAct[] {
   return openOf(parts).map(({ part }) => ({ kind: 'later', line: part.line }));
 }
 
-/** Takes back what was done by the last press; empty: there is nothing to take back. */
-export function lastUndone({ batchId, lease }: KeptBatch, acts: readonly Act[]): NewAct[] {
+interface Undo {
+  /** Empty: there is nothing to take back. */
+  readonly made: readonly NewAct[];
+  readonly isMine: boolean;
+}
+
+/** Takes back what was done by the last press, or before this phone had the batch: then the last event, also of somebody else. */
+export function lastUndone({ batchId, lease, batch }: KeptBatch, acts: readonly Act[]): Undo {
   const own = acts.filter((act) => act.batchId === batchId && act.lease === lease && act.kind !== 'undone');
   const undone = new Set(acts.map(({ undoes }) => undoes));
   const last = own.findLast(({ uuid }) => !undone.has(uuid));
-  return own.filter(({ press }) => press === last?.press).map(({ uuid, line }) => ({ kind: 'undone', line, undoes: uuid }));
+  const pressed = own.filter(({ press, uuid }) => press === last?.press && !undone.has(uuid));
+  const before = [...batch.earlierEvents, ...batch.events].findLast(({ kind, uuid }) => kind !== 'undone' && !undone.has(uuid));
+  const gone = last ? pressed : before ? [before] : [];
+  return {
+    made: gone.map(({ uuid, line }) => ({ kind: 'undone', line, undoes: uuid })),
+    isMine: last !== undefined || before?.isMine === true,
+  };
 }
 
 function openOf(parts: readonly StopPart[]): readonly StopPart[] {

@@ -1,0 +1,135 @@
+import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
+import { Id } from '../base/ids.ts';
+import * as routes from './routes.ts';
+
+const MOST_PROPOSALS = 5;
+const Amounts = { pieces: Type.Integer(), grams: Type.Integer() };
+const UnitPrice = Type.Number({ description: 'euro that the customer pays for a piece, or a kg' });
+const Until = Type.String({ description: 'ISO instant; later answers do not count' });
+const ProposalState = Type.Enum(['asked', 'approved', 'rejected']);
+
+const Proposal = Type.Object({ productId: Type.Integer(), name: Type.String(), unitPrice: UnitPrice, state: ProposalState });
+
+/** The last question about a line, unless it was taken back. */
+export const Question = Type.Object({
+  questionId: Type.Integer(),
+  line: Type.Integer({ description: 'order_item_id' }),
+  ...Amounts,
+  customer: Type.String({ description: 'first name' }),
+  until: Until,
+  state: Type.Enum(['asked', 'answered', 'silent'], { description: 'silent: no answer in time, the wishes kept with the order count' }),
+  proposals: Type.Array(Proposal),
+  decided: Type.Optional(Type.Enum(['put', 'refund'], { description: 'absent: nothing is decided yet' })),
+  puts: Type.Optional(Type.Integer({ description: 'the product that goes into the crate' })),
+  withoutAnswer: Type.Enum(['put', 'refund'], { description: 'put: the first proposal' }),
+});
+export type Question = Static<typeof Question>;
+
+const Questions = Type.Object({ questions: Type.Array(Question) });
+
+export const QuestionsQuery = Type.Object({ batch_id: Id });
+export const AskBody = Type.Object({
+  batchId: Id,
+  lease: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  line: Id,
+  products: Type.Array(Id, { minItems: 1, maxItems: MOST_PROPOSALS, uniqueItems: true, description: 'the first is put without an answer' }),
+});
+export type AskBody = Static<typeof AskBody>;
+export const WithdrawBody = Type.Object({ batchId: Id, questionId: Id });
+export type WithdrawBody = Static<typeof WithdrawBody>;
+
+export const OrderPickingQuery = Type.Object({ order_id: Id });
+export const AnswerBody = Type.Object({
+  question_id: Id,
+  product_id: Type.Optional({ ...Id, description: 'which of the proposals; absent: none, and the money back' }),
+});
+export type AnswerBody = Static<typeof AnswerBody>;
+
+const CustomerQuestion = Type.Object({
+  questionId: Type.Integer(),
+  line: Type.Integer({ description: 'orderItemId' }),
+  name: Type.String({ description: 'what is missing' }),
+  ...Amounts,
+  until: Until,
+  withoutAnswer: Type.Enum(['put', 'refund']),
+  proposals: Type.Array(
+    Type.Object({
+      ...Proposal.properties,
+      brand: Type.String(),
+      pack: Type.String(),
+      picture: Type.String(),
+      fullPrice: Type.Number({ description: 'euro that others pay for it' }),
+    }),
+  ),
+});
+
+const LineInWork = Type.Object({
+  line: Type.Integer({ description: 'orderItemId' }),
+  name: Type.String(),
+  picture: Type.String(),
+  state: Type.Enum(['pending', 'found', 'replaced', 'refunded', 'not_found']),
+  isPart: Type.Boolean({ description: 'less than was ordered' }),
+  ...Amounts,
+  orderedPieces: Type.Integer(),
+  orderedGrams: Type.Integer(),
+  substitute: Type.Optional(Type.Object({ name: Type.String(), ...Amounts })),
+  isAgreed: Type.Optional(Type.Boolean({ description: 'the customer was asked about the substitute' })),
+});
+
+export const OrderPicking = Type.Object({
+  isPicking: Type.Boolean({ description: 'false: nobody has begun, or the order is ready' }),
+  pickedBy: Type.Optional(Type.String({ description: 'first name' })),
+  lines: Type.Array(LineInWork, { description: 'changed ones first, then what is still to be looked for last' }),
+  questions: Type.Array(CustomerQuestion, { description: 'that wait for an answer' }),
+});
+export type OrderPicking = Static<typeof OrderPicking>;
+
+const SOURCE = 'issue 33';
+
+export const questionCalls = {
+  staffBatchQuestions: bind(routes.staffBatchQuestions, {
+    query: QuestionsQuery,
+    data: Questions,
+    summary: 'What customers of a batch were asked, and how they answered',
+    source: SOURCE,
+  }),
+  staffSubstituteAsk: bind(routes.staffSubstituteAsk, {
+    body: AskBody,
+    data: Questions,
+    summary: 'Ask a customer about goods in place of what is missing, by page, push and mail; who has the batch asks',
+    source: SOURCE,
+  }),
+  staffSubstituteWithdraw: bind(routes.staffSubstituteWithdraw, {
+    body: WithdrawBody,
+    data: Questions,
+    summary: 'Take a question back, as when the goods were found after all',
+    source: SOURCE,
+  }),
+  orderPicking: bind(routes.orderPicking, {
+    query: OrderPickingQuery,
+    data: OrderPicking,
+    summary: 'How far an own order is picked, what was changed, and what is asked',
+    source: SOURCE,
+  }),
+  orderAnswer: bind(routes.orderAnswer, {
+    body: AnswerBody,
+    data: OrderPicking,
+    summary: 'Answer what the picker of an own order asks: one of the proposals, or none',
+    source: SOURCE,
+  }),
+} as const;
+
+/** Refusals of answers of customers. */
+export const QUESTION_ERRORS = {
+  QUESTION_NOT_FOUND: 'Questa domanda non c’è',
+  QUESTION_LATE: 'Il tempo per rispondere è passato: abbiamo già deciso secondo le preferenze del tuo ordine',
+  QUESTION_WITHDRAWN: 'Non serve più: il prodotto è stato trovato, oppure la spesa è già pronta',
+  PROPOSAL_NOT_FOUND: 'Questo prodotto non è tra quelli proposti',
+} as const;
+
+/** Refusals of pickers who ask. */
+export const STAFF_QUESTION_ERRORS = {
+  QUESTION_OPEN: 'Il cliente ha già una domanda su questa riga',
+  LINE_DONE: 'Questa riga è già chiusa',
+} as const;

@@ -1,0 +1,103 @@
+import type { AnswerBody, Question } from '../../../contract/picking/question-schemas.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { type Asked, decidedBy, type ProposalState, withoutAnswer } from '../../../domain/picking/proposals.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
+
+export interface ProposalRow {
+  readonly productId: number;
+  readonly unitCents: number;
+  readonly state: ProposalState;
+  readonly product: { readonly name: string; readonly shortDescr: string; readonly description: string; readonly mediaURLMedium: string };
+  readonly fullCents: number;
+}
+
+/** The last question about a line. */
+export interface QuestionRow extends Asked {
+  readonly questionId: number;
+  readonly line: number;
+  readonly name: string;
+  readonly customer: string;
+  readonly pieces: number;
+  readonly grams: number;
+  readonly answerUntil: Date;
+  readonly proposals: readonly ProposalRow[];
+}
+
+/** Reads the last question about each line that is not taken back; `q`: questions, `c`: customers, `o`: orders. */
+export const readQuestions = (db: Queryable, where: SqlFragment) =>
+  db.query<QuestionRow>(sql`
+    select q.question_id, q.order_item_id as line, l.name, c.first_name as customer, q.pieces, q.grams, q.answer_until, q.state,
+      l.details ->> 'accepts_alternatives' = 'true' as accepts_alternatives,
+      array(select json_build_object('productId', p.product_id, 'unitCents', p.unit_cents, 'fullCents', p.full_cents, 'state', p.state,
+          'product', p.product)
+        from picking_proposals p where p.question_id = q.question_id order by p.position) as proposals
+    from picking_questions q join order_lines l using (order_item_id) join orders o using (order_id) join customers c using (user_id)
+    where ${where} and q.question_id = (select max(question_id) from picking_questions n where n.order_item_id = q.order_item_id)
+      and q.state <> 'withdrawn'
+    order by q.question_id`);
+
+/** The questions to customers of a batch that count. */
+export function questionsOf(db: Queryable, batchId: number): Promise<QuestionRow[]> {
+  return readQuestions(db, sql`q.batch_id = ${batchId}`);
+}
+
+export function questionView({ answerUntil, acceptsAlternatives, name: _, proposals, state, ...question }: QuestionRow): Question {
+  const decided = decidedBy({ state, acceptsAlternatives, proposals });
+  return {
+    ...question,
+    state: state as Question['state'],
+    until: answerUntil.toISOString(),
+    proposals: proposals.map(proposalView),
+    withoutAnswer: wordOf(withoutAnswer({ acceptsAlternatives, proposals })),
+    ...(decided === undefined ? {} : { decided: wordOf(decided) }),
+    ...(typeof decided === 'number' ? { puts: decided } : {}),
+  };
+}
+
+export function proposalView({ productId, unitCents, state, product }: ProposalRow): Question['proposals'][number] {
+  return { productId, name: product.name, unitPrice: toEuro(cents(unitCents)), state };
+}
+
+export const wordOf = (decided: number | 'refund') => (decided === 'refund' ? 'refund' : 'put');
+
+/** Ends questions whose time is over: what the customer wishes without an answer counts from then on. */
+export async function endQuestions(db: Queryable, batchId: number, now: Date): Promise<void> {
+  await db.query(sql`
+    update picking_questions set state = 'silent', decided_at = ${now}
+    where batch_id = ${batchId} and state = 'asked' and answer_until <= ${now}`);
+}
+
+/**
+ * The customer of the order answers: one of the proposals, or none. Of an answer and the end of its time one counts, whichever changes the
+ * question first; the same answer twice is one.
+ */
+export function answerQuestion(
+  db: Database,
+  { userId, now }: { readonly userId: number; readonly now: Date },
+  { question_id: questionId, product_id: productId }: AnswerBody,
+): Promise<Result<{ readonly orderId: number }, Refusal>> {
+  return db.tx(async (tx): Promise<Result<{ readonly orderId: number }, Refusal>> => {
+    const own = await tx.maybeOne<{ orderId: number; line: number }>(sql`
+      select o.order_id, q.order_item_id as line
+      from picking_questions q join order_lines l using (order_item_id) join orders o using (order_id)
+      where q.question_id = ${questionId} and o.user_id = ${userId}`);
+    if (!own) return refuse('QUESTION_NOT_FOUND', { field: 'question_id' });
+    const isAnswered = await tx.changed(sql`
+      update picking_questions q set state = 'answered', decided_at = ${now}
+      from picking_batches b where q.question_id = ${questionId} and b.batch_id = q.batch_id and b.state <> 'finished'
+        and q.state = 'asked' and q.answer_until > ${now}`);
+    const [question] = await readQuestions(tx, sql`q.question_id = ${questionId}`);
+    if (!question) return refuse('QUESTION_WITHDRAWN');
+    if (!isAnswered)
+      return question.state === 'answered' && decidedBy(question) === (productId ?? 'refund') ? ok(own) : refuse('QUESTION_LATE');
+    if (productId !== undefined && !question.proposals.some((proposal) => proposal.productId === productId))
+      return refuse('PROPOSAL_NOT_FOUND', { field: 'product_id' });
+    await tx.query(sql`
+      update picking_proposals set state = case when product_id = ${productId ?? 0} then 'approved' else 'rejected' end
+      where question_id = ${questionId}`);
+    return ok(own);
+  });
+}

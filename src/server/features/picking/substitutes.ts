@@ -1,0 +1,175 @@
+import type { Batch } from '../../../contract/picking/schemas.ts';
+import { DAY_MS } from '../../../domain/base/duration.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { HANDED_OVER } from '../../../domain/orders/order-status.ts';
+import { isNearInPrice, substituteCents } from '../../../domain/orders/substitution.ts';
+import { codesOf, type LabelRule } from '../../../domain/picking/label-code.ts';
+import { acceptedPercent, MOST_SUBSTITUTES, rankSubstitutes } from '../../../domain/picking/proposals.ts';
+import { readPriceList } from '../../http/sessions/price-list.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { priceAt } from '../catalogue/engine/promotions.ts';
+import { depositCentsOf, isListed, type Scope } from '../catalogue/engine/scope.ts';
+import { productPictureUrls } from '../catalogue/pictures/picture-urls.ts';
+import { alternativesOf } from '../catalogue/recommend/alternatives.ts';
+import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
+
+/** A line of which goods may be missing. */
+export interface LineToReplace {
+  readonly line: number;
+  readonly productId: number;
+  readonly grams: number;
+  /** Per piece or kg, as it was ordered. */
+  readonly priceCents: number;
+  readonly userId: number;
+  readonly warehouseId: number;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+type OfLine = Batch['goods'][number]['parts'][number]['substitutes'];
+
+export interface Substitutes {
+  readonly ofLine: ReadonlyMap<number, OfLine>;
+  readonly goods: Batch['substitutes'];
+}
+
+interface Place {
+  readonly storeId: number;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly rules: readonly LabelRule[];
+  readonly now: Date;
+}
+
+/** Nearest first: so many are ranked. */
+const NEAREST = MOST_SUBSTITUTES * 3;
+/** What buyers took longer ago says little. */
+const LATELY_MS = 90 * DAY_MS;
+
+/**
+ * Returns what may come in place of each line, so that it can be chosen without a network: what its customer named, and goods for sale in
+ * that store like it, near in price, without new allergens, by what buyers of it accept.
+ */
+export async function substitutesOf(
+  db: Queryable,
+  { catalogue, substitutions }: SubstitutionDeps,
+  lines: readonly LineToReplace[],
+  place: Place,
+): Promise<Substitutes> {
+  const lists = new Map<number, number | undefined>();
+  for (const { userId } of lines) if (!lists.has(userId)) lists.set(userId, await readPriceList(db, userId));
+  const groups = Map.groupBy(lines, ({ warehouseId, userId }) => `${warehouseId} ${lists.get(userId) ?? ''}`);
+  const found: { readonly line: LineToReplace; readonly scope: Scope; readonly candidates: readonly number[] }[] = [];
+  for (const [first, ...others] of groups.values()) {
+    if (!first) continue;
+    const scope = catalogue.scopeAt(first.warehouseId, place.date, lists.get(first.userId));
+    const own = [first, ...others];
+    const ordinals = new Set(own.flatMap(({ productId }) => scope.snapshot.ordinalOfId.get(productId) ?? []));
+    const near = await alternativesOf(db, scope, { ordinals: [...ordinals], limit: NEAREST, rules: substitutions });
+    for (const line of own) {
+      const alike = near.get(scope.snapshot.ordinalOfId.get(line.productId) ?? -1) ?? [];
+      const affordable = alike.filter((ordinal) => isNearInPrice(substitutions, line.priceCents, priceAt(scope, ordinal)));
+      found.push({ line, scope, candidates: [...new Set([...preferredOf(scope, line), ...affordable])] });
+    }
+  }
+  const wanted = found.flatMap(({ scope, candidates }) => candidates.map((ordinal) => scope.snapshot.productIds[ordinal] ?? 0));
+  const taken = await takenInPlaceOf(db, lines, { products: [...new Set(wanted)], since: new Date(place.now.getTime() - LATELY_MS) });
+  const ofLine = new Map<number, OfLine>();
+  const shown = new Map<number, { readonly scope: Scope; readonly ordinal: number }>();
+  for (const { line, scope, candidates } of found) {
+    const ranked = rankSubstitutes(
+      candidates.map((ordinal) => {
+        const productId = scope.snapshot.productIds[ordinal] ?? 0;
+        const counted = taken.get(`${line.productId} ${productId}`) ?? { accepted: 0, tried: 0 };
+        return { ordinal, productId, isPreferred: productId === preferredId(line), ...counted };
+      }),
+    );
+    for (const { ordinal, productId } of ranked) shown.set(productId, { scope, ordinal });
+    ofLine.set(
+      line.line,
+      ranked.map(({ ordinal, productId, isPreferred, ...counted }) => {
+        const percent = acceptedPercent(counted);
+        return {
+          productId,
+          unitPrice: toEuro(cents(substituteCents(substitutions, line.priceCents, unitCentsOf(scope, ordinal)))),
+          isPreferred,
+          ...(percent === undefined ? {} : { acceptedPercent: percent }),
+        };
+      }),
+    );
+  }
+  return { ofLine, goods: await described(db, shown, place) };
+}
+
+function preferredId({ details }: LineToReplace): number {
+  return Number(details['preferred_substitute'] ?? 0);
+}
+
+/** What the customer named, if the store sells it and both are loose or both are not. */
+function preferredOf(scope: Scope, line: LineToReplace): number[] {
+  const ordinal = scope.snapshot.ordinalOfId.get(preferredId(line));
+  const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
+  if (ordinal === undefined || !row || !isListed(scope, ordinal)) return [];
+  return (row.saleType === 'Sfuso') === line.grams > 0 ? [ordinal] : [];
+}
+
+/** With the deposit, per piece or kg. */
+function unitCentsOf(scope: Scope, ordinal: number): number {
+  const row = scope.snapshot.rows[ordinal];
+  return priceAt(scope, ordinal) + (row ? depositCentsOf(row) : 0);
+}
+
+interface Tried {
+  readonly ordered: number;
+  readonly product: number;
+  readonly tried: number;
+  readonly accepted: number;
+}
+
+/** Counts how often goods came in place of others lately and were not given back; who was asked and refused counts, too. */
+async function takenInPlaceOf(
+  db: Queryable,
+  lines: readonly LineToReplace[],
+  { products, since }: { readonly products: readonly number[]; readonly since: Date },
+): Promise<Map<string, Tried>> {
+  const ordered = [...new Set(lines.map(({ productId }) => productId))];
+  const rows = await db.query<Tried>(sql`
+    select ordered, product, count(*)::int as tried, (count(*) filter (where accepted))::int as accepted from (
+      select l.product_id as ordered, k.substitute_product_id as product, not k.returned as accepted
+      from order_picks k join order_lines l using (order_item_id) join orders o on o.order_id = k.order_id
+      where k.substitute_product_id = any(${[...products]}::int[]) and k.picked_at > ${since} and l.product_id = any(${ordered}::int[])
+        and o.status_id = any(${HANDED_OVER}::int[])
+      union all
+      select l.product_id, p.product_id, false
+      from picking_proposals p join picking_questions q using (question_id) join order_lines l using (order_item_id)
+      where p.state = 'rejected' and p.product_id = any(${[...products]}::int[]) and q.asked_at > ${since}
+        and l.product_id = any(${ordered}::int[])) t
+    group by ordered, product`);
+  return new Map(rows.map((row) => [`${row.ordered} ${row.product}`, row]));
+}
+
+/** What a picker sees of each, and by which codes it is known. */
+async function described(
+  db: Queryable,
+  shown: ReadonlyMap<number, { readonly scope: Scope; readonly ordinal: number }>,
+  { storeId, rules }: Place,
+): Promise<Batch['substitutes']> {
+  const shelves = await db.query<{ productId: number; shelf: string }>(sql`
+    select product_id, shelf from shelves where store_id = ${storeId} and product_id = any(${[...shown.keys()]}::int[])`);
+  const shelfOf = new Map(shelves.map(({ productId, shelf }) => [productId, shelf]));
+  return [...shown].flatMap(([productId, { scope, ordinal }]) => {
+    const row = scope.snapshot.rows[ordinal];
+    if (!row) return [];
+    return {
+      productId,
+      name: row.name,
+      brand: row.brandLine,
+      pack: row.packLine,
+      picture: productPictureUrls(row, scope.site).medium,
+      keys: codesOf(row, rules),
+      counterPrice: toEuro(cents(scope.warehouse.columns.prices[ordinal] ?? 0)),
+      fullPrice: toEuro(cents(unitCentsOf(scope, ordinal))),
+      shelf: shelfOf.get(productId) ?? '',
+    };
+  });
+}

@@ -1,0 +1,225 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Order } from '../../../contract/orders/schemas.ts';
+import type { OrderPicking as Picking } from '../../../contract/picking/question-schemas.ts';
+import { orderAnswer, orderPicking } from '../../../contract/picking/routes.ts';
+import { formatEuro, formatGrams, formatPieces } from '../../../domain/base/format.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { orderMoved } from '../../page/order-moved.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { Thumb } from './page/OrderGoods.tsx';
+
+/** The shop announces each act; a notification may get lost, and a question ends by itself. */
+const LOOK_AGAIN_MS = 30_000;
+
+const pickingQuery = (orderId: number) => ({
+  queryKey: ['mine', 'order-picking', orderId],
+  queryFn: () => api.call(orderPicking, { query: { order_id: orderId } }),
+});
+
+/** What the picker asks, and how far the order is picked: only while somebody picks it. */
+export function OrderPicking({ order: { orderId, orderStatusId } }: { readonly order: Pick<Order, 'orderId' | 'orderStatusId'> }) {
+  const isInWork = orderStatusId === TAKEN_IN_CHARGE || orderStatusId === BEING_PICKED;
+  const { data, refetch } = useQuery({ ...pickingQuery(orderId), enabled: isInWork, staleTime: 0, refetchInterval: LOOK_AGAIN_MS });
+  useEffect(
+    () =>
+      orderMoved.subscribe(() => {
+        const moved = orderMoved.get()?.orderId;
+        if (isInWork && (moved === orderId || moved === 0)) void refetch();
+      }),
+    [orderId, isInWork, refetch],
+  );
+  if (!isInWork || !data) return null;
+  return (
+    <>
+      {data.questions.map((question) => (
+        <QuestionOfPicker key={question.questionId} orderId={orderId} question={question} by={data.pickedBy} />
+      ))}
+      {data.isPicking && <Progress picking={data} />}
+    </>
+  );
+}
+
+type Question = Picking['questions'][number];
+
+interface QuestionProps {
+  readonly orderId: number;
+  readonly question: Question;
+  readonly by: string | undefined;
+}
+
+/** Goods are missing: which of the proposals, or none and the money back. */
+function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
+  const client = useQueryClient();
+  const { queryKey } = pickingQuery(orderId);
+  const { questionId, name, proposals, until, withoutAnswer } = question;
+  const [chosen, setChosen] = useState(proposals[0]?.productId);
+  const answer = useMutation({
+    mutationFn: (productId: number | undefined) =>
+      api.call(orderAnswer, { body: { question_id: questionId, ...(productId === undefined ? {} : { product_id: productId }) } }),
+    onSuccess: (picking) => {
+      client.setQueryData(queryKey, picking);
+      toast('success', t('Grazie: lo diciamo a chi prepara la spesa.'));
+    },
+    onError: (error) => {
+      tellError(error);
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+  const heading = `domanda-${questionId}`;
+  const first = proposals[0]?.name ?? '';
+  return (
+    <section aria-labelledby={heading} className="grid gap-3 rounded-lg bg-card p-5 shadow-card ring-2 ring-accent">
+      <div className="flex flex-wrap justify-between gap-x-4 font-semibold text-sm">
+        <span className="text-accent">{by === undefined ? t('Chi prepara la spesa ti chiede') : t('{name} ti chiede', { name: by })}</span>
+        <span className="flex items-center gap-1.5">
+          <Icon name="clock" className="size-4" />
+          {t('entro le {time}', { time: romeTime(new Date(until)).time })}
+        </span>
+      </div>
+      <h2 id={heading} className="text-xl">
+        {proposals.length === 1
+          ? t('{name} è finito. Va bene questo?', { name })
+          : t('{name} è finito. Quale mettiamo al suo posto?', { name })}
+      </h2>
+      <ul className="grid gap-2">
+        {proposals.map((proposal) => (
+          <li key={proposal.productId}>
+            <Proposal
+              proposal={proposal}
+              amount={amountText(question)}
+              group={heading}
+              isChosen={proposal.productId === chosen}
+              onChoose={proposals.length > 1 ? () => setChosen(proposal.productId) : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button variant="secondary" disabled={answer.isPending} onClick={() => answer.mutate(undefined)}>
+          {t('No, grazie')}
+        </Button>
+        <Button busy={answer.isPending && answer.variables !== undefined} disabled={answer.isPending} onClick={() => answer.mutate(chosen)}>
+          {t('Sì, va bene')}
+        </Button>
+      </div>
+      <p className="text-ink-soft text-sm">
+        {t('Se dici no, non lo paghi.')}{' '}
+        {withoutAnswer === 'put'
+          ? t('Senza risposta mettiamo {name}: nell’ordine accetti un prodotto simile.', { name: first })
+          : t('Senza risposta non mettiamo niente, e non lo paghi.')}
+      </p>
+    </section>
+  );
+}
+
+interface ProposalProps {
+  readonly proposal: Question['proposals'][number];
+  readonly amount: string;
+  readonly group: string;
+  readonly isChosen: boolean;
+  /** Undefined: it is the only one. */
+  readonly onChoose: (() => void) | undefined;
+}
+
+function Proposal({ proposal, amount, group, isChosen, onChoose }: ProposalProps) {
+  const { name, brand, pack, picture, unitPrice, fullPrice } = proposal;
+  return (
+    <label className="flex min-h-16 items-center gap-3 rounded-md border border-line p-2 has-checked:border-accent has-checked:bg-accent-soft">
+      {onChoose && <input type="radio" name={group} checked={isChosen} onChange={onChoose} className="size-5 shrink-0 accent-accent" />}
+      <Thumb src={picture} />
+      <span className="min-w-0 grow">
+        <span lang={contentLanguage()} className="block font-semibold">
+          {name}
+        </span>
+        <span className="text-ink-soft text-sm">{[amount, brand, pack].filter((text) => text !== '').join(' · ')}</span>
+      </span>
+      <span className="shrink-0 text-end">
+        <b>{formatEuro(unitPrice)}</b>{' '}
+        {fullPrice > unitPrice && (
+          <>
+            <s className="text-ink-soft text-sm">{formatEuro(fullPrice)}</s>
+            <span className="block font-semibold text-accent text-sm">{t('come il tuo')}</span>
+          </>
+        )}
+      </span>
+    </label>
+  );
+}
+
+/** In words and lines: what was changed first, all of it below. */
+function Progress({ picking: { pickedBy, lines } }: { readonly picking: Picking }) {
+  const open = lines.filter(({ state }) => state === 'pending');
+  const changed = lines.filter(({ state, isPart }) => state !== 'pending' && (state !== 'found' || isPart));
+  const others = lines.filter((line) => !changed.includes(line));
+  const counts = { done: lines.length - open.length, all: lines.length };
+  return (
+    <section aria-labelledby="preparazione" className="grid gap-3 rounded-lg bg-card px-5 pt-4 pb-2 shadow-card">
+      <div>
+        <h2 id="preparazione" className="text-xl">
+          {pickedBy === undefined ? t('Stiamo preparando la tua spesa') : t('{name} prepara la tua spesa', { name: pickedBy })}
+        </h2>
+        <p aria-live="polite">
+          {t('{done} prodotti su {all} già visti', counts)}
+          {changed.length > 0 && ` · ${changed.length === 1 ? t('1 cambiato') : t('{n} cambiati', { n: changed.length })}`}
+        </p>
+        <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-line">
+          <div className="h-full bg-accent" style={{ width: `${(counts.done * 100) / Math.max(counts.all, 1)}%` }} />
+        </div>
+      </div>
+      {changed.length > 0 && <Lines lines={changed} />}
+      {others.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold">
+            {changed.length > 0 ? t('Tutti gli altri prodotti') : t('Prodotto per prodotto')}
+            <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+          </summary>
+          <Lines lines={others} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+type Line = Picking['lines'][number];
+
+function Lines({ lines }: { readonly lines: readonly Line[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.line} className="flex min-h-15 items-center gap-3 py-1.5">
+          <Thumb src={line.picture} />
+          <div className="min-w-0 grow text-sm">
+            <p lang={contentLanguage()} className="break-words font-medium">
+              {line.name}
+            </p>
+            <p className="text-ink-soft">{lineText(line)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function lineText(line: Line): string {
+  const { state, isPart, substitute, isAgreed } = line;
+  const ordered = amountText({ pieces: line.orderedPieces, grams: line.orderedGrams });
+  const found = amountText(line);
+  if (substitute) {
+    const words = { amount: amountText(substitute), name: substitute.name };
+    return isAgreed ? t('Al suo posto: {amount} {name}, hai detto sì', words) : t('Al suo posto: {amount} {name}', words);
+  }
+  if (state === 'refunded' || state === 'not_found') return t('Finito: non lo paghi');
+  if (state === 'pending') return t('{amount}, ancora da prendere', { amount: ordered });
+  return isPart ? t('{found} invece di {ordered}: paghi solo quello che c’è', { found, ordered }) : t('{amount}, preso', { amount: found });
+}
+
+function amountText({ pieces, grams }: { readonly pieces: number; readonly grams: number }): string {
+  return grams > 0 ? formatGrams(grams) : formatPieces(pieces);
+}

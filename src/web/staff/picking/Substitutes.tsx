@@ -1,0 +1,235 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { staffBatchQuestions, staffSubstituteAsk, staffSubstituteWithdraw } from '../../../contract/picking/routes.ts';
+import { formatEuro, formatNumber } from '../../../domain/base/format.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import type { KeptBatch, NewAct, Outbox } from './outbox.ts';
+import { signal } from './scanner.ts';
+import { type Choice, choicesFor, nextPart, refunded, replacedBy, type Stop, type Walk } from './walk.ts';
+
+/** The interval (ms) at which the phone asks for answers, while customers have questions. */
+const ASK_AGAIN_MS = 5000;
+/** Nobody reads more on the way: the best ones are asked about. */
+const MOST_ASKED = 3;
+
+/** Keeps the phone informed of what customers answer. */
+export function useAnswers({ batchId, batch }: KeptBatch, outbox: Outbox): void {
+  const isAsked = batch.questions.some(({ state }) => state === 'asked');
+  const { data } = useQuery({
+    queryKey: ['staff', 'picking', 'questions', batchId],
+    queryFn: () => api.call(staffBatchQuestions, { query: { batch_id: batchId } }),
+    enabled: isAsked,
+    refetchInterval: ASK_AGAIN_MS,
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (!data) return;
+    const before = outbox.state.get().batches.find((kept) => kept.batchId === batchId)?.batch.questions ?? [];
+    const wasAsked = (id: number) => before.some(({ questionId, state }) => questionId === id && state === 'asked');
+    if (data.questions.some(({ questionId, decided }) => decided !== undefined && wasAsked(questionId))) signal('answered');
+    void outbox.hear({ batchId, questions: data.questions }).catch(tellError);
+  }, [data, batchId, outbox]);
+}
+
+interface SubstitutesProps {
+  readonly stop: Stop;
+  readonly kept: KeptBatch;
+  readonly outbox: Outbox;
+  readonly onChoose: (choice: Choice) => void;
+  readonly onMade: (made: readonly NewAct[]) => void;
+  readonly onAsked: (customer: string, until: string) => void;
+  readonly onBack: () => void;
+}
+
+/** What may come in place of what is missing for one crate: chosen by scanning or a press, or its customer is asked. */
+export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked, onBack }: SubstitutesProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const next = nextPart(stop);
+  if (!next) return null;
+  const { part, order, state } = next;
+  const choices = choicesFor(kept, { ...stop, question: undefined });
+  async function ask(): Promise<void> {
+    setIsAsking(true);
+    try {
+      await outbox.send();
+      const { batchId, lease } = kept;
+      const products = choices.slice(0, MOST_ASKED).map(({ goods }) => goods.productId);
+      const { questions } = await api.call(staffSubstituteAsk, { body: { batchId, lease, line: part.line, products } });
+      const asked = questions.find(({ line }) => line === part.line);
+      await outbox.hear({ batchId, questions });
+      if (asked) onAsked(asked.customer, romeTime(new Date(asked.until)).time);
+    } catch (error) {
+      tellError(error);
+    } finally {
+      setIsAsking(false);
+    }
+  }
+  return (
+    <div className="pick-body">
+      <h1 className="pick-h">
+        {t('Al posto di {amount} {name}', { amount: amountText(stop.goods.isLoose, state.left), name: stop.goods.name })}
+      </h1>
+      <p>{t('Cassa {place}, {word}', { place: order.place, word: order.word })}</p>
+      <p className="pick-wish">
+        <Icon name="user" />
+        {part.acceptsAlternatives
+          ? t('Il cliente accetta un prodotto simile, senza pagare di più.')
+          : t('Il cliente non vuole altro se non glielo chiedi.')}
+      </p>
+      <ul className="pick-choices">
+        {choices.map((choice) => (
+          <li key={choice.goods.productId}>
+            <ChoiceButton choice={choice} onChoose={part.acceptsAlternatives ? () => onChoose(choice) : undefined} />
+          </li>
+        ))}
+      </ul>
+      <div className="pick-thumb">
+        <button
+          type="button"
+          className="pick-go"
+          aria-disabled={isAsking || choices.length === 0}
+          onClick={() => isAsking || choices.length === 0 || void ask()}
+        >
+          <Icon name="mail" />
+          {t('Chiedi al cliente')}
+        </button>
+        <button type="button" className="pick-go" data-quiet onClick={() => onMade(refunded(stop))}>
+          {t('Niente, rimborsa')}
+        </button>
+        <button type="button" className="pick-go" data-quiet onClick={onBack}>
+          {t('Torna alla riga')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A press puts it; undefined: it may only be asked about. */
+function ChoiceButton({ choice: { goods, ofLine }, onChoose }: { readonly choice: Choice; readonly onChoose: (() => void) | undefined }) {
+  const { acceptedPercent: percent } = ofLine;
+  return (
+    <button type="button" aria-disabled={onChoose === undefined} onClick={onChoose}>
+      <Picture src={goods.picture} alt="" size={72} kind="photo" eager className="pick-choice" />
+      <span className="min-w-0 grow">
+        <span lang={contentLanguage()} className="block">
+          {goods.name} {goods.brand}
+        </span>
+        <small>{[goods.shelf, goods.pack].filter((text) => text !== '').join(' · ')}</small>
+        {ofLine.isPreferred && <small>{t('Scelto dal cliente')}</small>}
+        {percent !== undefined && <small>{t('{n} su 100 lo accettano', { n: percent })}</small>}
+      </span>
+      <span className="text-end">
+        {formatEuro(ofLine.unitPrice)}
+        {goods.fullPrice > ofLine.unitPrice && <small>{t('vale {price}', { price: formatEuro(goods.fullPrice) })}</small>}
+      </span>
+    </button>
+  );
+}
+
+interface AnswerProps {
+  readonly stop: Stop;
+  readonly kept: KeptBatch;
+  readonly onMade: (made: readonly NewAct[]) => void;
+  readonly onOther: () => void;
+}
+
+/** What a customer decided about a line, or wished without an answer. */
+export function AnswerView({ stop, kept, onMade, onOther }: AnswerProps) {
+  const next = nextPart(stop);
+  const { question, goods } = stop;
+  if (!next || !question) return null;
+  const { order, state } = next;
+  const [choice] = question.decided === 'put' ? choicesFor(kept, stop) : [];
+  const name = { name: question.customer };
+  const amount = amountText(goods.isLoose, state.left);
+  const into = { amount, place: order.place, word: order.word };
+  if (question.decided === 'put')
+    return (
+      <div className="pick-body">
+        <h1 className="pick-h">
+          {question.state === 'silent' ? t('{name} non ha risposto: accetta un simile', name) : t('{name} ha detto sì', name)}
+        </h1>
+        <p>{t('Metti {amount} nella cassa {place}, {word}', into)}</p>
+        {choice && (
+          <div className="pick-goods">
+            <Picture src={choice.goods.picture} alt="" size={172} kind="photo" eager className="pick-picture" />
+            <p>
+              <b lang={contentLanguage()}>{choice.goods.name}</b> {choice.goods.brand}
+              <br />
+              {choice.goods.shelf}
+            </p>
+          </div>
+        )}
+        <p>{t('al posto di {name}', { name: goods.name })}</p>
+        {choice && !goods.isLoose && (
+          <button type="button" className="pick-go" onClick={() => onMade(replacedBy(choice, stop))}>
+            <Icon name="check" />
+            {t('Messo nella cassa {place}', { place: order.place })}
+          </button>
+        )}
+      </div>
+    );
+  return (
+    <div className="pick-body">
+      <h1 className="pick-h">{question.state === 'silent' ? t('{name} non ha risposto', name) : t('{name} ha detto no', name)}</h1>
+      <p>{t('Non mettere niente: {amount} {name} si rimborsa.', { amount, name: goods.name })}</p>
+      <button type="button" className="pick-go" onClick={() => onMade(refunded(stop))}>
+        {t('Continua')}
+      </button>
+      <button type="button" className="pick-go" data-quiet onClick={onOther}>
+        {t('Proponi un altro')}
+      </button>
+    </div>
+  );
+}
+
+interface WaitingProps {
+  readonly kept: KeptBatch;
+  readonly walk: Walk;
+  readonly outbox: Outbox;
+}
+
+/** Lines about which customers think; a question can be taken back, as when the goods were found after all. */
+export function Waiting({ kept: { batchId }, walk: { waiting }, outbox }: WaitingProps) {
+  async function withdraw(questionId: number): Promise<void> {
+    try {
+      const { questions } = await api.call(staffSubstituteWithdraw, { body: { batchId, questionId } });
+      await outbox.hear({ batchId, questions });
+    } catch (error) {
+      tellError(error);
+    }
+  }
+  if (waiting.length === 0) return null;
+  return (
+    <>
+      <h2 className="pick-h">{t('Aspettano una risposta')}</h2>
+      <ul className="pick-list">
+        {waiting.map(
+          ({ key, goods, question }) =>
+            question && (
+              <li key={key}>
+                {goods.name}: {question.customer}, {t('entro le {time}', { time: romeTime(new Date(question.until)).time })}{' '}
+                <button
+                  type="button"
+                  className="min-h-11 underline"
+                  aria-label={t('Ritira la domanda: {name}', { name: goods.name })}
+                  onClick={() => void withdraw(question.questionId)}
+                >
+                  {t('Ritira la domanda')}
+                </button>
+              </li>
+            ),
+        )}
+      </ul>
+    </>
+  );
+}
+
+function amountText(isLoose: boolean, amount: number): string {
+  return isLoose ? `${formatNumber(amount)} g` : `${amount} ×`;
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../src/domain/base/duration.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PickingPhone, slotOf } from '../../support/people/picking-phone.ts';
+import { type Bought, type Crew, crewOf, orderOf, viewOf } from '../../support/people/staff-of-shop.ts';
+import { changeCatalogue } from '../../support/shelf.ts';
+import { SMALL } from '../../support/small-shop.ts';
+
+// Issue 33: what comes in place of what is missing, and what customers are asked while somebody picks
+
+/** Nearer in price to the spaghetti than the dear one, which the customer may be asked about. */
+const [FUSILLI, PENNE, DEAR] = [21, 22, 23];
+
+let shop: ApiShop;
+let crew: Crew;
+let order: Bought;
+let phone: PickingPhone;
+let batchId: number;
+let count = 0;
+beforeAll(async () => {
+  shop = await openApiShop();
+  crew = await crewOf(shop);
+  await shop.db.query(sql`update timeslots set capacity = 100`);
+  await changeCatalogue(shop, async (query) => {
+    for (const [id, name, cents] of [
+      [FUSILLI, 'Fusilli n. 98', 105],
+      [PENNE, 'Penne rigate', 109],
+      [DEAR, 'Pasta di Gragnano', 390],
+    ] as const)
+      await query(sql`
+        with made as (
+          insert into products (product_id, code, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id, sale_type,
+            content_amount, content_unit, multi_pack, infos)
+          select ${id}, ${`00${id}`}, ${`pasta-${id}`}, ${name}, brand_line, pack_line, vendor_id, category_id, vat_id, sale_type,
+            content_amount, content_unit, multi_pack, '{}' from products where product_id = ${SMALL.pasta} returning product_id)
+        insert into prices (price_list_id, product_id, price_cents) select -1, product_id, ${cents} from made`);
+  });
+});
+afterAll(() => shop.close());
+// each test has a batch of its own with one order
+beforeEach(async () => {
+  count += 1;
+  order = await orderOf(shop, `domande-${count}@esempio.it`);
+  await wish(true);
+  const { list } = (await crew.manager.ok('staffBatchesMake', { timeslotId: await slotOf(shop, order.orderId) })).data;
+  batchId = list.at(-1)?.batchId ?? 0;
+  phone = new PickingPhone(crew.picker);
+  await phone.take(batchId);
+});
+
+/** As the customer said with the order; goods of a promotion are not replaced where nothing was said. */
+async function wish(accepts: boolean): Promise<void> {
+  const details = JSON.stringify({ accepts_alternatives: String(accepts) });
+  await shop.db.query(sql`update order_lines set details = details || ${details}::jsonb where order_item_id = ${pasta()}`);
+}
+const pasta = () => order.itemOf(SMALL.pasta);
+const ask = async (...products: number[]) =>
+  (await crew.picker.ok('staffSubstituteAsk', { batchId, lease: 1, line: pasta(), products })).data.questions;
+const pickingOf = async () => (await order.client.ok('orderPicking', {}, { order_id: order.orderId })).data;
+const questions = async () => (await crew.picker.ok('staffBatchQuestions', {}, { batch_id: batchId })).data.questions;
+
+test('substitutes of a line: what is like it and near in price, never dearer, by what buyers of it took', async () => {
+  const partNow = async () => {
+    const { goods, substitutes } = (await crew.picker.ok('staffBatch', {}, { batch_id: batchId })).data;
+    const [part] = goods.find(({ productId }) => productId === SMALL.pasta)?.parts ?? [];
+    return { part, substitutes };
+  };
+  const { part, substitutes } = await partNow();
+  // the spaghetti cost 0.99 in a promotion
+  expect(part?.substitutes).toEqual([
+    { productId: FUSILLI, unitPrice: 0.99, isPreferred: false },
+    { productId: PENNE, unitPrice: 0.99, isPreferred: false },
+  ]);
+  expect(substitutes.find(({ productId }) => productId === PENNE)).toMatchObject({
+    name: 'Penne rigate',
+    fullPrice: 1.09,
+    counterPrice: 1.09,
+    keys: expect.arrayContaining([`article:${PENNE}`]),
+  });
+  await phone.send(
+    phone.event('found', order.itemOf(SMALL.apples), { grams: 1000 }),
+    phone.event('found', pasta(), { pieces: 4 }),
+    phone.event('replaced', pasta(), { pieces: 2, product: PENNE }),
+  );
+  await phone.finish();
+  await crew.driver.ok('staffOrderDelivered', { order_id: order.orderId });
+  expect((await viewOf(order)).receipt?.lines.find(({ orderItemId }) => orderItemId === pasta())).toMatchObject({
+    pickedQuantity: 4,
+    substitute: { name: 'Penne rigate', quantity: 2 },
+    total: 5.94,
+  });
+  // one who took penne puts them before what nobody tried
+  order = await orderOf(shop, 'dopo@esempio.it');
+  const { list } = (await crew.manager.ok('staffBatchesMake', { timeslotId: await slotOf(shop, order.orderId) })).data;
+  batchId = list.at(-1)?.batchId ?? 0;
+  expect((await partNow()).part?.substitutes.map(({ productId }) => productId)).toEqual([PENNE, FUSILLI]);
+});
+
+test('a customer is asked by page, push and mail, and takes another of the proposals, at the price of what is missing', async () => {
+  await phone.send(phone.event('found', pasta(), { pieces: 4 }));
+  const [asked] = await ask(FUSILLI, DEAR);
+  await shop.jobs.drained();
+  expect(asked).toMatchObject({ line: pasta(), pieces: 2, grams: 0, state: 'asked', withoutAnswer: 'put' });
+  const mail = (await shop.mails(`domande-${count}@esempio.it`)).at(-1);
+  expect(mail?.subject).toContain('che cosa mettiamo al posto di Spaghetti n. 5?');
+  expect(mail?.plain).toContain('Fusilli n. 98');
+  const picking = await pickingOf();
+  expect(picking).toMatchObject({
+    isPicking: true,
+    questions: [
+      {
+        name: 'Spaghetti n. 5',
+        pieces: 2,
+        proposals: [
+          { unitPrice: 0.99, fullPrice: 1.05 },
+          { unitPrice: 0.99, fullPrice: 3.9 },
+        ],
+      },
+    ],
+  });
+  const question_id = asked?.questionId ?? 0;
+  expect(await order.client.refused('orderAnswer', { question_id, product_id: SMALL.milk })).toEqual(['PROPOSAL_NOT_FOUND']);
+  const other = (await orderOf(shop, `altro-${count}@esempio.it`)).client;
+  expect(await other.refused('orderAnswer', { question_id, product_id: DEAR })).toEqual(['QUESTION_NOT_FOUND']);
+  expect(await other.refused('orderPicking', {}, { order_id: order.orderId })).toEqual(['ORDER_NOT_FOUND']);
+  expect((await order.client.ok('orderAnswer', { question_id, product_id: DEAR })).data.questions).toEqual([]);
+  // said again it is the same answer, and another one comes too late
+  await order.client.ok('orderAnswer', { question_id, product_id: DEAR });
+  expect(await order.client.refused('orderAnswer', { question_id })).toEqual(['QUESTION_LATE']);
+  expect(await questions()).toMatchObject([{ state: 'answered', decided: 'put', puts: DEAR }]);
+  const { lines } = await phone.send(
+    phone.event('replaced', pasta(), { pieces: 2, product: DEAR }),
+    phone.event('found', order.itemOf(SMALL.apples), { grams: 1000 }),
+  );
+  expect(lines.find(({ line }) => line === pasta())).toMatchObject({ state: 'replaced', left: 0 });
+  expect((await pickingOf()).lines[0]).toMatchObject({
+    line: pasta(),
+    substitute: { name: 'Pasta di Gragnano', pieces: 2 },
+    isAgreed: true,
+  });
+  expect((await phone.finish()).outcomes).toEqual([{ orderId: order.orderId, outcome: 'ready' }]);
+  expect((await viewOf(order)).receipt?.lines.find(({ orderItemId }) => orderItemId === pasta())?.total).toBe(5.94);
+  expect(await pickingOf()).toEqual({ isPicking: false, lines: [], questions: [] });
+});
+
+test('without an answer in time the wishes of the order count, and an answer that comes later says so', async () => {
+  const [asked] = await ask(FUSILLI);
+  const pass = () => {
+    shop.now.at = new Date(shop.now.at.getTime() + 10 * MINUTE_MS);
+  };
+  pass();
+  expect((await pickingOf()).questions).toEqual([]);
+  const question_id = asked?.questionId ?? 0;
+  expect(await order.client.refused('orderAnswer', { question_id, product_id: FUSILLI })).toEqual(['QUESTION_LATE']);
+  expect(await questions()).toMatchObject([{ state: 'silent', decided: 'put', puts: FUSILLI }]);
+  await wish(false);
+  const [again] = await ask(PENNE);
+  expect(again).toMatchObject({ withoutAnswer: 'refund', proposals: [{ productId: PENNE }] });
+  pass();
+  const [silent] = await questions();
+  expect(silent).toMatchObject({ state: 'silent', decided: 'refund' });
+  expect(silent?.puts).toBeUndefined();
+});
+
+test('of an answer and the end of its time one counts', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [asked] = await ask(FUSILLI);
+    const question_id = asked?.questionId ?? 0;
+    const answering = order.client.call('orderAnswer', { question_id });
+    if (round % 2 === 0) await questions();
+    shop.now.at = new Date(shop.now.at.getTime() + 10 * MINUTE_MS);
+    await Promise.all([questions(), order.client.call('orderAnswer', { question_id, product_id: FUSILLI })]);
+    const isTaken = (await answering).response.status === 0;
+    const [question] = await questions();
+    // whoever was told that the answer counts finds it
+    expect(question?.state).toBe(isTaken ? 'answered' : 'silent');
+  }
+});
+
+test('a question is taken back by hand, or when the goods are found after all; it is asked once, and by who has the batch', async () => {
+  const [asked] = await ask(FUSILLI);
+  const body = { batchId, lease: 1, line: pasta(), products: [PENNE] };
+  expect(await crew.picker.refused('staffSubstituteAsk', body)).toEqual(['QUESTION_OPEN']);
+  expect(await crew.manager.refused('staffSubstituteAsk', body)).toEqual(['BATCH_NOT_YOURS']);
+  expect(await crew.picker.refused('staffSubstituteAsk', { ...body, line: 999 })).toEqual(['LINE_NOT_FOUND']);
+  const { questionId = 0 } = asked ?? {};
+  expect((await crew.picker.ok('staffSubstituteWithdraw', { batchId, questionId })).data.questions).toEqual([]);
+  expect(await order.client.refused('orderAnswer', { question_id: questionId })).toEqual(['QUESTION_WITHDRAWN']);
+  for (const product of [SMALL.wine, SMALL.pasta, SMALL.apples, 999])
+    expect(await crew.picker.refused('staffSubstituteAsk', { ...body, products: [product] })).toHaveLength(1);
+  const [second] = await ask(PENNE);
+  await phone.send(phone.event('found', pasta(), { pieces: 6 }));
+  expect(await questions()).toEqual([]);
+  expect(await order.client.refused('orderAnswer', { question_id: second?.questionId ?? 0 })).toEqual(['QUESTION_WITHDRAWN']);
+  expect(await crew.picker.refused('staffSubstituteAsk', body)).toEqual(['LINE_DONE']);
+});
+
+test('those who prepare orders ask; customers answer for their own orders only', async () => {
+  const body = { batchId, lease: 1, line: pasta(), products: [PENNE] };
+  for (const person of [crew.driver, crew.service, order.client]) {
+    expect((await person.call('staffSubstituteAsk', body)).httpStatus).toBe(403);
+    expect((await person.call('staffBatchQuestions', {}, { batch_id: batchId })).httpStatus).toBe(403);
+  }
+  const nobody = shop.client();
+  expect((await nobody.call('orderPicking', {}, { order_id: order.orderId })).response.status).not.toBe(0);
+  expect((await nobody.call('orderAnswer', { question_id: 1 })).response.status).not.toBe(0);
+});
