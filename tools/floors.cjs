@@ -43,7 +43,7 @@ const CONTRACT_FLOORS = [
   ['cart', 'content', 'leaflets'],
   ['account', 'auth', 'backoffice', 'credentials', 'delivery', 'gift-certificates', 'lists', 'orders', 'quick-order', 'single-sign-on'],
   ['checkout', 'direct-sales', 'fulfilment', 'picking'],
-  ['dues', 'hand-over'],
+  ['dues', 'hand-over', 'runs'],
   ['[^/]+\\.ts$'],
 ];
 
@@ -123,7 +123,7 @@ const SERVER_FLOORS = [
   ],
   ['features/account', 'features/dues', 'features/fulfilment', 'features/lists', 'features/notes', 'features/own-data'],
   ['features/documents', 'features/order-payments', 'features/picking'],
-  ['features/checkout', 'features/direct-sales', 'features/hand-over', 'features/refunds'],
+  ['features/checkout', 'features/direct-sales', 'features/hand-over', 'features/refunds', 'features/runs'],
   ['features/forms', 'features/order-change', 'features/purchase-requests'],
   ['import'],
   ['demo'],

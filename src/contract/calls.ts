@@ -56,6 +56,7 @@ import { purchaseRequestsCalls } from './purchase-requests/schemas.ts';
 import { pushCalls } from './push/schemas.ts';
 import { quickOrderCalls } from './quick-order/schemas.ts';
 import { refundsCalls } from './refunds/schemas.ts';
+import { runsCalls } from './runs/schemas.ts';
 import { shopAtWorkCalls } from './shop-at-work/schemas.ts';
 import { singleSignOnCalls } from './single-sign-on/schemas.ts';
 import { storesCalls } from './stores/schemas.ts';
@@ -97,6 +98,7 @@ export type Calls = typeof catalogueCalls &
   typeof handOverCalls &
   typeof pickingCalls &
   typeof questionCalls &
+  typeof runsCalls &
   typeof listsCalls &
   typeof listSharingCalls &
   typeof listSourcesCalls &
@@ -164,6 +166,7 @@ export const calls: Calls = {
   ...handOverCalls,
   ...pickingCalls,
   ...questionCalls,
+  ...runsCalls,
   ...listsCalls,
   ...listSharingCalls,
   ...listSourcesCalls,

@@ -24,6 +24,24 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Nessuno ha mai avuto questo lotto con questo numero': 'Nobody ever had this batch under this number',
   'Restano {count} righe da prendere, per esempio: {name}': '{count} lines are still to be picked, for example: {name}',
   'Qualcuno ha inviato tardi {count} atti: decidi prima se contano': 'Somebody has sent {count} acts late: decide first whether they count',
+  'Questo giro non c’è': 'There is no such run',
+  'Nel frattempo qualcun altro ha cambiato questo giro: guarda com’è adesso e riprova':
+    'Somebody else has changed this run meanwhile: look at it now and try again',
+  'Questo giro è già partito': 'This run has left already',
+  'Questo giro non è per strada': 'This run is not under way',
+  'Nel furgone entrano {capacity} casse, e queste sono {crates}': 'The van holds {capacity} crates, and these are {crates}',
+  'In questa fascia tutti gli ordini hanno già un giro': 'All orders of this slot are in a run already',
+  'Nessun ordine entra in questi furgoni: servono più casse o più tempo':
+    'No order fits into these vans: they need more crates or more time',
+  'Un ordine non è di questo negozio e giorno, o è già partito': 'An order is not of this store and day, or has left already',
+  'Questa persona non guida: dalle il ruolo di autista in Personale': 'This person does not drive: give them the role of driver in Staff',
+  'Nessun ordine di questo giro è pronto': 'No order of this run is ready',
+  'Restano {count} fermate senza esito': '{count} stops have no outcome yet',
+  'Decidi che cosa si fa di ogni prodotto tornato: ne restano {count}':
+    'Decide what becomes of each product that came back: {count} are left',
+  'I contanti non tornano: scrivi perché': 'The cash does not add up: write why',
+  'Ci sono atti dell’autista da guardare prima di chiudere: {count}': 'There are acts of the driver to look at before closing: {count}',
+  'Non riusciamo a leggere questa immagine': 'We cannot read this picture',
   'Listino non trovato': 'Price list not found',
   'Nel frattempo qualcun altro ha cambiato questo listino: guarda com’è adesso e riprova':
     'Somebody else has changed this price list meanwhile: look at it now and try again',

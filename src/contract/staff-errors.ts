@@ -6,6 +6,7 @@ import { STAFF_QUESTION_ERRORS } from './picking/question-schemas.ts';
 import { STAFF_PICKING_ERRORS } from './picking/schemas.ts';
 import { STAFF_PRICE_LIST_ERRORS } from './price-lists/schemas.ts';
 import { STAFF_REFUND_ERRORS } from './refunds/schemas.ts';
+import { STAFF_RUN_ERRORS } from './runs/schemas.ts';
 
 /** Refusals of the calls of the staff: code -> Italian text. They are kept out of the scripts of shoppers. */
 export const STAFF_ERRORS = {
@@ -14,6 +15,7 @@ export const STAFF_ERRORS = {
   ...STAFF_HAND_OVER_ERRORS,
   ...STAFF_PICKING_ERRORS,
   ...STAFF_QUESTION_ERRORS,
+  ...STAFF_RUN_ERRORS,
   ...STAFF_DOCUMENT_ERRORS,
   ...STAFF_PRICE_LIST_ERRORS,
   ...STAFF_REFUND_ERRORS,

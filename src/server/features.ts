@@ -62,6 +62,7 @@ import { register as push } from './features/push/register.ts';
 import { register as quickOrder } from './features/quick-order/register.ts';
 import { register as refunds } from './features/refunds/register.ts';
 import { countByState } from './features/refunds/request-queries.ts';
+import { register as runs } from './features/runs/register.ts';
 import { register as shopAtWork } from './features/shop-at-work/register.ts';
 import { register as singleSignOn } from './features/single-sign-on/register.ts';
 import { register as sitemap } from './features/sitemap/register.ts';
@@ -86,6 +87,7 @@ import {
   createPayments,
   createPushSender,
   createSignOn,
+  createTravelTimes,
 } from './makers.ts';
 
 /** Dependencies that the features share, created once for the app. */
@@ -149,6 +151,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     purchaseRequests(deps),
     quickOrder(deps),
     refunds(deps),
+    runs(deps),
     push(deps),
     singleSignOn(deps),
     shopAtWork(deps),
@@ -179,6 +182,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     exchange: createInvoiceExchange(config, infra),
     seller: config.invoicing.seller,
     marketingCloud: createMarketingCloud(config),
+    travelTimes: createTravelTimes(config, infra),
     pushSender: createPushSender(config, infra),
     ...paying,
     signOn: createSignOn(config, infra),

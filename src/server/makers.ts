@@ -44,6 +44,7 @@ import { webPushSender } from './infra/push/web-push-sender.ts';
 import { facebookProvider } from './infra/sign-on/facebook.ts';
 import { googleProvider } from './infra/sign-on/google.ts';
 import { samlProvider } from './infra/sign-on/saml.ts';
+import { osrmTimes, straightLine, type TravelTimes } from './infra/travel/travel-times.ts';
 
 // Which maker of an outside service is used is the configuration's to say: the embedded one, or the real one.
 
@@ -81,6 +82,11 @@ export function createInvoiceExchange(
 export function createDeliveryPartner({ deliveryPartner, demo }: Config, { clock }: Pick<Infra, 'clock'>): DeliveryPartner | undefined {
   if (deliveryPartner) return restPartner(deliveryPartner);
   return demo ? simulatedPartner(clock) : undefined;
+}
+
+export function createTravelTimes({ osrmUrl: url }: Config, { log }: Infra): TravelTimes {
+  if (url === undefined) return straightLine;
+  return osrmTimes({ url, onError: (error) => log.warn({ err: error }, 'travel times are estimated by straight lines') });
 }
 
 export function createPushSender({ vapid, pushHosts, staffMail }: Config, { db }: Infra): PushSender {

@@ -43,6 +43,8 @@ const RIGHTS = {
   handing_over: ['picker', 'driver', 'store_manager'],
   /** Moving an order to another slot, and joining two orders of a customer. */
   changing_orders: ['customer_service', 'store_manager'],
+  /** Which van brings which orders, who drives it, and counting what comes back. */
+  planning_runs: ['picker', 'store_manager'],
   /** Ending an order that cannot be carried out. */
   failing_orders: ['customer_service', 'store_manager'],
   /** Transfers that arrived on the shop's account. */

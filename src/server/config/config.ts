@@ -69,6 +69,8 @@ export interface Config {
   readonly cardRegister: KeyedService | undefined;
   /** A service whose couriers deliver to the zones of group 5; undefined: none, or the simulator of the demo. */
   readonly deliveryPartner: KeyedService | undefined;
+  /** An OSRM server that knows how long vans drive; undefined: straight lines. */
+  readonly osrmUrl: string | undefined;
   /** The check that tells people from programs; undefined: nobody is asked. */
   readonly captcha: CaptchaConfig | undefined;
   /** The memory, in megabytes, that all caches of the process share. */
@@ -153,6 +155,7 @@ export function readConfig(text: EnvironmentText): Config {
     formMinimumMs: env.FORM_MINIMUM_MS,
     cardRegister: keyedService(env, 'CARD_REGISTER'),
     deliveryPartner: keyedService(env, 'DELIVERY_PARTNER'),
+    osrmUrl: env.OSRM_URL?.replace(/\/+$/, ''),
     captcha: captcha(env),
     cacheMegabytes: env.CACHE_MB,
     filterEmptyCategory: env.FILTER_EMPTY_CATEGORY,

@@ -150,6 +150,9 @@ export const Environment = Type.Object({
       'couriers for the zones of group 5 (docs/delivery-partner.md); without it only the shop delivers; in the demo, a simulator',
   }),
   DELIVERY_PARTNER_KEY: secret('bearer token of that service; the two variables are set together'),
+  OSRM_URL: address(['https:', 'http:'], {
+    description: 'OSRM server of the shop for the minutes that vans drive; without it, or while it is away, straight lines count',
+  }),
   ...CAPTCHA_VARIABLES,
   CACHE_MB: whole(
     { minimum: 20, maximum: 100_000, default: 128 },

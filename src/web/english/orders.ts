@@ -121,4 +121,10 @@ export const ORDERS = {
   'Spesa per mese, da zero a {top}. Il mese più alto è {month}, {amount}.':
     'Spending by month, from zero to {top}. The highest month is {month}, {amount}.',
   'Mese per mese': 'Month by month',
+  'Il furgone è da te': 'The van is at your door',
+  'Tra le {from} e le {to}, {stops}': 'Between {from} and {to}, {stops}',
+  'È una stima: il traffico la sposta. Si stringe a ogni fermata.': 'It is an estimate: traffic moves it. It narrows with each stop.',
+  'sei la prossima fermata': 'you are the next stop',
+  'una fermata prima di te': 'one stop before you',
+  '{n} fermate prima di te': '{n} stops before you',
 } as const;

@@ -1,5 +1,9 @@
 /** English for the record of the staff. */
 export const ACTS = {
+  'Giri pianificati': 'Runs planned',
+  'Giri guidati e chiusi': 'Runs driven and closed',
+  'Giri consultati': 'Runs looked at',
+  'Foto o firma di una consegna vista': 'Photo or signature of a delivery seen',
   'Prodotti messi nel carrello': 'Products put into the basket',
   'Carrello cambiato': 'Basket changed',
   'Prodotti tolti dal carrello': 'Products taken out of the basket',

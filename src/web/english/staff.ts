@@ -3,6 +3,7 @@ import { ACTS } from './staff-acts.ts';
 import { BLOCKS } from './staff-blocks.ts';
 import { DELIVERY } from './staff-delivery.ts';
 import { MONEY } from './staff-money.ts';
+import { RUNS } from './staff-runs.ts';
 
 /** English for the back office; texts that shoppers read, too, are in the tables of the storefront. */
 export const STAFF = {
@@ -151,6 +152,7 @@ export const STAFF = {
   ...ACTS,
   ...BLOCKS,
   ...DELIVERY,
+  ...RUNS,
   ...MONEY,
 
   // customers, the staff and what they did for customers

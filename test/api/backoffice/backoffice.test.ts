@@ -129,7 +129,7 @@ test('roles are given and taken by administrators, and the last of them stays on
   expect(await client.refused('staffRolesUpdate', { email: 'capo@esempio.it', roles: ['king'] })).toEqual(['BAD_INPUT']);
   const picker = await staffClient(shop, 'testi@esempio.it');
   expect((await picker.ok('staffOverview')).data).toMatchObject({
-    rights: ['overview', 'content', 'forms', 'analytics', 'arrivals', 'orders', 'fulfilment', 'picking', 'handing_over'],
+    rights: ['overview', 'content', 'forms', 'analytics', 'arrivals', 'orders', 'fulfilment', 'picking', 'handing_over', 'planning_runs'],
   });
   expect((await picker.call('staffPeople')).httpStatus).toBe(403);
 });

@@ -214,6 +214,7 @@ const TARGETS: Readonly<Record<string, (value: unknown) => Target>> = {
   photo_id: (id) => ({
     customer: sql`select user_id from refund_photos join refund_requests using (request_id) where photo_id = ${whole(id)}`,
   }),
+  proof_id: (id) => ({ customer: sql`select user_id from run_proofs join orders using (order_id) where proof_id::text = ${String(id)}` }),
   card_code: (code) => ({
     customer: sql`select user_id from customers where customer_code = ${codeOf(code)}`,
     state: sql`(select jsonb_build_object('card', to_jsonb(c)) from customer_cards c where card_code = ${codeOf(code)})`,

@@ -26,6 +26,7 @@ import { canGrow, OrderActions, Reorder } from './page/OrderActions.tsx';
 import { OrderGoods, OrderSums } from './page/OrderGoods.tsx';
 import { OrderHead, OrderNotLoaded } from './page/OrderHead.tsx';
 import { OrderMore } from './page/OrderMore.tsx';
+import { VanEstimate } from './page/VanEstimate.tsx';
 import { ConsentQuestion, OrderReceipt } from './receipt/OrderReceipt.tsx';
 
 /** D 4: the states that an order has gone through, the latest first, folded up below what it is now. */
@@ -173,6 +174,7 @@ function OrderView({ order }: { readonly order: Order }) {
       </p>
       <PendingChange order={order} />
       {canGrow(order) && isAdding && <AddToOrder order={order} />}
+      <VanEstimate order={order} />
       <ConsentQuestion order={order} />
       <OrderPicking order={order} />
       <InLocker order={order} />

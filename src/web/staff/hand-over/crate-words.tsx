@@ -5,6 +5,10 @@ import { classNames } from '../../ui/class-names.ts';
 
 export const COUNTER_KEY = ['staff', 'counter'];
 
+export function counterOrderKey(orderId: number) {
+  return [...COUNTER_KEY, orderId] as const;
+}
+
 /** The zones of crates: the letter is that of the label; names to be shown by `t`. */
 const ZONES: Readonly<Record<Temperature, { readonly letter: string; readonly name: string; readonly shape: string }>> = {
   ambient: { letter: 'A', name: msg('Ambiente'), shape: 'rounded-sm' },

@@ -25,7 +25,7 @@ import './picking.css';
 
 export { BatchPage as Component };
 
-const outbox = new Outbox(indexedActs, (body) => api.call(staffBatchEvents, { body }));
+const outbox = new Outbox(indexedActs('bottega-picking'), (body) => api.call(staffBatchEvents, { body }));
 const EMPTY: OutboxState = { batches: [], acts: [], isLoaded: false, trouble: undefined };
 const PHONE = 'bottega.gestione.telefono';
 

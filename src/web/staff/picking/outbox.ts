@@ -1,51 +1,72 @@
-import type { Batch, BatchProgress, EventsBody } from '../../../contract/picking/schemas.ts';
+import type { Batch, EventsBody } from '../../../contract/picking/schemas.ts';
 import { foldEvents, type PickingEvent } from '../../../domain/picking/picking-events.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { randomKey } from '../../api/browser-api.ts';
 import { createStore } from '../../kit/create-store.ts';
 import { noteUnsentActs } from '../../kit/unsent-acts.ts';
 
-/** An event with what only the phone and the record need. */
-export interface Act extends PickingEvent {
+/** What an outbox needs of an act, of whatever kind. */
+export interface QueuedAct {
+  readonly uuid: string;
   readonly batchId: number;
+  readonly lease: number;
+  readonly seq: number;
   /** The acts of one press have the same: they are undone together. */
   readonly press: string;
   /** By the clock of this phone. */
   readonly at: number;
-  readonly crate?: number;
-  readonly weightFrom?: 'typed' | 'label' | 'price';
   /** What the server said of it; absent: it is not sent. */
   readonly outcome?: string;
+}
+
+/** An event with what only the phone and the record need. */
+export interface Act extends QueuedAct, PickingEvent {
+  readonly crate?: number;
+  readonly weightFrom?: 'typed' | 'label' | 'price';
 }
 
 /** What is done with a line, before the outbox gives it its place. */
 export type NewAct = Pick<Act, 'kind' | 'line'> &
   Partial<Pick<Act, 'pieces' | 'grams' | 'code' | 'crate' | 'product' | 'reason' | 'undoes' | 'weightFrom' | 'isConfirmed'>>;
 
+/** What somebody takes along and acts upon: a batch, or another unit of work with a number. */
+interface Unit {
+  readonly batchId: number;
+  readonly lease: number;
+  readonly lastSeq: number;
+}
+
 /** A batch that this phone has taken, complete without a network. */
-export interface KeptBatch {
+export interface KeptBatch<U = Batch> {
   readonly batchId: number;
   readonly lease: number;
   /** With the events that the server had when it was last heard. */
-  readonly batch: Batch;
+  readonly batch: U;
 }
 
-export interface Kept {
-  readonly batches: readonly KeptBatch[];
-  readonly acts: readonly Act[];
+export interface Kept<U = Batch, A = Act> {
+  readonly batches: readonly KeptBatch<U>[];
+  readonly acts: readonly A[];
 }
 
 /** Where batches and acts survive the page. Each write is done wholly or, as on a full phone, not at all: then it rejects. */
-export interface ActStore {
-  load(): Promise<Kept>;
-  write(change: Partial<Kept> & { readonly goneBatches?: readonly number[]; readonly goneActs?: readonly string[] }): Promise<void>;
+export interface ActStore<U = Batch, A = Act> {
+  load(): Promise<Kept<U, A>>;
+  write(change: Partial<Kept<U, A>> & { readonly goneBatches?: readonly number[]; readonly goneActs?: readonly string[] }): Promise<void>;
 }
 
-type Send = (
+type Send<U> = (
   body: EventsBody,
-) => Promise<BatchProgress & { readonly received: readonly { readonly uuid: string; readonly outcome: string }[] }>;
+) => Promise<Partial<U> & Pick<Unit, 'batchId'> & { readonly received: readonly { readonly uuid: string; readonly outcome: string }[] }>;
 
-export interface OutboxState extends Kept {
+/** The name under which unsent acts are counted, and what an act has that says nothing else. */
+interface Settings {
+  readonly name: string;
+  readonly blank: object;
+}
+const PICKING: Settings = { name: 'picking', blank: { pieces: 0, grams: 0 } };
+
+export interface OutboxState<U = Batch, A = Act> extends Kept<U, A> {
   readonly isLoaded: boolean;
   /** Why the last sending failed; undefined: it did not. */
   readonly trouble: { readonly isOffline: boolean; readonly message: string } | undefined;
@@ -53,23 +74,25 @@ export interface OutboxState extends Kept {
 
 const MAX_SENT = 200;
 
-export const isUnsent = ({ outcome }: Act): boolean => outcome === undefined;
+export const isUnsent = ({ outcome }: Pick<QueuedAct, 'outcome'>): boolean => outcome === undefined;
 
 /**
- * The acts of a picker: stored on the phone before anything else, then sent in their order. The server takes each once by its uuid, so that
- * what got no reply is sent again.
+ * The acts of a picker, or of a driver: stored on the phone before anything else, then sent in their order. The server takes each once by
+ * its uuid, so that what got no reply is sent again.
  */
-export class Outbox {
-  readonly state = createStore<OutboxState>({ batches: [], acts: [], isLoaded: false, trouble: undefined });
-  readonly #store: ActStore;
-  readonly #send: Send;
+export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends object = NewAct> {
+  readonly state = createStore<OutboxState<U, A>>({ batches: [], acts: [], isLoaded: false, trouble: undefined });
+  readonly #store: ActStore<U, A>;
+  readonly #send: Send<U>;
+  readonly #settings: Settings;
   readonly #lastSeq = new Map<string, number>();
   #loading: Promise<void> | undefined;
   #sending: Promise<void> | undefined;
 
-  constructor(store: ActStore, send: Send) {
+  constructor(store: ActStore<U, A>, send: Send<U>, settings = PICKING) {
     this.#store = store;
     this.#send = send;
+    this.#settings = settings;
   }
 
   /** Reads what an earlier page left, once, and sends it. */
@@ -79,7 +102,7 @@ export class Outbox {
   }
 
   /** Keeps a batch that was taken. */
-  async keep(batch: Batch): Promise<void> {
+  async keep(batch: U): Promise<void> {
     const { batchId, lease } = batch;
     const kept = { batchId, lease, batch };
     await this.#store.write({ batches: [kept] });
@@ -87,11 +110,12 @@ export class Outbox {
   }
 
   /** Stores the acts of one press. It rejects where the phone has no space: then they are not done. */
-  async record({ batchId, lease, batch }: KeptBatch, made: readonly NewAct[]): Promise<void> {
+  async record({ batchId, lease, batch }: KeptBatch<U>, made: readonly N[]): Promise<void> {
     const press = randomKey();
-    const acts = made.map((act): Act => {
+    const acts = made.map((act) => {
       const seq = this.#nextSeq(batchId, lease, batch.lastSeq);
-      return { pieces: 0, grams: 0, ...act, uuid: newUuid(), batchId, lease, seq, press, at: Date.now() };
+      const placed: QueuedAct = { ...this.#settings.blank, ...act, uuid: newUuid(), batchId, lease, seq, press, at: Date.now() };
+      return placed as A;
     });
     await this.#store.write({ acts });
     this.#show({ acts: [...this.state.get().acts, ...acts] });
@@ -116,7 +140,7 @@ export class Outbox {
   }
 
   /** Takes over how a batch stands by the server: who has it, its orders, and what others did. */
-  async hear(progress: Partial<Batch> & Pick<Batch, 'batchId'>): Promise<void> {
+  async hear(progress: Partial<U> & Pick<Unit, 'batchId'>): Promise<void> {
     const kept = this.state.get().batches.find(({ batchId }) => batchId === progress.batchId);
     if (!kept) return;
     const next = { ...kept, batch: { ...kept.batch, ...progress } };
@@ -144,7 +168,7 @@ export class Outbox {
   }
 
   /** The unsent acts of one lease, in their order. */
-  #unsent(): readonly Act[] {
+  #unsent(): readonly A[] {
     const unsent = this.state.get().acts.filter(isUnsent);
     const [first] = unsent;
     const group = unsent.filter(({ batchId, lease }) => batchId === first?.batchId && lease === first.lease);
@@ -159,9 +183,9 @@ export class Outbox {
     return seq;
   }
 
-  #show(change: Partial<OutboxState>): void {
+  #show(change: Partial<OutboxState<U, A>>): void {
     const next = { ...this.state.get(), ...change };
-    noteUnsentActs(next.acts.filter(isUnsent).length);
+    noteUnsentActs(this.#settings.name, next.acts.filter(isUnsent).length);
     this.state.set(next);
   }
 }
@@ -176,8 +200,9 @@ export function stateOf({ batchId, lease, batch }: KeptBatch, acts: readonly Act
 const NOT_COUNTED: ReadonlySet<string | undefined> = new Set(['conflict', 'returned']);
 
 /** The act as the contract has it. */
-function eventOf({ batchId: _, lease: __, press: ___, outcome: ____, ...event }: Act): EventsBody['events'][number] {
-  return Object.fromEntries(Object.entries(event).filter(([, value]) => value !== undefined)) as EventsBody['events'][number];
+function eventOf({ batchId: _, lease: __, press: ___, outcome: ____, ...event }: QueuedAct): EventsBody['events'][number] {
+  const said: unknown = Object.fromEntries(Object.entries(event).filter(([, value]) => value !== undefined));
+  return said as EventsBody['events'][number];
 }
 
 /** A random uuid; crypto.randomUUID exists only on secure origins. */
@@ -186,48 +211,51 @@ export function newUuid(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-const NAME = 'bottega-picking';
 const VERSION = 1;
-
-let opening: Promise<IDBDatabase> | undefined;
+const opened = new Map<string, Promise<IDBDatabase>>();
 
 /** IndexedDB of this browser: batches by their number, acts by their uuid. */
-export const indexedActs: ActStore = {
-  async load() {
-    const transaction = (await open()).transaction(['batches', 'acts']);
-    const [batches, acts] = await Promise.all([
-      reply<KeptBatch[]>(transaction.objectStore('batches').getAll()),
-      reply<Act[]>(transaction.objectStore('acts').getAll()),
-    ]);
-    return { batches, acts: acts.sort((one, other) => one.batchId - other.batchId || one.lease - other.lease || one.seq - other.seq) };
-  },
-  async write({ batches = [], acts = [], goneBatches = [], goneActs = [] }) {
-    const transaction = (await open()).transaction(['batches', 'acts'], 'readwrite', { durability: 'strict' });
-    for (const batch of batches) transaction.objectStore('batches').put(batch);
-    for (const act of acts) transaction.objectStore('acts').put(act);
-    for (const batchId of goneBatches) transaction.objectStore('batches').delete(batchId);
-    for (const uuid of goneActs) transaction.objectStore('acts').delete(uuid);
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-  },
-};
+export function indexedActs<U = Batch, A extends QueuedAct = Act>(name: string): ActStore<U, A> {
+  return {
+    async load() {
+      const transaction = (await open(name)).transaction(['batches', 'acts']);
+      const [batches, acts] = await Promise.all([
+        reply<KeptBatch<U>[]>(transaction.objectStore('batches').getAll()),
+        reply<A[]>(transaction.objectStore('acts').getAll()),
+      ]);
+      return { batches, acts: acts.sort((one, other) => one.batchId - other.batchId || one.lease - other.lease || one.seq - other.seq) };
+    },
+    async write({ batches = [], acts = [], goneBatches = [], goneActs = [] }) {
+      const transaction = (await open(name)).transaction(['batches', 'acts'], 'readwrite', { durability: 'strict' });
+      for (const batch of batches) transaction.objectStore('batches').put(batch);
+      for (const act of acts) transaction.objectStore('acts').put(act);
+      for (const batchId of goneBatches) transaction.objectStore('batches').delete(batchId);
+      for (const uuid of goneActs) transaction.objectStore('acts').delete(uuid);
+      await new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+      });
+    },
+  };
+}
 
-/** Opens the database, and tries again at the next call where it failed. */
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('batches', { keyPath: 'batchId' });
-      request.result.createObjectStore('acts', { keyPath: 'uuid' });
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  }).catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  });
+/** Opens a database, and tries again at the next call where it failed. */
+function open(name: string): Promise<IDBDatabase> {
+  const opening =
+    opened.get(name) ??
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name, VERSION);
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore('batches', { keyPath: 'batchId' });
+        request.result.createObjectStore('acts', { keyPath: 'uuid' });
+      };
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    }).catch((error: unknown) => {
+      opened.delete(name);
+      throw error;
+    });
+  opened.set(name, opening);
   return opening;
 }
 

@@ -1,0 +1,299 @@
+import { type Static, Type } from 'typebox';
+import { bind } from '../base/call.ts';
+import { Id } from '../base/ids.ts';
+import * as routes from './routes.ts';
+
+const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
+const Instant = Type.String({ description: 'ISO instant' });
+const Time = Type.String({ description: 'HH:MM in Italy' });
+const AskedTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM in Italy' });
+const Euro = Type.Number({ minimum: 0, maximum: 100_000, description: 'euro' });
+/** The longest picture of a proof, as base64: about 150 KB. */
+const MAX_PROOF = 200_000;
+const MAX_STOPS = 120;
+
+export const RUN_EVENT_KINDS = ['arrived', 'called', 'unloaded', 'note', 'delivered', 'absent', 'refused', 'back'] as const;
+export const STOP_STATES = ['planned', 'out', 'arrived', 'delivered', 'partial', 'absent', 'refused'] as const;
+
+const Stop = Type.Object({
+  orderId: Type.Integer(),
+  orderNumber: Type.Integer(),
+  customer: Type.String(),
+  address: Type.String({ description: 'street, number and town' }),
+  point: Type.Object({ latitude: Type.Number(), longitude: Type.Number() }),
+  isLocated: Type.Boolean({ description: 'false: the place is that of the town, or of the store' }),
+  crates: Type.Integer(),
+  opens: Time,
+  closes: Time,
+  isReady: Type.Boolean({ description: 'picked, weighed and paid: it can leave' }),
+});
+const TimedStop = Type.Object({
+  ...Stop.properties,
+  arrives: Type.String({ description: 'HH:MM, estimated, or when it was done' }),
+  lateMinutes: Type.Integer({ description: 'after its window; 0: in time' }),
+  state: Type.Enum([...STOP_STATES]),
+});
+export type PlannedStop = Static<typeof TimedStop>;
+export type LooseStop = Static<typeof Stop>;
+const Person = Type.Object({ userId: Type.Integer(), name: Type.String() });
+const RunState = Type.Enum(['planned', 'out', 'back', 'closed']);
+const Run = Type.Object({
+  runId: Type.Integer(),
+  number: Type.Integer({ description: 'of the store and day' }),
+  storeId: Type.Integer(),
+  dateIso: Type.String(),
+  beginTime: Time,
+  endTime: Time,
+  van: Type.String(),
+  capacity: Type.Integer({ description: 'crates that fit into the van' }),
+  crates: Type.Integer(),
+  starts: Time,
+  back: Type.String({ description: 'HH:MM, estimated' }),
+  minutes: Type.Integer(),
+  km: Type.Number({ description: 'estimated' }),
+  driver: Type.Optional(Person),
+  state: RunState,
+  version: Type.Integer({ description: 'a change of its stops names it' }),
+  stops: Type.Array(TimedStop),
+  conflicts: Type.Integer({ description: 'acts of the driver that could not be carried out' }),
+});
+export type Run = Static<typeof Run>;
+
+export const RunDay = Type.Object({
+  dateIso: Type.String(),
+  storeId: Type.Integer({ description: '0: no store delivers on this day' }),
+  store: Type.Object({ latitude: Type.Number(), longitude: Type.Number() }),
+  stores: Type.Array(Type.Object({ storeId: Type.Integer(), name: Type.String() }), { description: 'with deliveries on this day' }),
+  slots: Type.Array(
+    Type.Object({ beginTime: Time, endTime: Time, orders: Type.Integer(), loose: Type.Array(Stop, { description: 'orders in no run' }) }),
+  ),
+  runs: Type.Array(Run),
+  drivers: Type.Array(Person),
+  vans: Type.Array(Type.Object({ van: Type.String(), crates: Type.Integer() }), { description: 'that the store has used lately' }),
+});
+export type RunDay = Static<typeof RunDay>;
+
+export const RunDayQuery = Type.Object({
+  date: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD; absent: today' })),
+  store_id: Type.Optional(Id),
+});
+export const RunQuery = Type.Object({ run_id: Id });
+export const ProposeBody = Type.Object({
+  store_id: Id,
+  date: Type.String({ maxLength: 10 }),
+  begin_time: AskedTime,
+  end_time: AskedTime,
+  vans: Type.Array(
+    Type.Object({
+      van: Type.String({ minLength: 1, maxLength: 40 }),
+      crates: Type.Integer({ minimum: 1, maximum: 500 }),
+      minutes: Type.Optional(Type.Integer({ minimum: 10, maximum: 1440, description: 'the longest run; absent: 4 hours' })),
+    }),
+    { minItems: 1, maxItems: 20 },
+  ),
+});
+export type ProposeBody = Static<typeof ProposeBody>;
+export const StopsBody = Type.Object({
+  run_id: Id,
+  version: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  orders: Type.Array(Id, { maxItems: MAX_STOPS, description: 'all stops of the run in their order; they may come from another run' }),
+  best: Type.Optional(Type.Boolean({ description: 'in the order that the shop finds best' })),
+});
+export type StopsBody = Static<typeof StopsBody>;
+export const AssignBody = Type.Object({ run_id: Id, driver_id: Type.Optional({ ...Id, description: 'absent: nobody' }) });
+export type AssignBody = Static<typeof AssignBody>;
+
+const Crate = Type.Object({ crateId: Type.Integer(), temperature: Type.Enum(['ambient', 'chilled', 'frozen']) });
+const DriveStop = Type.Object({
+  ...TimedStop.properties,
+  word: Type.String({ description: 'by which people call the order today; empty: it has none' }),
+  phone: Type.String(),
+  note: Type.String({ description: 'of the way to the door' }),
+  boxes: Type.Array(Crate),
+  lines: Type.Array(Type.Object({ orderItemId: Type.Integer(), name: Type.String(), amount: Type.String(), total: Type.Number() }), {
+    description: 'what is there, as it is charged',
+  }),
+  hasAlcohol: Type.Boolean(),
+  toCollect: Type.Number({ description: 'euro that are paid at the door' }),
+  payment: Type.String({ description: 'how it is paid' }),
+});
+export type DriveStop = Static<typeof DriveStop>;
+const Conflict = Type.Object({
+  uuid: Type.String(),
+  kind: Type.Enum([...RUN_EVENT_KINDS]),
+  orderId: Type.Integer({ description: '0: of the run as a whole' }),
+  why: Type.String({ description: 'why it could not be carried out' }),
+  note: Type.String(),
+  at: Instant,
+});
+export type RunConflict = Static<typeof Conflict>;
+export const DriveRun = Type.Object({
+  ...Run.properties,
+  stops: Type.Array(DriveStop),
+  conflictList: Type.Array(Conflict),
+  lastSeq: Type.Integer({ description: 'of the events that have arrived; 0: none' }),
+});
+export type DriveRun = Static<typeof DriveRun>;
+const OwnRuns = Type.Object({ runs: Type.Array(Run) });
+const Left = Type.Object({
+  ...DriveRun.properties,
+  behind: Type.Array(Type.Object({ orderId: Type.Integer(), customer: Type.String(), why: Type.String() }), {
+    description: 'orders that stay at the store, and are in no run now',
+  }),
+});
+export type RunLeft = Static<typeof Left>;
+
+const Payment = Type.Object({
+  by: Type.Enum(['cash', 'card']),
+  amount: Euro,
+  given: Type.Optional({ ...Euro, description: 'euro handed to the driver in cash, of which the change is given back' }),
+  receipt: Type.Optional(Type.String({ maxLength: 40, description: 'number that the card terminal printed' })),
+});
+const Event = Type.Object({
+  uuid: Uuid,
+  seq: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  kind: Type.Enum([...RUN_EVENT_KINDS]),
+  order: Type.Optional({ ...Id, description: 'absent: of the run as a whole' }),
+  crate: Type.Optional({ ...Id, description: 'of unloaded' }),
+  returned: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'lines that were not taken' })),
+  payment: Type.Optional(Payment),
+  bags: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'given back by the customer' })),
+  note: Type.Optional(Type.String({ maxLength: 500 })),
+  at: Type.Integer({ minimum: 0, maximum: 8_000_000_000_000, description: 'milliseconds since 1970 by the clock of the phone' }),
+});
+export type RunEvent = Static<typeof Event>;
+export const RunEventsBody = Type.Object({
+  run_id: Id,
+  events: Type.Array(Event, { maxItems: 500, description: 'may repeat what was sent before' }),
+});
+export type RunEventsBody = Static<typeof RunEventsBody>;
+const EventsTaken = Type.Object({
+  ...DriveRun.properties,
+  received: Type.Array(Type.Object({ uuid: Type.String(), outcome: Type.Enum(['counted', 'conflict', 'seen', 'unknown']) })),
+});
+export const ProofBody = Type.Object({
+  run_id: Id,
+  order_id: Id,
+  uuid: Uuid,
+  kind: Type.Enum(['photo', 'signature']),
+  picture: Type.String({ maxLength: MAX_PROOF, pattern: '^[A-Za-z0-9+/]+=*$', description: 'JPG, PNG or WEBP as base64' }),
+});
+export type ProofBody = Static<typeof ProofBody>;
+
+const ReturnedLine = Type.Object({
+  orderItemId: Type.Integer(),
+  orderId: Type.Integer(),
+  orderNumber: Type.Integer(),
+  name: Type.String(),
+  amount: Type.String(),
+  isCold: Type.Boolean({ description: 'chilled or frozen' }),
+});
+export const RunReturns = Type.Object({
+  run: Run,
+  returned: Type.Array(ReturnedLine, { description: 'goods that came back with the van' }),
+  cash: Type.Number({ description: 'euro that were taken in cash' }),
+  card: Type.Number({ description: 'euro that were taken by card terminal' }),
+  bags: Type.Integer(),
+  conflictList: Type.Array(Conflict),
+  proofs: Type.Array(Type.Object({ uuid: Type.String(), orderId: Type.Integer(), kind: Type.Enum(['photo', 'signature']) })),
+});
+export type RunReturns = Static<typeof RunReturns>;
+export const CloseBody = Type.Object({
+  run_id: Id,
+  cash: { ...Euro, description: 'euro, as counted' },
+  note: Type.Optional(Type.String({ maxLength: 500, description: 'why the cash differs' })),
+  returned: Type.Array(Type.Object({ order_item_id: Id, as: Type.Enum(['shelf', 'written_off']) }), { maxItems: 2000 }),
+  seen: Type.Array(Uuid, { maxItems: 2000, description: 'the acts that could not be carried out, as somebody has seen them' }),
+});
+export type CloseBody = Static<typeof CloseBody>;
+
+export const VanQuery = Type.Object({ order_id: Id });
+export const Van = Type.Object({
+  state: Type.Enum(['unknown', 'out', 'here', 'done'], { description: 'unknown: it has not left, or nobody can say' }),
+  from: Type.Optional(Time),
+  to: Type.Optional(Time),
+  stopsBefore: Type.Integer(),
+});
+export type Van = Static<typeof Van>;
+
+const SOURCE = 'issue 33';
+
+export const runsCalls = {
+  orderVan: bind(routes.orderVan, { query: VanQuery, data: Van, summary: 'When the van comes with an order, estimated', source: SOURCE }),
+  staffRunList: bind(routes.staffRunList, {
+    query: RunDayQuery,
+    data: RunDay,
+    summary: 'The runs of a store and day, with orders that are in none',
+    source: SOURCE,
+  }),
+  staffRunPropose: bind(routes.staffRunPropose, {
+    body: ProposeBody,
+    data: RunDay,
+    summary: 'Make runs of the orders of a slot that are in none',
+    source: SOURCE,
+  }),
+  staffRunStops: bind(routes.staffRunStops, {
+    body: StopsBody,
+    data: RunDay,
+    summary: 'Say which orders a run brings, and in which order',
+    source: SOURCE,
+  }),
+  staffRunDelete: bind(routes.staffRunDelete, { body: RunQuery, data: RunDay, summary: 'Delete a run that has not left', source: SOURCE }),
+  staffRunAssign: bind(routes.staffRunAssign, { body: AssignBody, data: RunDay, summary: 'Say who drives a run', source: SOURCE }),
+  staffRunReturns: bind(routes.staffRunReturns, {
+    query: RunQuery,
+    data: RunReturns,
+    summary: 'What came back with a run: goods, money and acts that could not be carried out',
+    source: SOURCE,
+  }),
+  staffRunClose: bind(routes.staffRunClose, {
+    body: CloseBody,
+    data: RunDay,
+    summary: 'Close a run: its cash is counted, and its goods are back or written off',
+    source: SOURCE,
+  }),
+  staffRunOwn: bind(routes.staffRunOwn, { data: OwnRuns, summary: 'The runs that the caller drives', source: SOURCE }),
+  staffRunView: bind(routes.staffRunView, {
+    query: RunQuery,
+    data: DriveRun,
+    summary: 'Everything of an own run that a phone needs without a network',
+    source: SOURCE,
+  }),
+  staffRunLeave: bind(routes.staffRunLeave, {
+    body: RunQuery,
+    data: Left,
+    summary: 'An own run leaves the store, with the orders that are ready',
+    source: SOURCE,
+  }),
+  staffRunEvents: bind(routes.staffRunEvents, {
+    body: RunEventsBody,
+    data: EventsTaken,
+    summary: 'What a driver did, each event once however often it is sent',
+    source: SOURCE,
+  }),
+  staffRunProof: bind(routes.staffRunProof, {
+    body: ProofBody,
+    data: Type.Object({}),
+    summary: 'A photo or a signature of a delivery',
+    source: SOURCE,
+  }),
+} as const;
+
+/** Refusals of the calls by which the staff plan and drive runs. */
+export const STAFF_RUN_ERRORS = {
+  RUN_NOT_FOUND: 'Questo giro non c’è',
+  RUN_CHANGED: 'Nel frattempo qualcun altro ha cambiato questo giro: guarda com’è adesso e riprova',
+  RUN_HAS_LEFT: 'Questo giro è già partito',
+  RUN_NOT_OUT: 'Questo giro non è per strada',
+  RUN_FULL: 'Nel furgone entrano {capacity} casse, e queste sono {crates}',
+  NOTHING_TO_PLAN: 'In questa fascia tutti gli ordini hanno già un giro',
+  NO_ROOM: 'Nessun ordine entra in questi furgoni: servono più casse o più tempo',
+  ORDER_OF_OTHER_RUN: 'Un ordine non è di questo negozio e giorno, o è già partito',
+  DRIVER_UNKNOWN: 'Questa persona non guida: dalle il ruolo di autista in Personale',
+  NOTHING_READY: 'Nessun ordine di questo giro è pronto',
+  STOPS_OPEN: 'Restano {count} fermate senza esito',
+  RETURNS_OPEN: 'Decidi che cosa si fa di ogni prodotto tornato: ne restano {count}',
+  CASH_DIFFERS: 'I contanti non tornano: scrivi perché',
+  CONFLICTS_UNSEEN: 'Ci sono atti dell’autista da guardare prima di chiudere: {count}',
+  PROOF_UNREADABLE: 'Non riusciamo a leggere questa immagine',
+} as const;

@@ -1,0 +1,273 @@
+import { distanceMetres, type Point } from '../distance.ts';
+
+/** Roads are longer than the straight line by so much, and a van moves so fast on them, lights and parking included. */
+const DETOUR = 1.34;
+const KMH = 30;
+/** What the door of one order takes, from parking to leaving. */
+export const SERVICE_MINUTES = 5;
+/** A minute in which a customer waits beyond the window counts as so many minutes of driving. */
+const LATE_WEIGHT = 10;
+/** Of runs that cost the same, that one is better whose customers are served sooner: a minute of each counts so much. */
+const WAIT_WEIGHT = 0.001;
+/** Gains below this (minutes) are rounding, and would be found for ever. */
+const LEAST_GAIN = 1e-6;
+const MAX_ROUNDS = 50;
+
+/** How many minutes a van needs from one place to another. */
+export type TravelMinutes = (from: Point, to: Point) => number;
+
+/** The road between two places, estimated, in metres. */
+export function roadMetres(from: Point, to: Point): number {
+  return Math.round(distanceMetres(from, to) * DETOUR);
+}
+
+/** The estimate that needs no service of maps. */
+export const travelMinutes: TravelMinutes = (from, to) => (roadMetres(from, to) / 1000 / KMH) * 60;
+
+/** An order that a van brings. Times are minutes of the day. */
+export interface OrderToBring {
+  readonly orderId: number;
+  readonly point: Point;
+  readonly crates: number;
+  readonly serviceMinutes: number;
+  readonly opens: number;
+  readonly closes: number;
+}
+
+export interface Van {
+  /** As many crates as it holds. */
+  readonly crates: number;
+  /** The longest run, from leaving the store to being back. */
+  readonly minutes: number;
+  /** When it leaves, in minutes of the day. */
+  readonly starts: number;
+}
+
+export interface Way {
+  /** The store, where a run begins and ends. */
+  readonly depot: Point;
+  readonly travel: TravelMinutes;
+}
+
+export interface TimedStop {
+  readonly orderId: number;
+  /** Minutes of driving from the stop before. */
+  readonly travel: number;
+  /** When its customer is served: who is early waits until the window opens. */
+  readonly arrives: number;
+  /** Minutes after the window has closed; 0: in time. */
+  readonly late: number;
+}
+
+export interface Timetable {
+  readonly stops: readonly TimedStop[];
+  readonly travelBack: number;
+  readonly back: number;
+  /** From leaving to being back. */
+  readonly minutes: number;
+  readonly metres: number;
+  /** The sum of what is late. */
+  readonly late: number;
+}
+
+/** Returns when a van is where, if it brings orders one after the other. */
+export function timetable(orders: readonly OrderToBring[], starts: number, { depot, travel }: Way): Timetable {
+  let [at, now, metres, late] = [depot, starts, 0, 0];
+  const stops = orders.map(({ orderId, point, opens, closes, serviceMinutes }) => {
+    const minutes = travel(at, point);
+    const arrives = Math.max(now + minutes, opens);
+    const stop = { orderId, travel: minutes, arrives, late: Math.max(0, arrives - closes) };
+    metres += roadMetres(at, point);
+    late += stop.late;
+    [at, now] = [point, arrives + serviceMinutes];
+    return stop;
+  });
+  const travelBack = orders.length === 0 ? 0 : travel(at, depot);
+  const back = now + travelBack;
+  return { stops, travelBack, back, minutes: back - starts, metres: metres + roadMetres(at, depot), late };
+}
+
+export function cratesOf(orders: readonly OrderToBring[]): number {
+  return orders.reduce((sum, { crates }) => sum + crates, 0);
+}
+
+/** What a run costs, in minutes; undefined: it is too much for its van. */
+export function costOfRun(orders: readonly OrderToBring[], { crates, minutes, starts }: Van, { depot, travel }: Way): number | undefined {
+  if (orders.length === 0) return 0;
+  let [at, now, late, load, waits] = [depot, starts, 0, 0, 0];
+  for (const order of orders) {
+    now = Math.max(now + travel(at, order.point), order.opens);
+    late += Math.max(0, now - order.closes);
+    waits += now - starts;
+    now += order.serviceMinutes;
+    load += order.crates;
+    at = order.point;
+  }
+  now += travel(at, depot);
+  return load > crates || now - starts > minutes ? undefined : now - starts + late * LATE_WEIGHT + waits * WAIT_WEIGHT;
+}
+
+export interface Plan {
+  /** For each van its orders, in their order; empty: it stays at the store. */
+  readonly runs: readonly (readonly OrderToBring[])[];
+  /** Orders that fit into no van. */
+  readonly rest: readonly OrderToBring[];
+}
+
+/**
+ * Splits orders into runs. Each order goes where it costs least, the cheapest first; then runs are improved until no turn of a part (2-opt)
+ * and no move of one stop makes them cheaper. The same orders give the same runs.
+ */
+export function planRuns(orders: readonly OrderToBring[], vans: readonly Van[], way: Way): Plan {
+  const routes: Route[] = vans.map((van) => ({ van, stops: [], cost: 0 }));
+  const fast = { ...way, travel: remembered(way.travel) };
+  let rest = insertAll(routes, orders.toSorted(byNumber), fast);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const turned = routes.map((route) => turnParts(route, fast)).some(Boolean);
+    const moved = moveStops(routes, fast);
+    const left = rest.length;
+    rest = insertAll(routes, rest, fast);
+    if (!turned && !moved && rest.length === left) break;
+  }
+  return { runs: routes.map(({ stops }) => stops), rest };
+}
+
+/** Returns the orders of one run in a better order; never in a worse one. A run that is too much for its van stays as it is. */
+export function improveOrder(orders: readonly OrderToBring[], van: Van, way: Way): readonly OrderToBring[] {
+  const fast = { ...way, travel: remembered(way.travel) };
+  const cost = costOfRun(orders, van, fast);
+  if (cost === undefined) return orders;
+  const route: Route = { van, stops: orders, cost };
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const turned = turnParts(route, fast);
+    if (!moveStops([route], fast) && !turned) break;
+  }
+  return route.stops;
+}
+
+interface Route {
+  readonly van: Van;
+  stops: readonly OrderToBring[];
+  cost: number;
+}
+
+function byNumber(one: OrderToBring, other: OrderToBring): number {
+  return one.orderId - other.orderId;
+}
+
+interface Insertion {
+  readonly route: Route;
+  readonly order: OrderToBring;
+  readonly stops: readonly OrderToBring[];
+  readonly more: number;
+}
+
+/** Puts orders into routes, always the one that costs least; returns those that fit nowhere. */
+function insertAll(routes: readonly Route[], orders: readonly OrderToBring[], way: Way): readonly OrderToBring[] {
+  let waiting = orders;
+  while (waiting.length > 0) {
+    let best: Insertion | undefined;
+    for (const order of waiting) best = cheaper(best, cheapestPlace(routes, order, way));
+    if (!best) break;
+    const { route, order, stops, more } = best;
+    route.stops = stops;
+    route.cost += more;
+    waiting = waiting.filter((each) => each !== order);
+  }
+  return waiting;
+}
+
+function cheaper(one: Insertion | undefined, other: Insertion | undefined): Insertion | undefined {
+  if (!one || !other) return one ?? other;
+  return other.more < one.more - LEAST_GAIN ? other : one;
+}
+
+function cheapestPlace(routes: readonly Route[], order: OrderToBring, way: Way): Insertion | undefined {
+  let best: Insertion | undefined;
+  for (const route of routes) {
+    // an empty van like an earlier one is not tried twice
+    if (route.stops.length === 0 && routes.some((other) => other !== route && isSameEmpty(other, route) && isBefore(routes, other, route)))
+      continue;
+    for (let place = 0; place <= route.stops.length; place += 1) {
+      const stops = route.stops.toSpliced(place, 0, order);
+      const cost = costOfRun(stops, route.van, way);
+      if (cost !== undefined) best = cheaper(best, { route, order, stops, more: cost - route.cost });
+    }
+  }
+  return best;
+}
+
+function isSameEmpty(one: Route, { van }: Route): boolean {
+  return one.stops.length === 0 && one.van.crates === van.crates && one.van.minutes === van.minutes && one.van.starts === van.starts;
+}
+
+function isBefore(routes: readonly Route[], one: Route, other: Route): boolean {
+  return routes.indexOf(one) < routes.indexOf(other);
+}
+
+/** 2-opt: turns parts of a route around as long as that makes it cheaper. Returns whether it did. */
+function turnParts(route: Route, way: Way): boolean {
+  let hasTurned = false;
+  for (let from = 0; from < route.stops.length - 1; from += 1) {
+    for (let to = from + 2; to <= route.stops.length; to += 1) {
+      const stops = [...route.stops.slice(0, from), ...route.stops.slice(from, to).reverse(), ...route.stops.slice(to)];
+      const cost = costOfRun(stops, route.van, way);
+      if (cost === undefined || cost >= route.cost - LEAST_GAIN) continue;
+      [route.stops, route.cost, hasTurned] = [stops, cost, true];
+    }
+  }
+  return hasTurned;
+}
+
+/** Relocate: moves single stops to where they cost less, also into another route. Returns whether one was moved. */
+function moveStops(routes: readonly Route[], way: Way): boolean {
+  let hasMoved = false;
+  for (const from of routes) {
+    for (const order of from.stops) {
+      const without = from.stops.filter((each) => each !== order);
+      const less = costOfRun(without, from.van, way);
+      if (less === undefined) continue;
+      const others = routes.map((route) => (route === from ? { van: from.van, stops: without, cost: less } : route));
+      const best = cheapestPlace(others, order, way);
+      if (!best || best.more >= from.cost - less - LEAST_GAIN) continue;
+      const target = routes[others.indexOf(best.route)];
+      if (!target) continue;
+      [from.stops, from.cost] = [without, less];
+      [target.stops, target.cost, hasMoved] = [best.stops, (target === from ? less : target.cost) + best.more, true];
+    }
+  }
+  return hasMoved;
+}
+
+/** The way between the same two places is asked once: the search asks for it thousands of times. */
+function remembered(travel: TravelMinutes): TravelMinutes {
+  const from = new Map<Point, Map<Point, number>>();
+  return (one, other) => {
+    const known = from.get(one) ?? new Map<Point, number>();
+    if (known.size === 0) from.set(one, known);
+    const found = known.get(other);
+    if (found !== undefined) return found;
+    const minutes = travel(one, other);
+    known.set(other, minutes);
+    return minutes;
+  };
+}
+
+const CASH_STEP = 5;
+
+/** What is paid in cash: coins of one and two cents are not made any more, so that totals are rounded to the nearest five (DL 50/2017). */
+export function cashCents(totalCents: number): number {
+  return Math.round(totalCents / CASH_STEP) * CASH_STEP;
+}
+
+const TEN_MINUTES = 10 * 60_000;
+const LEAST_SPREAD = 15;
+const SPREAD_PER_STOP = 5;
+const MOST_SPREAD = 45;
+
+/** Returns between which full ten minutes a van comes that is expected at `at` (ms): the more stops come before, the wider. */
+export function arrivalWindow(at: number, stopsBefore: number, now: number): { readonly from: number; readonly to: number } {
+  const spread = Math.min(LEAST_SPREAD + stopsBefore * SPREAD_PER_STOP, MOST_SPREAD) * 60_000;
+  const from = Math.max(Math.floor((at - spread / 2) / TEN_MINUTES), Math.floor(now / TEN_MINUTES)) * TEN_MINUTES;
+  return { from, to: Math.max(Math.ceil((at + spread / 2) / TEN_MINUTES) * TEN_MINUTES, from + TEN_MINUTES) };
+}

@@ -1,0 +1,214 @@
+import type { ProofBody, RunEvent, RunEventsBody, RunLeft } from '../../../contract/runs/schemas.ts';
+import { fromEuro } from '../../../domain/base/money.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { ALMOST_READY } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
+import { paymentMeans } from '../../../domain/orders/payment-type.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { inspectUpload } from '../../infra/uploads/inspect-upload.ts';
+import type { UploadStore } from '../../infra/uploads/upload-store.ts';
+import { deliver, endWithoutSale, leave } from '../fulfilment/hand-over.ts';
+import type { BillDeps } from '../fulfilment/picking.ts';
+import { paymentsOf, writeAsked } from '../payments/ledger/queries.ts';
+import { type Act, type PlanDeps, placeOfStore, rewriteStops, runById } from './planning.ts';
+import { pointOf, type RunRow, stopRows, stopsOfRun } from './run-view.ts';
+
+export type DriveDeps = BillDeps & PlanDeps & { readonly uploads: UploadStore };
+
+/** Returns a run if the caller drives it: those of others are not there for a driver. */
+export async function ownRun(db: Database, { staffId }: Pick<Act, 'staffId'>, runId: number): Promise<RunRow | undefined> {
+  const run = await runById(db, runId);
+  return run?.driverId === staffId ? run : undefined;
+}
+
+/**
+ * The run leaves with the orders that are ready. The others stay at the store and are in no run then, and the reply names them. A repeated
+ * call goes on where an interrupted one stopped.
+ */
+export async function leaveWithRun(deps: DriveDeps, act: Act, runId: number): Promise<Result<RunLeft['behind'], Refusal>> {
+  const { db, travelTimes } = deps;
+  const run = await ownRun(db, act, runId);
+  if (!run) return refuse('RUN_NOT_FOUND');
+  if (run.state !== 'planned') return run.state === 'out' ? ok([]) : refuse('RUN_HAS_LEFT');
+  const depot = await placeOfStore(db, run.storeId);
+  const travel = await travelTimes.between([depot, ...(await stopRows(db, stopsOfRun(runId))).map(pointOf)]);
+  const behind: RunLeft['behind'] = [];
+  const leaving = await db.tx(async (tx): Promise<Result<readonly number[], Refusal>> => {
+    await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);
+    const stops = await stopRows(tx, stopsOfRun(runId));
+    const ready = stops.filter(({ statusId, state }) => statusId === ALMOST_READY || state !== 'planned');
+    if (ready.length === 0) return refuse('NOTHING_READY');
+    behind.push(...stops.filter((stop) => !ready.includes(stop)).map(({ orderId, customer }) => ({ orderId, customer, why: 'NOT_READY' })));
+    const waiting = ready.filter(({ state }) => state === 'planned').map(({ orderId }) => orderId);
+    if (behind.length > 0 && waiting.length === ready.length) {
+      await tx.query(sql`delete from run_stops where order_id = any(${behind.map(({ orderId }) => orderId)}::int[])`);
+      await rewriteStops(tx, run, { depot, travel });
+    }
+    return ok(waiting);
+  });
+  if (!leaving.ok) return leaving;
+  for (const orderId of leaving.value) {
+    const left = await leaveOne(db, act, orderId);
+    if (left.ok) continue;
+    const [stop] = await stopRows(db, sql`o.order_id = ${orderId}`);
+    await db.query(sql`delete from run_stops where order_id = ${orderId} and run_id = ${runId} and state = 'planned'`);
+    behind.push({ orderId, customer: stop?.customer ?? '', why: left.refusals[0].code });
+  }
+  await db.query(sql`
+    update delivery_runs set state = 'out', left_at = ${act.now} where run_id = ${runId} and state = 'planned'
+      and exists (select from run_stops p where p.run_id = ${runId})`);
+  return ok(behind);
+}
+
+function leaveOne(db: Database, { actor, now }: Act, orderId: number): Promise<Result<void, Refusal>> {
+  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const left = await leave(within(db, tx), { orderId, actor, now });
+    if (left.ok) await tx.query(sql`update run_stops set state = 'out' where order_id = ${orderId} and state = 'planned'`);
+    return left;
+  });
+}
+
+/** The database with this transaction as its only one: what use cases do in theirs is done or undone together with ours. */
+function within(db: Database, tx: Tx): Database {
+  return Object.assign(Object.create(db) as Database, { tx: <T>(work: (inside: Tx) => Promise<T>) => work(tx) });
+}
+
+/**
+ * Stores events, each once, and carries out those that nobody has carried out. What cannot be done any more, or comes too late, is a
+ * conflict with its reason: none is dropped.
+ */
+export async function takeRunEvents(deps: DriveDeps, act: Act, body: RunEventsBody): Promise<Result<RunRow, Refusal>> {
+  const { run_id: runId, events } = body;
+  const run = await ownRun(deps.db, act, runId);
+  if (!run) return refuse('RUN_NOT_FOUND');
+  await deps.db.query(sql`
+    insert into run_events (event_id, run_id, seq, kind, order_id, crate_id, returned, paid_by, paid_cents, given_cents, receipt, bags,
+      note, happened_at, sent_by, received_at)
+    select uuid, ${runId}, seq, kind, order_id, crate, coalesce(returned, '{}'), paid_by, paid, given, receipt, coalesce(bags, 0),
+      coalesce(note, ''), to_timestamp(at), ${act.staffId}, ${act.now}
+    from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb) as e (uuid uuid, seq int, kind text, order_id int, crate int,
+      returned int[], paid_by text, paid int, given int, receipt text, bags int, note text, at float8)
+    on conflict (event_id) do nothing`);
+  const waiting = await deps.db.query<StoredEvent>(sql`
+    select event_id, run_id, kind, order_id, returned, paid_by, receipt, note, happened_at
+    from run_events where run_id = ${runId} and state = 'received' order by seq, received_at, event_id`);
+  for (const event of waiting) await carryOut(deps, act, event);
+  return ok(run);
+}
+
+function rowOf({ order, payment, at, ...event }: RunEvent): object {
+  const { by, amount, given, receipt } = payment ?? {};
+  return {
+    ...event,
+    order_id: order,
+    at: at / 1000,
+    paid_by: by,
+    paid: amount === undefined ? undefined : fromEuro(amount),
+    given: given === undefined ? undefined : fromEuro(given),
+    receipt,
+  };
+}
+
+interface StoredEvent {
+  readonly eventId: string;
+  readonly runId: number;
+  readonly kind: RunEvent['kind'];
+  readonly orderId: number | null;
+  readonly returned: readonly number[];
+  readonly paidBy: 'cash' | 'card' | null;
+  readonly receipt: string | null;
+  readonly note: string;
+  readonly happenedAt: Date;
+}
+
+async function carryOut(deps: DriveDeps, act: Act, event: StoredEvent): Promise<void> {
+  const { db } = deps;
+  const { eventId, runId } = event;
+  const done = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    // one after the other: what two phones of a driver send waits here
+    await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);
+    const isOurs = await tx.changed(sql`update run_events set state = 'counted' where event_id = ${eventId} and state = 'received'`);
+    if (!isOurs) return ok();
+    const run = await runById(tx, runId);
+    return run?.state === 'out' || event.kind === 'note' ? applyEvent(deps, { tx, act, event }) : refuse('RUN_NOT_OUT');
+  });
+  if (done.ok) return;
+  const why = done.refusals[0].code;
+  await db.query(sql`update run_events set state = 'conflict', why = ${why} where event_id = ${eventId} and state = 'received'`);
+}
+
+interface Applied {
+  readonly tx: Tx;
+  readonly act: Act;
+  readonly event: StoredEvent;
+}
+
+async function applyEvent(deps: DriveDeps, { tx, act, event }: Applied): Promise<Result<void, Refusal>> {
+  const { kind, runId, orderId } = event;
+  const { now } = act;
+  if (kind === 'back') {
+    await tx.query(sql`update delivery_runs set state = 'back', back_at = ${now} where run_id = ${runId}`);
+    return ok();
+  }
+  const stop = await tx.maybeOne<{ isOpen: boolean }>(sql`
+    select state in ('out', 'arrived') as is_open from run_stops where order_id = ${orderId} and run_id = ${runId} for update`);
+  if (!stop || orderId === null) return refuse('ORDER_NOT_FOUND');
+  if (kind === 'called' || kind === 'unloaded' || kind === 'note') return ok();
+  if (kind === 'arrived') {
+    // what arrives late changes nothing of a stop that is done
+    await tx.query(sql`
+      update run_stops set state = 'arrived', arrived_at = coalesce(arrived_at, ${timeOf(event, now)})
+      where order_id = ${orderId} and state in ('out', 'arrived')`);
+    return ok();
+  }
+  if (!stop.isOpen) return refuse('STEP_NOT_NOW');
+  const ended = await endStop(deps, { tx, act, event }, orderId);
+  if (!ended.ok) return ended;
+  const state = kind === 'delivered' && event.returned.length > 0 ? 'partial' : kind;
+  await tx.query(sql`update run_stops set state = ${state}, done_at = ${timeOf(event, now)} where order_id = ${orderId}`);
+  return ok();
+}
+
+async function endStop(deps: DriveDeps, { tx, act, event }: Applied, orderId: number): Promise<Result<void, Refusal>> {
+  const { kind, note, returned, paidBy, receipt } = event;
+  const { actor, now } = act;
+  const db = within(deps.db, tx);
+  const step = { orderId, actor, now };
+  if (kind === 'absent') return endWithoutSale(db, step, { as: 'not-collected', note: 'Non c’era nessuno a ricevere la spesa' });
+  if (kind === 'refused')
+    return endWithoutSale(db, step, { as: 'failed', note: note === '' ? 'La spesa è stata rifiutata alla porta' : note });
+  const delivered = await deliver({ ...deps, db }, step, returned);
+  if (!delivered.ok || paidBy === null) return delivered;
+  const paidWith = paidBy === 'cash' ? 'Contanti' : `Carta alla consegna ${receipt ?? ''}`.trim();
+  for (const { paymentId, statusId, paymentTypeId } of await paymentsOf(tx, orderId))
+    if (statusId === PAYMENT_CONFIRMED && paymentMeans(paymentTypeId) === 'handover') await writeAsked(tx, paymentId, { paidWith, now });
+  return ok();
+}
+
+const LATEST_MS = 12 * 3_600_000;
+
+/** When it was done by the clock of the phone, where that can be right; otherwise when it arrived here. */
+function timeOf({ happenedAt }: StoredEvent, now: Date): Date {
+  const age = now.getTime() - happenedAt.getTime();
+  return age >= 0 && age < LATEST_MS ? happenedAt : now;
+}
+
+/** Stores a photo or signature of an own stop, once. It is known by its content and drawn again, without its metadata. */
+export async function addProof({ db, uploads }: DriveDeps, act: Act, body: ProofBody): Promise<Result<void, Refusal>> {
+  const { run_id: runId, order_id: orderId, uuid, kind, picture } = body;
+  const own = await db.maybeOne(sql`
+    select 1 as one from run_stops join delivery_runs using (run_id)
+    where run_id = ${runId} and order_id = ${orderId} and driver_id = ${act.staffId} and run_stops.state <> 'planned'`);
+  if (!own) return refuse('RUN_NOT_FOUND');
+  const found = await inspectUpload(Buffer.from(picture, 'base64'), ['jpg', 'png', 'webp']);
+  if (typeof found === 'string') return refuse('PROOF_UNREADABLE', { field: 'picture' });
+  const fileKey = await uploads.put(found.bytes);
+  const isNew = await db.changed(sql`
+    insert into run_proofs (proof_id, run_id, order_id, kind, file_key, media_type, bytes, added_by, added_at)
+    values (${uuid}, ${runId}, ${orderId}, ${kind}, ${fileKey}, ${found.mediaType}, ${found.bytes.length}, ${act.staffId}, ${act.now})
+    on conflict (proof_id) do nothing`);
+  if (!isNew) await uploads.remove(fileKey);
+  return ok();
+}

@@ -1,0 +1,178 @@
+import { hasRight, type StaffRole } from '../../../contract/base/rights.ts';
+import type { AssignBody, ProposeBody, StopsBody } from '../../../contract/runs/schemas.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import type { Point } from '../../../domain/delivery/distance.ts';
+import {
+  improveOrder,
+  type OrderToBring,
+  planRuns,
+  SERVICE_MINUTES,
+  timetable,
+  type Van,
+  type Way,
+} from '../../../domain/delivery/runs/runs.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import type { TravelTimes } from '../../infra/travel/travel-times.ts';
+import { pointOf, type RunRow, runRows, type StopRow, stopRows, stopsOfRun, toPlan } from './run-view.ts';
+
+export interface PlanDeps {
+  readonly db: Database;
+  readonly travelTimes: TravelTimes;
+}
+
+/** Whoever of the staff acts, and when. */
+export interface Act {
+  readonly staffId: number;
+  readonly actor: `staff:${number}`;
+  readonly now: Date;
+}
+
+const LONGEST_RUN = 240;
+
+/**
+ * Makes runs of the orders of a slot that are in none. Vans that are not needed get no run. The store is locked: of two people who propose
+ * at once the second finds the orders planned.
+ */
+export async function proposeRuns({ db, travelTimes }: PlanDeps, { staffId, now }: Act, body: ProposeBody): Promise<Result<void, Refusal>> {
+  const { store_id: storeId, date, begin_time: begins, end_time: ends } = body;
+  const free = sql`${toPlan({ storeId, date })} and t.begins = ${begins}::time and t.ends = ${ends}::time and p.order_id is null`;
+  const depot = await placeOfStore(db, storeId);
+  // services are asked outside of the transaction; for an order that comes in meanwhile the straight line counts
+  const travel = await travelTimes.between([depot, ...(await stopRows(db, free)).map(pointOf)]);
+  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    await lockStore(tx, storeId);
+    const orders = (await stopRows(tx, free)).map(toBring);
+    if (orders.length === 0) return refuse('NOTHING_TO_PLAN');
+    const vans = body.vans.map(({ crates, minutes = LONGEST_RUN }) => ({ crates, minutes, starts: minuteOf(begins) }));
+    const { runs } = planRuns(orders, vans, { depot, travel });
+    if (runs.every((run) => run.length === 0)) return refuse('NO_ROOM');
+    for (const [index, run] of runs.entries()) {
+      const van = body.vans[index];
+      if (run.length === 0 || !van) continue;
+      const made = await tx.one<{ runId: number }>(sql`
+        insert into delivery_runs (store_id, service_date, begins, ends, number, van, capacity, max_minutes, starts, made_by, made_at)
+        select ${storeId}, ${date}, ${begins}::time, ${ends}::time, 1 + coalesce(max(number), 0), ${van.van}, ${van.crates},
+          ${van.minutes ?? LONGEST_RUN}, ${begins}::time, ${staffId}, ${now}
+        from delivery_runs where store_id = ${storeId} and service_date = ${date} returning run_id`);
+      await writeStops(tx, made.runId, { orders: run, starts: minuteOf(begins), way: { depot, travel } });
+    }
+    return ok();
+  });
+}
+
+/**
+ * Says which orders a run brings. They may come from another run that has not left, or from none; those that the run had and that are not
+ * named are in no run then.
+ */
+export async function setStops({ db, travelTimes }: PlanDeps, body: StopsBody): Promise<Result<RunRow, Refusal>> {
+  const { run_id: runId, version, best = false } = body;
+  const wanted = [...new Set(body.orders)];
+  const run = await runById(db, runId);
+  if (!run) return refuse('RUN_NOT_FOUND');
+  const depot = await placeOfStore(db, run.storeId);
+  const places = await stopRows(db, sql`o.order_id = any(${wanted}::int[])`);
+  const travel = await travelTimes.between([depot, ...places.map(pointOf)]);
+  return db.tx(async (tx): Promise<Result<RunRow, Refusal>> => {
+    await lockStore(tx, run.storeId);
+    const locked = await lockPlanned(tx, runId);
+    if (!locked.ok) return locked;
+    if (locked.value.version !== version) return refuse('RUN_CHANGED');
+    const rows = await stopRows(tx, sql`o.order_id = any(${wanted}::int[]) and ${toPlan({ storeId: run.storeId, date: run.dateIso })}`);
+    const others = [...new Set(rows.flatMap(({ runId: other }) => (other === null || other === runId ? [] : [other])))];
+    await tx.query(sql`select from delivery_runs where run_id = any(${others}::int[]) order by run_id for update`);
+    const open = await runRows(tx, sql`r.run_id = any(${others}::int[]) and r.state = 'planned'`);
+    if (rows.length < wanted.length || open.length < others.length) return refuse('ORDER_OF_OTHER_RUN');
+    const byNumber = new Map(rows.map((row) => [row.orderId, toBring(row)]));
+    const listed = wanted.flatMap((orderId) => byNumber.get(orderId) ?? []);
+    const crates = listed.reduce((sum, order) => sum + order.crates, 0);
+    if (crates > run.capacity) return refuse('RUN_FULL', { details: { capacity: run.capacity, crates } });
+    const way = { depot, travel };
+    const van: Van = { crates: run.capacity, minutes: run.maxMinutes, starts: minuteOf(run.starts) };
+    await tx.query(sql`delete from run_stops where order_id = any(${wanted}::int[]) or run_id = ${runId}`);
+    await writeStops(tx, runId, { orders: best ? improveOrder(listed, van, way) : listed, starts: van.starts, way });
+    for (const other of open) await rewriteStops(tx, other, way);
+    return ok(locked.value);
+  });
+}
+
+export async function deleteRun(db: Database, runId: number): Promise<Result<RunRow, Refusal>> {
+  return db.tx(async (tx): Promise<Result<RunRow, Refusal>> => {
+    const locked = await lockPlanned(tx, runId);
+    if (locked.ok) await tx.query(sql`delete from delivery_runs where run_id = ${runId}`);
+    return locked;
+  });
+}
+
+/** Says who drives a run that has not left. */
+export async function assignDriver(db: Database, { run_id: runId, driver_id: driverId }: AssignBody): Promise<Result<RunRow, Refusal>> {
+  return db.tx(async (tx): Promise<Result<RunRow, Refusal>> => {
+    const locked = await lockPlanned(tx, runId);
+    if (!locked.ok) return locked;
+    if (driverId !== undefined) {
+      const person = await tx.maybeOne<{ roles: StaffRole[] }>(sql`
+        select staff_roles as roles from customers where user_id = ${driverId} and not blocked`);
+      if (!person || !hasRight(person.roles, 'handing_over')) return refuse('DRIVER_UNKNOWN', { field: 'driver_id' });
+    }
+    await tx.query(sql`update delivery_runs set driver_id = ${driverId ?? null} where run_id = ${runId}`);
+    return locked;
+  });
+}
+
+export async function runById(db: Queryable, runId: number): Promise<RunRow | undefined> {
+  const [row] = await runRows(db, sql`r.run_id = ${runId}`);
+  return row;
+}
+
+/** Locks a run until the transaction ends, as long as it has not left. */
+async function lockPlanned(tx: Tx, runId: number): Promise<Result<RunRow, Refusal>> {
+  await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);
+  const run = await runById(tx, runId);
+  if (!run) return refuse('RUN_NOT_FOUND');
+  return run.state === 'planned' ? ok(run) : refuse('RUN_HAS_LEFT');
+}
+
+function lockStore(tx: Tx, storeId: number): Promise<unknown> {
+  return tx.query(sql`select from stores where store_id = ${storeId} for no key update`);
+}
+
+export async function placeOfStore(db: Queryable, storeId: number): Promise<Point> {
+  const row = await db.maybeOne<{ latitude: number | null; longitude: number | null }>(sql`
+    select latitude, longitude from stores where store_id = ${storeId}`);
+  return { latitude: row?.latitude ?? 0, longitude: row?.longitude ?? 0 };
+}
+
+function toBring(row: StopRow): OrderToBring {
+  const { orderId, crates, opens, closes } = row;
+  return { orderId, crates, point: pointOf(row), serviceMinutes: SERVICE_MINUTES, opens: minuteOf(opens), closes: minuteOf(closes) };
+}
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+interface Stops {
+  readonly orders: readonly OrderToBring[];
+  readonly starts: number;
+  readonly way: Way;
+}
+
+async function writeStops(tx: Tx, runId: number, { orders, starts, way }: Stops): Promise<void> {
+  const table = timetable(orders, starts, way);
+  const rows = table.stops.map(({ orderId, travel }, position) => ({ order_id: orderId, position, travel }));
+  await tx.query(sql`
+    insert into run_stops (order_id, run_id, position, travel)
+    select order_id, ${runId}, position, travel
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (order_id int, position int, travel float8)`);
+  await tx.query(sql`
+    update delivery_runs set version = version + 1, travel_back = ${table.travelBack}, metres = ${table.metres} where run_id = ${runId}`);
+}
+
+/** Computes the ways of a run again that has lost stops. */
+export async function rewriteStops(tx: Tx, { runId, starts }: RunRow, way: Way): Promise<void> {
+  const orders = (await stopRows(tx, stopsOfRun(runId))).map(toBring);
+  await tx.query(sql`delete from run_stops where run_id = ${runId}`);
+  await writeStops(tx, runId, { orders, starts: minuteOf(starts), way });
+}

@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify';
+import { RUN_PROOF } from '../../../contract/runs/routes.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { isDate, romeTime } from '../../../domain/base/rome-time.ts';
+import { recordFile } from '../../http/agents/by-staff.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { ContextOf } from '../../http/context.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { staffOf } from '../../http/staff-only.ts';
+import { sql } from '../../infra/database/sql.ts';
+import { addProof, type DriveDeps, leaveWithRun, ownRun, takeRunEvents } from './driving.ts';
+import { type Act, assignDriver, deleteRun, proposeRuns, runById, setStops } from './planning.ts';
+import { closeRun, driveView, returnsOf } from './returns.ts';
+import { type RunRow, runDay, runRows, runsWithStops, vanOf } from './run-view.ts';
+
+type RunCalls =
+  | 'orderVan'
+  | 'staffRunList'
+  | 'staffRunPropose'
+  | 'staffRunStops'
+  | 'staffRunDelete'
+  | 'staffRunAssign'
+  | 'staffRunReturns'
+  | 'staffRunClose'
+  | 'staffRunOwn'
+  | 'staffRunView'
+  | 'staffRunLeave'
+  | 'staffRunEvents'
+  | 'staffRunProof';
+
+type Deps = DriveDeps & { readonly wakeJobs: () => void; readonly contextOf: ContextOf };
+
+/** Runs: orders of a slot are split into vans, drivers bring them, and what comes back is counted. */
+export function register(deps: Deps) {
+  return {
+    handlers: { ...planningHandlers(deps), ...drivingHandlers(deps) },
+    routes: async (server: FastifyInstance) => registerProofs(server, deps),
+  } satisfies Feature;
+}
+
+type DrivingCalls = 'orderVan' | 'staffRunOwn' | 'staffRunView' | 'staffRunLeave' | 'staffRunEvents' | 'staffRunProof';
+
+function planningHandlers(deps: Deps): Pick<Handlers, Exclude<RunCalls, DrivingCalls>> {
+  const { db } = deps;
+  /** Shows the day of a run as it is after a change. */
+  const dayAfter = async (changed: Result<RunRow, Refusal>, now: Date) =>
+    changed.ok ? done(await runDay(db, { date: changed.value.dateIso, storeId: changed.value.storeId }, now)) : changed;
+  return {
+    staffRunList: async ({ now }, { query }) => {
+      const { date = romeTime(now).date, store_id: storeId } = query;
+      return isDate(date) ? done(await runDay(db, { date, storeId }, now)) : refuse('INVALID_DATE', { field: 'date' });
+    },
+    staffRunPropose: async (context, { body }) => {
+      const { date, store_id: storeId } = body;
+      if (!isDate(date)) return refuse('INVALID_DATE', { field: 'date' });
+      const made = await proposeRuns(deps, await actOf(context), body);
+      return made.ok ? done(await runDay(db, { date, storeId }, context.now)) : made;
+    },
+    staffRunStops: async ({ now }, { body }) => dayAfter(await setStops(deps, body), now),
+    staffRunDelete: async ({ now }, { body }) => dayAfter(await deleteRun(db, body.run_id), now),
+    staffRunAssign: async ({ now }, { body }) => dayAfter(await assignDriver(db, body), now),
+    staffRunReturns: async ({ now }, { query }) => {
+      const run = await runById(db, query.run_id);
+      return run ? done(await returnsOf(db, run, now)) : refuse('RUN_NOT_FOUND');
+    },
+    staffRunClose: async (context, { body }) => dayAfter(await closeRun(db, await actOf(context), body), context.now),
+  };
+}
+
+function drivingHandlers(deps: Deps): Pick<Handlers, DrivingCalls> {
+  const { db, wakeJobs } = deps;
+  /** Reads an own run as it is now, for the phone. */
+  const drive = async (act: Act, runId: number) => {
+    const run = await ownRun(db, act, runId);
+    return run ? ok(await driveView(db, run, act.now)) : refuse('RUN_NOT_FOUND');
+  };
+  return {
+    orderVan: async (context, { query }) => {
+      const { userId } = await context.customer();
+      const van = await vanOf(db, { orderId: query.order_id, userId }, context.now);
+      return van ? done(van) : refuse('ORDER_NOT_FOUND');
+    },
+    staffRunOwn: async (context) => {
+      const { staffId, now } = await actOf(context);
+      const rows = await runRows(db, sql`r.driver_id = ${staffId} and r.state <> 'closed'`);
+      return done({ runs: await runsWithStops(db, rows, now) });
+    },
+    staffRunView: async (context, { query }) => {
+      const run = await drive(await actOf(context), query.run_id);
+      return run.ok ? done(run.value) : run;
+    },
+    staffRunLeave: async (context, { body }) => {
+      const act = await actOf(context);
+      const left = await leaveWithRun(deps, act, body.run_id);
+      if (!left.ok) return left;
+      wakeJobs();
+      const run = await drive(act, body.run_id);
+      return run.ok ? done({ ...run.value, behind: left.value }) : run;
+    },
+    staffRunEvents: async (context, { body }) => {
+      const act = await actOf(context);
+      const taken = await takeRunEvents(deps, act, body);
+      if (!taken.ok) return taken;
+      wakeJobs();
+      const run = await drive(act, body.run_id);
+      if (!run.ok) return run;
+      const stored = await db.query<{ uuid: string; outcome: 'counted' | 'conflict' | 'seen' | 'unknown' }>(sql`
+        select event_id as uuid, case when state = 'received' then 'unknown' else state end as outcome from run_events
+        where run_id = ${body.run_id} and event_id = any(${body.events.map(({ uuid }) => uuid)}::uuid[])`);
+      const outcomes = new Map(stored.map(({ uuid, outcome }) => [uuid, outcome]));
+      return done({ ...run.value, received: body.events.map(({ uuid }) => ({ uuid, outcome: outcomes.get(uuid) ?? 'unknown' })) });
+    },
+    staffRunProof: async (context, { body }) => {
+      const added = await addProof(deps, await actOf(context), body);
+      return added.ok ? done({}) : added;
+    },
+  };
+}
+
+async function actOf(context: CallContext): Promise<Act> {
+  const { userId: staffId } = await context.staff();
+  return { staffId, actor: `staff:${staffId}`, now: context.now };
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Photos and signatures of deliveries: whoever may look at orders sees them; everybody else gets 404, as for one that does not exist. */
+function registerProofs(server: FastifyInstance, { db, uploads, contextOf }: Pick<Deps, 'db' | 'uploads' | 'contextOf'>): void {
+  server.get(RUN_PROOF, { schema: { hide: true } }, async (request, reply) => {
+    const { proof_id: id = '' } = request.query as Record<string, string | undefined>;
+    const context = contextOf(request, reply);
+    const isAllowed = UUID.test(id) && (await staffOf(context, 'orders'));
+    const row = isAllowed
+      ? await db.maybeOne<{ fileKey: string; mediaType: string }>(sql`select file_key, media_type from run_proofs where proof_id = ${id}`)
+      : undefined;
+    const bytes = row && (await uploads.read(row.fileKey));
+    if (!row || !bytes) return reply.callNotFound();
+    await recordFile(db, context, { call: 'runProof', query: { proof_id: id } });
+    return reply
+      .type(row.mediaType)
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('cache-control', 'private, no-store')
+      .send(bytes);
+  });
+}

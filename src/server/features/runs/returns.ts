@@ -1,0 +1,160 @@
+import type { CloseBody, DriveRun, RunConflict, RunReturns } from '../../../contract/runs/schemas.ts';
+import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { NOT_CHARGED, ON_ITS_WAY } from '../../../domain/orders/order-status.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
+import { orderInCharge } from '../fulfilment/view.ts';
+import { type Act, runById } from './planning.ts';
+import { isDone, type RunRow, runView, stopRows, stopsOfRun } from './run-view.ts';
+
+interface LineRow {
+  readonly orderItemId: number;
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly name: string;
+  readonly amount: string;
+  readonly totalCents: number;
+  readonly isCold: boolean;
+}
+
+/** Reads what lies in the crates of orders: lines of which something was found, by the names of what is there. */
+function goodsOf(db: Queryable, where: SqlFragment): Promise<LineRow[]> {
+  return db.query<LineRow>(sql`
+    select l.order_item_id, l.order_id, coalesce(o.order_number, o.order_id) as order_number,
+      case when k.substitute_quantity + k.substitute_weight_grams > 0 and k.quantity + k.weight_grams = 0
+        then coalesce(k.substitute ->> 'name', l.name) else l.name end as name,
+      case when k.weight_grams + k.substitute_weight_grams > 0 then (k.weight_grams + k.substitute_weight_grams) || ' g'
+        else (k.quantity + k.substitute_quantity)::text end as amount,
+      coalesce(k.charged_cents, l.line_cents) as total_cents,
+      coalesce((select c.temperature <> 'ambient' from picking_lines p join picking_crates c using (crate_id)
+        where p.order_item_id = l.order_item_id), false) as is_cold
+    from order_lines l join order_picks k using (order_item_id) join orders o on o.order_id = l.order_id
+    where k.quantity + k.weight_grams + k.substitute_quantity + k.substitute_weight_grams > 0 and ${where}
+    order by l.order_id, l.position`);
+}
+
+/** What came back with a run: of orders that nobody took everything, of the others the lines that were not taken. */
+const cameBack = (runId: number): SqlFragment => sql`l.order_id in (select order_id from run_stops where run_id = ${runId})
+  and (k.returned or o.status_id = any(${NOT_CHARGED}::int[]))`;
+
+function conflictsOf(db: Queryable, runId: number): Promise<(Omit<RunConflict, 'at'> & { readonly at: Date })[]> {
+  return db.query(sql`
+    select event_id as uuid, kind, coalesce(order_id, 0) as order_id, coalesce(why, '') as why, note, received_at as at
+    from run_events where run_id = ${runId} and state = 'conflict' order by seq, received_at`);
+}
+
+async function conflictViews(db: Queryable, runId: number): Promise<RunConflict[]> {
+  return (await conflictsOf(db, runId)).map(({ at, ...conflict }) => ({ ...conflict, at: at.toISOString() }));
+}
+
+/** Everything of a run that a phone needs without a network. */
+export async function driveView(db: Queryable, run: RunRow, now: Date): Promise<DriveRun> {
+  const rows = await stopRows(db, stopsOfRun(run.runId));
+  const numbers = rows.map(({ orderId }) => orderId);
+  const [orders, goods, boxes, words, conflictList, last] = await Promise.all([
+    Promise.all(numbers.map((orderId) => orderInCharge(db, orderId))),
+    goodsOf(db, sql`l.order_id = any(${numbers}::int[])`),
+    db.query<DriveRun['stops'][number]['boxes'][number] & { orderId: number }>(sql`
+      select order_id, crate_id, temperature from picking_crates where order_id = any(${numbers}::int[]) order by order_id, crate_id`),
+    db.query<{ orderId: number; word: string }>(sql`
+      select distinct on (order_id) order_id, word from picking_orders where order_id = any(${numbers}::int[])
+      order by order_id, batch_id`),
+    conflictViews(db, run.runId),
+    db.one<{ seq: number }>(sql`select coalesce(max(seq), 0) as seq from run_events where run_id = ${run.runId}`),
+  ]);
+  const view = runView(run, rows, now);
+  const byOrder = new Map(orders.flatMap((order) => (order ? [[order.orderId, order]] : [])));
+  const wordOf = new Map(words.map(({ orderId, word }) => [orderId, word]));
+  return {
+    ...view,
+    lastSeq: last.seq,
+    conflictList,
+    stops: view.stops.map((stop, index) => {
+      const order = byOrder.get(stop.orderId);
+      return {
+        ...stop,
+        word: wordOf.get(stop.orderId) ?? '',
+        phone: order?.phone ?? '',
+        note: rows[index]?.note ?? '',
+        boxes: boxes.filter(({ orderId }) => orderId === stop.orderId).map(({ crateId, temperature }) => ({ crateId, temperature })),
+        lines: goods
+          .filter(({ orderId }) => orderId === stop.orderId)
+          .map(({ orderItemId, name, amount, totalCents }) => ({ orderItemId, name, amount, total: toEuro(cents(totalCents)) })),
+        hasAlcohol: order?.hasAlcohol ?? false,
+        toCollect: order?.toCollect ?? 0,
+        payment: order?.payment.name ?? '',
+      };
+    }),
+  };
+}
+
+interface Taken {
+  readonly cash: number;
+  readonly card: number;
+  readonly bags: number;
+}
+
+/** The money that a driver says was taken, also by acts that could not be carried out: it is in the purse all the same. */
+function takenOf(db: Queryable, runId: number): Promise<Taken> {
+  return db.one<Taken>(sql`
+    select coalesce(sum(paid_cents) filter (where paid_by = 'cash'), 0)::int as cash,
+      coalesce(sum(paid_cents) filter (where paid_by = 'card'), 0)::int as card, coalesce(sum(bags), 0)::int as bags
+    from run_events where run_id = ${runId}`);
+}
+
+export async function returnsOf(db: Queryable, run: RunRow, now: Date): Promise<RunReturns> {
+  const { runId } = run;
+  const [stops, goods, taken, conflictList, proofs] = await Promise.all([
+    stopRows(db, stopsOfRun(runId)),
+    goodsOf(db, cameBack(runId)),
+    takenOf(db, runId),
+    conflictViews(db, runId),
+    db.query<RunReturns['proofs'][number]>(sql`
+      select proof_id as uuid, order_id, kind from run_proofs where run_id = ${runId} order by added_at, proof_id`),
+  ]);
+  return {
+    run: runView(run, stops, now),
+    returned: goods.map(({ totalCents: _, ...line }) => line),
+    cash: toEuro(cents(taken.cash)),
+    card: toEuro(cents(taken.card)),
+    bags: taken.bags,
+    conflictList,
+    proofs,
+  };
+}
+
+/**
+ * Closes a run that is over: each stop has an outcome, each product that came back is on its shelf or written off, what could not be
+ * carried out was seen, and the cash is counted. A difference needs a reason.
+ */
+export function closeRun(db: Database, { staffId, now }: Act, body: CloseBody): Promise<Result<RunRow, Refusal>> {
+  const { run_id: runId, returned, seen, note = '' } = body;
+  return db.tx(async (tx): Promise<Result<RunRow, Refusal>> => {
+    await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);
+    const run = await runById(tx, runId);
+    if (!run) return refuse('RUN_NOT_FOUND');
+    if (run.state !== 'out' && run.state !== 'back') return refuse('RUN_NOT_OUT');
+    const open = (await stopRows(tx, stopsOfRun(runId))).filter((stop) => !isDone(stop) && stop.statusId === ON_ITS_WAY);
+    if (open.length > 0) return refuse('STOPS_OPEN', { details: { count: open.length } });
+    const unseen = (await conflictsOf(tx, runId)).filter(({ uuid }) => !seen.includes(uuid));
+    if (unseen.length > 0) return refuse('CONFLICTS_UNSEEN', { details: { count: unseen.length } });
+    const goods = await goodsOf(tx, cameBack(runId));
+    const became = new Map(returned.map((line) => [line.order_item_id, line.as]));
+    const undecided = goods.filter(({ orderItemId }) => !became.has(orderItemId));
+    if (undecided.length > 0) return refuse('RETURNS_OPEN', { details: { count: undecided.length }, field: 'returned' });
+    const { cash } = await takenOf(tx, runId);
+    const counted = fromEuro(body.cash);
+    if (counted !== cash && note.trim() === '') return refuse('CASH_DIFFERS', { field: 'note' });
+    await tx.query(sql`update run_events set state = 'seen', seen_by = ${staffId} where run_id = ${runId} and state = 'conflict'`);
+    const rows = goods.map(({ orderItemId }) => ({ id: orderItemId, became: became.get(orderItemId) }));
+    await tx.query(sql`
+      insert into run_returns (order_item_id, run_id, became, decided_by, decided_at)
+      select id, ${runId}, became, ${staffId}, ${now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id int, became text)`);
+    await tx.query(sql`
+      update delivery_runs set state = 'closed', closed_by = ${staffId}, closed_at = ${now}, cash_cents = ${cash},
+        counted_cents = ${counted}, cash_note = ${note.trim()} where run_id = ${runId}`);
+    return ok(run);
+  });
+}

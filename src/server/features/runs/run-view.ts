@@ -1,0 +1,249 @@
+import { hasRight, STAFF_ROLES } from '../../../contract/base/rights.ts';
+import type { LooseStop, Run, RunDay } from '../../../contract/runs/schemas.ts';
+import { MINUTE_MS } from '../../../domain/base/duration.ts';
+import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import type { Point } from '../../../domain/delivery/distance.ts';
+import { arrivalWindow, SERVICE_MINUTES } from '../../../domain/delivery/runs/runs.ts';
+import { ALMOST_READY, BEING_PICKED, NOT_CHARGED, ORDERED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+
+/** An order that is placed for good, and has not left the store, can be put into a run. */
+export const TO_PLAN: readonly number[] = [ORDERED, TAKEN_IN_CHARGE, BEING_PICKED, ALMOST_READY];
+const DRIVERS = STAFF_ROLES.filter((role) => hasRight([role], 'handing_over'));
+
+export type RunState = Run['state'];
+
+export interface RunRow {
+  readonly runId: number;
+  readonly storeId: number;
+  readonly dateIso: string;
+  readonly beginTime: string;
+  readonly endTime: string;
+  readonly number: number;
+  readonly van: string;
+  readonly capacity: number;
+  readonly maxMinutes: number;
+  readonly starts: string;
+  readonly driverId: number | null;
+  readonly driver: string | null;
+  readonly state: RunState;
+  readonly version: number;
+  readonly travelBack: number;
+  readonly metres: number;
+  readonly leftAt: Date | null;
+  readonly backAt: Date | null;
+  readonly conflicts: number;
+}
+
+export interface StopRow {
+  readonly runId: number | null;
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly userId: number;
+  readonly statusId: number;
+  readonly customer: string;
+  readonly address: string;
+  readonly note: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly isLocated: boolean;
+  readonly crates: number;
+  readonly opens: string;
+  readonly closes: string;
+  readonly position: number;
+  readonly travel: number;
+  readonly state: Run['stops'][number]['state'];
+  readonly arrivedAt: Date | null;
+  readonly doneAt: Date | null;
+}
+
+/** Reads runs by their number, or those of a store, day or driver. */
+export function runRows(db: Queryable, where: SqlFragment): Promise<RunRow[]> {
+  return db.query<RunRow>(sql`
+    select r.run_id, r.store_id, r.service_date::text as date_iso, to_char(r.begins, 'HH24:MI') as begin_time,
+      to_char(r.ends, 'HH24:MI') as end_time, r.number, r.van, r.capacity, r.max_minutes, to_char(r.starts, 'HH24:MI') as starts,
+      r.driver_id,
+      trim(c.first_name || ' ' || c.last_name) as driver, r.state, r.version, r.travel_back, r.metres, r.left_at, r.back_at,
+      (select count(*)::int from run_events e where e.run_id = r.run_id and e.state = 'conflict') as conflicts
+    from delivery_runs r left join customers c on c.user_id = r.driver_id where ${where} order by r.begins, r.number`);
+}
+
+/**
+ * Reads orders with what a van needs to know of them. Who has no place of their own is looked for in the middle of their town, or near the
+ * store. An order that was cancelled or changed before it left is not there.
+ */
+export function stopRows(db: Queryable, where: SqlFragment): Promise<StopRow[]> {
+  return db.query<StopRow>(sql`
+    select p.run_id, o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.user_id, o.status_id,
+      trim(c.first_name || ' ' || c.last_name) as customer,
+      trim(concat_ws(' ', o.address ->> 'street', o.address ->> 'street_number')) || ', ' || initcap(coalesce(o.address ->> 'city', ''))
+        as address,
+      concat_ws(' · ', nullif('citofono ' || (o.address ->> 'doorbell_name'), 'citofono '),
+        case when o.address ->> 'floor' not in ('', '0') then 'piano ' || (o.address ->> 'floor') end,
+        nullif(o.address ->> 'note', '')) as note,
+      coalesce((o.address ->> 'latitude')::float8, m.latitude, s.latitude, 0) as latitude,
+      coalesce((o.address ->> 'longitude')::float8, m.longitude, s.longitude, 0) as longitude,
+      coalesce((o.address ->> 'is_located')::boolean, false) and o.address ->> 'latitude' is not null as is_located,
+      greatest((select count(*)::int from picking_crates k where k.order_id = o.order_id), o.crates, 1) as crates,
+      o.slot ->> 'beginTime' as opens, o.slot ->> 'endTime' as closes, coalesce(p.position, 0) as position,
+      coalesce(p.travel, 0) as travel, coalesce(p.state, 'planned') as state, p.arrived_at, p.done_at
+    from orders o join timeslots t using (timeslot_id) join zones z on z.zone_id = o.zone_id join stores s on s.store_id = o.store_id
+      join customers c on c.user_id = o.user_id left join run_stops p on p.order_id = o.order_id
+      left join lateral (select avg(latitude) as latitude, avg(longitude) as longitude from municipalities
+        where postcode = o.address ->> 'postcode') m on true
+    where ${where} and (coalesce(p.state, 'planned') <> 'planned' or o.status_id <> all(${NOT_CHARGED}::int[]))
+    order by p.run_id, p.position, t.begins, o.order_id`);
+}
+
+/** A condition on orders that the shop's own vans bring, and that have not left. */
+export function toPlan(of: { readonly storeId: number; readonly date: string }): SqlFragment {
+  return sql`o.store_id = ${of.storeId} and t.service_date = ${of.date} and o.delivery_service_id = ${HOME}
+    and z.zone_group_id <> ${PARTNER_GROUP} and o.status_id = any(${TO_PLAN}::int[])`;
+}
+
+/** Couriers of a partner deliver to the zones of this group (D 1). */
+const PARTNER_GROUP = 5;
+
+export const stopsOfRun = (runId: number): SqlFragment => sql`p.run_id = ${runId}`;
+
+/** Milliseconds at which each stop is reached by what is known now; of what is done, when that was. Null: of no run that moves. */
+export interface Expected {
+  readonly at: ReadonlyMap<number, number>;
+  readonly back: number;
+}
+
+const DONE: readonly string[] = ['delivered', 'partial', 'absent', 'refused'];
+export const isDone = ({ state }: Pick<StopRow, 'state'>): boolean => DONE.includes(state);
+
+/** Expects a van at its stops: from its planned start, and once it is out from the last stop that is done. */
+export function expected(run: RunRow, stops: readonly StopRow[], now: Date): Expected {
+  const planned = instantOf(run.dateIso, run.starts).getTime();
+  const done = stops.filter(isDone).map(({ doneAt }) => doneAt?.getTime() ?? 0);
+  let time = Math.max(run.leftAt?.getTime() ?? planned, ...done);
+  const at = new Map<number, number>();
+  let isFirst = true;
+  for (const stop of stops) {
+    if (isDone(stop)) {
+      at.set(stop.orderId, stop.doneAt?.getTime() ?? time);
+      continue;
+    }
+    const opens = instantOf(run.dateIso, stop.opens).getTime();
+    time = Math.max(time + stop.travel * MINUTE_MS, opens);
+    // who is late is not expected in the past
+    if (isFirst && run.state === 'out') time = Math.max(time, now.getTime());
+    if (stop.arrivedAt) time = stop.arrivedAt.getTime();
+    isFirst = false;
+    at.set(stop.orderId, time);
+    time += SERVICE_MINUTES * MINUTE_MS;
+  }
+  return { at, back: run.backAt?.getTime() ?? time + run.travelBack * MINUTE_MS };
+}
+
+export function pointOf({ latitude, longitude }: Pick<StopRow, 'latitude' | 'longitude'>): Point {
+  return { latitude, longitude };
+}
+
+export function looseView(row: StopRow): LooseStop {
+  const { orderId, orderNumber, customer, address, isLocated, crates, opens, closes, statusId } = row;
+  return {
+    orderId,
+    orderNumber,
+    customer,
+    address,
+    point: pointOf(row),
+    isLocated,
+    crates,
+    opens,
+    closes,
+    isReady: statusId === ALMOST_READY,
+  };
+}
+
+export function runView(run: RunRow, stops: readonly StopRow[], now: Date): Run {
+  const { at, back } = expected(run, stops, now);
+  const { driverId, driver, metres, leftAt, maxMinutes: _, travelBack: __, backAt: ___, ...row } = run;
+  const begun = leftAt?.getTime() ?? instantOf(run.dateIso, run.starts).getTime();
+  return {
+    ...row,
+    ...(driverId === null ? {} : { driver: { userId: driverId, name: driver ?? '' } }),
+    crates: stops.reduce((sum, { crates }) => sum + crates, 0),
+    back: romeTime(new Date(back)).time,
+    minutes: Math.round((back - begun) / MINUTE_MS),
+    km: Math.round(metres / 100) / 10,
+    stops: stops.map((stop) => {
+      const time = at.get(stop.orderId) ?? back;
+      const late = (time - instantOf(run.dateIso, stop.closes).getTime()) / MINUTE_MS;
+      return { ...looseView(stop), arrives: romeTime(new Date(time)).time, lateMinutes: Math.max(0, Math.round(late)), state: stop.state };
+    }),
+  };
+}
+
+/** Reads the runs of these rows with their stops. */
+export async function runsWithStops(db: Queryable, rows: readonly RunRow[], now: Date): Promise<Run[]> {
+  const stops = await stopRows(db, sql`p.run_id = any(${rows.map(({ runId }) => runId)}::int[])`);
+  const ofRun = Map.groupBy(stops, ({ runId }) => runId);
+  return rows.map((row) => runView(row, ofRun.get(row.runId) ?? [], now));
+}
+
+interface StoreRow extends Point {
+  readonly storeId: number;
+  readonly name: string;
+}
+
+/** Reads a day of a store: its slots with orders that vans bring, and its runs. Without a store the first one that delivers. */
+export async function runDay(db: Queryable, { date, storeId }: { date: string; storeId: number | undefined }, now: Date): Promise<RunDay> {
+  const stores = await db.query<StoreRow>(sql`
+    select store_id, name, coalesce(latitude, 0) as latitude, coalesce(longitude, 0) as longitude from stores s
+    where exists (select from orders o join timeslots t using (timeslot_id) where o.store_id = s.store_id and t.service_date = ${date}
+        and o.delivery_service_id = ${HOME} and o.status_id <> all(${NOT_CHARGED}::int[]))
+      or exists (select from delivery_runs r where r.store_id = s.store_id and r.service_date = ${date}) or store_id = ${storeId ?? null}
+    order by name, store_id`);
+  const store = stores.find((each) => each.storeId === storeId) ?? stores[0];
+  const id = store?.storeId ?? 0;
+  const [rows, waiting, drivers, vans] = await Promise.all([
+    runRows(db, sql`r.store_id = ${id} and r.service_date = ${date}`),
+    stopRows(db, toPlan({ storeId: id, date })),
+    db.query<RunDay['drivers'][number]>(sql`
+      select user_id, trim(first_name || ' ' || last_name) as name from customers
+      where staff_roles && ${DRIVERS}::text[] and not blocked order by 'driver' = any(staff_roles) desc, name, user_id limit 200`),
+    db.query<RunDay['vans'][number]>(sql`
+      select van, max(capacity)::int as crates from delivery_runs where store_id = ${id} and service_date > ${date}::date - 15
+      group by van order by van limit 20`),
+  ]);
+  const slots = Map.groupBy(waiting, ({ opens, closes }) => `${opens} ${closes}`);
+  return {
+    dateIso: date,
+    storeId: id,
+    store: { latitude: store?.latitude ?? 0, longitude: store?.longitude ?? 0 },
+    stores: stores.map(({ storeId: each, name }) => ({ storeId: each, name })),
+    slots: [...slots.values()].flatMap((orders) => {
+      const [first] = orders;
+      if (!first) return [];
+      const loose = orders.filter(({ runId }) => runId === null);
+      return { beginTime: first.opens, endTime: first.closes, orders: orders.length, loose: loose.map(looseView) };
+    }),
+    runs: await runsWithStops(db, rows, now),
+    drivers,
+    vans,
+  };
+}
+
+/** Returns when the van comes with an order, of its customer only; undefined: there is no such order of theirs. */
+export async function vanOf(db: Queryable, { orderId, userId }: { orderId: number; userId: number }, now: Date) {
+  const own = await db.maybeOne<{ runId: number | null }>(sql`
+    select p.run_id from orders o left join run_stops p using (order_id) where o.order_id = ${orderId} and o.user_id = ${userId}`);
+  if (!own) return undefined;
+  const [run] = own.runId === null ? [] : await runRows(db, sql`r.run_id = ${own.runId}`);
+  if (!run || run.state === 'planned') return { state: 'unknown', stopsBefore: 0 } as const;
+  const stops = await stopRows(db, stopsOfRun(run.runId));
+  const index = stops.findIndex((stop) => stop.orderId === orderId);
+  const stop = stops[index];
+  if (!stop || isDone(stop) || run.state !== 'out') return { state: 'done', stopsBefore: 0 } as const;
+  if (stop.state === 'arrived') return { state: 'here', stopsBefore: 0 } as const;
+  const stopsBefore = stops.slice(0, index).filter((each) => !isDone(each)).length;
+  const { from, to } = arrivalWindow(expected(run, stops, now).at.get(orderId) ?? now.getTime(), stopsBefore, now.getTime());
+  const time = (ms: number) => romeTime(new Date(ms)).time;
+  return { state: 'out', stopsBefore, from: time(from), to: time(to) } as const;
+}

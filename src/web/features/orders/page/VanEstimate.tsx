@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Order } from '../../../../contract/orders/schemas.ts';
+import { orderVan } from '../../../../contract/runs/routes.ts';
+import { ON_ITS_WAY } from '../../../../domain/orders/order-status.ts';
+import { t } from '../../../../language/language.ts';
+import { api } from '../../../api/browser-api.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+
+/** The interval (ms) at which the page asks again where the van is. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** When the van comes, in words, while it is under way. Nothing of other customers but how many stops come before. */
+export function VanEstimate({ order: { orderId, orderStatusId } }: { readonly order: Pick<Order, 'orderId' | 'orderStatusId'> }) {
+  const isOnItsWay = orderStatusId === ON_ITS_WAY;
+  const { data } = useQuery({
+    queryKey: ['mine', 'orders', 'van', orderId],
+    queryFn: () => api.call(orderVan, { query: { order_id: orderId } }),
+    enabled: isOnItsWay,
+    staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  if (!isOnItsWay || !data || (data.state !== 'out' && data.state !== 'here')) return null;
+  const { from = '', to = '', stopsBefore: n } = data;
+  return (
+    <section aria-labelledby="furgone" className="flex gap-4 rounded-lg bg-accent-soft p-5 shadow-card">
+      <Icon name="truck" className="mt-1 size-6 shrink-0 text-accent" />
+      <div aria-live="polite">
+        <h2 id="furgone" className="text-xl">
+          {data.state === 'here' ? t('Il furgone è da te') : t('Tra le {from} e le {to}, {stops}', { from, to, stops: stopsText(n) })}
+        </h2>
+        {data.state === 'out' && <p className="text-ink-soft">{t('È una stima: il traffico la sposta. Si stringe a ogni fermata.')}</p>}
+      </div>
+    </section>
+  );
+}
+
+function stopsText(n: number): string {
+  if (n === 0) return t('sei la prossima fermata');
+  return n === 1 ? t('una fermata prima di te') : t('{n} fermate prima di te', { n });
+}

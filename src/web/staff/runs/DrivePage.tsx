@@ -1,0 +1,300 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useParams } from 'react-router';
+import { staffRunLeave, staffRunOwn, staffRunView } from '../../../contract/runs/routes.ts';
+import type { DriveRun, RunLeft } from '../../../contract/runs/schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { downloadFile } from '../kit/download-file.ts';
+import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { isUnsent } from '../picking/outbox.ts';
+import { staffPaths } from '../staff-paths.ts';
+import {
+  ACT_NAMES,
+  type DriveAct,
+  type DriveState,
+  driveOutbox,
+  type KeptRun,
+  type NewDriveAct,
+  stopsNow,
+  unitOf,
+  whyText,
+} from './drive.ts';
+import { StopPanels } from './StopPanels.tsx';
+import '../picking/picking.css';
+import './runs.css';
+
+export { DrivePage as Component };
+
+const EMPTY: DriveState = { batches: [], acts: [], isLoaded: false, trouble: undefined };
+
+/** The driver's phone: the own runs, and of one of them the next stop. */
+function DrivePage() {
+  const runId = Number(useParams()['runId']);
+  return Number.isSafeInteger(runId) ? <OneRun key={runId} runId={runId} /> : <OwnRuns />;
+}
+
+function OwnRuns() {
+  const { data, error, refetch } = useQuery({ queryKey: ['staff', 'own-runs'], queryFn: () => api.call(staffRunOwn), staleTime: 0 });
+  return (
+    <div className="staff-sheet grid content-start gap-4 p-4">
+      <PrivateTitle>{t('I miei giri')}</PrivateTitle>
+      <h1 className="text-2xl">{t('I miei giri')}</h1>
+      {!data && <StaffNotLoaded error={error} onRetry={refetch} />}
+      {data?.runs.length === 0 && (
+        <EmptyState icon="truck" title={t('Nessun giro per te')}>
+          {t('Quando qualcuno te ne dà uno, lo trovi qui.')}
+        </EmptyState>
+      )}
+      <ul className="grid gap-3">
+        {data?.runs.map(({ runId, number, van, beginTime, endTime, stops, crates, dateIso }) => (
+          <li key={runId}>
+            <Link to={staffPaths.drive(runId)} className="run-card">
+              <b>
+                {t('Giro {n}', { n: number })} · {beginTime}–{endTime}
+              </b>
+              <span>
+                {dateIso} · {van} · {t('{n} fermate', { n: stops.length })} · {t('{n} casse', { n: crates })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OneRun({ runId }: { readonly runId: number }) {
+  const state = useSyncExternalStore(driveOutbox.state.subscribe, driveOutbox.state.get, () => EMPTY);
+  const [behind, setBehind] = useState<RunLeft['behind']>([]);
+  const [isActsOpen, setIsActsOpen] = useState(false);
+  useSending();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'own-run', runId],
+    queryFn: () => api.call(staffRunView, { query: { run_id: runId } }),
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (data && data.state !== 'planned' && state.isLoaded) void driveOutbox.keep(unitOf(data)).catch(() => tellError(undefined));
+  }, [data, state.isLoaded]);
+  const kept = state.batches.find(({ batchId }) => batchId === runId);
+  const run = kept?.batch ?? data;
+  if (!state.isLoaded || !run) return <StaffNotLoaded error={error} onRetry={refetch} />;
+  return (
+    <div className="pick">
+      <PrivateTitle>{t('Giro {n}', { n: run.number })}</PrivateTitle>
+      <div className="pick-bar">
+        <Link to={staffPaths.drives()} className="pick-pause">
+          <Icon name="menu" />
+          {t('Giro {n}', { n: run.number })}
+        </Link>
+        <NetBadge state={state} isOpen={isActsOpen} onPress={() => setIsActsOpen(!isActsOpen)} />
+      </div>
+      {isActsOpen && <UnsentActs state={state} />}
+      {behind.length > 0 && (
+        <p role="status" className="pick-wish">
+          {t('Restano in negozio, non pronti: {names}', { names: behind.map(({ customer }) => customer).join(', ') })}
+        </p>
+      )}
+      {!isActsOpen && (kept ? <Driving kept={kept} acts={state.acts} /> : <BeforeLeaving run={run} onLeft={setBehind} />)}
+    </div>
+  );
+}
+
+/** Sends at the start, when the network returns and when the page is looked at again. */
+function useSending(): void {
+  useEffect(() => {
+    const send = () => void driveOutbox.load().catch(() => tellError(undefined));
+    const onLook = () => document.visibilityState === 'visible' && send();
+    send();
+    addEventListener('online', send);
+    document.addEventListener('visibilitychange', onLook);
+    return () => {
+      removeEventListener('online', send);
+      document.removeEventListener('visibilitychange', onLook);
+    };
+  }, []);
+}
+
+interface NetBadgeProps {
+  readonly state: DriveState;
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+/** How many acts are not sent; pressed it shows them. */
+function NetBadge({ state: { acts, trouble }, isOpen, onPress }: NetBadgeProps) {
+  const unsent = acts.filter(isUnsent).length;
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={onPress} className="pick-net" data-off={(trouble && unsent > 0) || undefined}>
+      <Icon name={unsent > 0 ? 'offline' : 'check'} className="size-4" />
+      <span role="status">{unsent > 0 ? t('{n} da inviare', { n: unsent }) : t('Inviato')}</span>
+    </button>
+  );
+}
+
+function UnsentActs({ state: { acts, batches, trouble } }: { readonly state: DriveState }) {
+  const unsent = acts.filter(isUnsent);
+  const nameOf = (order: number | undefined) =>
+    batches.flatMap(({ batch }) => batch.stops).find(({ orderId }) => orderId === order)?.customer ?? t('Tutto il giro');
+  return (
+    <div className="pick-body">
+      <h1 className="pick-h">{unsent.length === 0 ? t('Tutto inviato') : t('{n} da inviare', { n: unsent.length })}</h1>
+      {trouble && unsent.length > 0 && <p className="pick-wish">{trouble.message}</p>}
+      <ul className="pick-list">
+        {unsent.map(({ uuid, order, kind }) => (
+          <li key={uuid}>
+            {nameOf(order)}: {t(ACT_NAMES[kind])}
+          </li>
+        ))}
+      </ul>
+      <div className="pick-thumb">
+        <button type="button" className="pick-go" onClick={() => void driveOutbox.send()}>
+          {t('Invia adesso')}
+        </button>
+        {unsent.length > 0 && (
+          <button
+            type="button"
+            className="pick-go"
+            data-quiet
+            onClick={() => downloadFile('atti-da-inviare.json', JSON.stringify(unsent, null, 1), 'application/json')}
+          >
+            {t('Salva in un file')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface BeforeLeavingProps {
+  readonly run: DriveRun;
+  readonly onLeft: (behind: RunLeft['behind']) => void;
+}
+
+/** What is to be loaded, the last stop first. */
+function BeforeLeaving({ run, onLeft }: BeforeLeavingProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  async function leave(): Promise<void> {
+    setIsLeaving(true);
+    try {
+      const { behind, ...left } = await api.call(staffRunLeave, { body: { run_id: run.runId } });
+      await driveOutbox.keep(unitOf(left));
+      onLeft(behind);
+      // over plain http there is none
+      const { storage }: { readonly storage?: StorageManager } = navigator;
+      void storage?.persist();
+    } catch (error) {
+      tellError(error);
+    } finally {
+      setIsLeaving(false);
+    }
+  }
+  return (
+    <div className="pick-body">
+      <h1 className="pick-h">{t('Carica il furgone: l’ultima fermata per prima')}</h1>
+      <ol className="pick-list" reversed>
+        {run.stops.toReversed().map(({ orderId, customer, word, crates, isReady }) => (
+          <li key={orderId}>
+            <b>{word === '' ? customer : word}</b> {word !== '' && customer} · {t('{n} casse', { n: crates })}
+            {!isReady && <b className="text-warning"> · {t('non pronto')}</b>}
+          </li>
+        ))}
+      </ol>
+      <div className="pick-thumb">
+        <button type="button" className="pick-go" aria-disabled={isLeaving} onClick={() => isLeaving || void leave()}>
+          <Icon name="truck" />
+          {t('Parto')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface DrivingProps {
+  readonly kept: KeptRun;
+  readonly acts: readonly DriveAct[];
+}
+
+function Driving({ kept, acts }: DrivingProps) {
+  const stops = stopsNow(kept, acts);
+  const open = stops.filter(({ isDone }) => !isDone);
+  const [skipped, setSkipped] = useState<number[]>([]);
+  const current = open.find(({ stop }) => !skipped.includes(stop.orderId)) ?? open[0];
+  async function record(made: readonly NewDriveAct[]): Promise<void> {
+    try {
+      await driveOutbox.record(kept, made);
+    } catch {
+      toast('error', t('Il telefono non ha registrato l’atto: forse è pieno. Rifallo.'));
+    }
+  }
+  function skip(): void {
+    const later = skipped.filter((id) => open.some(({ stop }) => stop.orderId === id));
+    // once all of them were put off, it is the first one's turn again
+    setSkipped(!current || later.length + 1 >= open.length ? [] : [...later, current.stop.orderId]);
+  }
+  const done = stops.length - open.length;
+  return (
+    <>
+      <p className="pick-count px-4 py-2">{t('{n} di {max} fermate fatte', { n: done, max: stops.length })}</p>
+      <div className="pick-progress">
+        <i style={{ width: `${(done / Math.max(1, stops.length)) * 100}%` }} />
+      </div>
+      {current ? (
+        <StopPanels
+          key={current.stop.orderId}
+          now={current}
+          stops={stops}
+          next={open.find((each) => each !== current)}
+          record={record}
+          onSkip={open.length > 1 ? skip : undefined}
+        />
+      ) : (
+        <RunEnd kept={kept} acts={acts} record={record} />
+      )}
+    </>
+  );
+}
+
+/** Every stop has an outcome: what goes back to the store, and what could not be carried out. */
+function RunEnd({ kept, acts, record }: DrivingProps & { readonly record: (made: readonly NewDriveAct[]) => Promise<void> }) {
+  const own = acts.filter(({ batchId }) => batchId === kept.batchId);
+  const isBack = kept.batch.state !== 'out' || own.some(({ kind }) => kind === 'back');
+  const cash = own.reduce((sum, { payment }) => sum + (payment?.by === 'cash' ? payment.amount : 0), 0);
+  return (
+    <div className="pick-body">
+      <h1 className="pick-h">{isBack ? t('Giro finito: consegna i contanti in negozio') : t('Tutte le fermate sono fatte')}</h1>
+      <p>{t('Contanti presi con questo telefono: {amount}', { amount: formatEuro(cash) })}</p>
+      {kept.batch.conflictList.length > 0 && (
+        <section aria-label={t('Da controllare')} className="pick-conflicts">
+          <ul>
+            {kept.batch.conflictList.map(({ uuid, orderId, kind, why }) => (
+              <li key={uuid}>
+                {kept.batch.stops.find((stop) => stop.orderId === orderId)?.customer ?? t('Tutto il giro')}: {t(ACT_NAMES[kind])},{' '}
+                {whyText(why)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="pick-thumb">
+        {isBack ? (
+          <Link to={staffPaths.drives()} className="pick-go">
+            {t('I miei giri')}
+          </Link>
+        ) : (
+          <button type="button" className="pick-go" onClick={() => void record([{ kind: 'back' }])}>
+            {t('Sono in negozio')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

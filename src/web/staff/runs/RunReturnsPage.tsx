@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { RUN_PROOF, staffRunClose, staffRunReturns } from '../../../contract/runs/routes.ts';
+import type { RunReturns } from '../../../contract/runs/schemas.ts';
+import { formatEuro, parseDecimal } from '../../../domain/base/format.ts';
+import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
+import { Facts } from '../kit/Facts.tsx';
+import { SendForm } from '../kit/SendForm.tsx';
+import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { staffPaths } from '../staff-paths.ts';
+import { whyText } from './drive.ts';
+import './runs.css';
+
+export { RunReturnsPage as Component };
+
+/** The end of a run: what its driver took in, what came back, and what could not be carried out. */
+function RunReturnsPage() {
+  const runId = Number(useParams()['runId']);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'run-returns', runId],
+    queryFn: () => api.call(staffRunReturns, { query: { run_id: runId } }),
+    staleTime: 0,
+  });
+  if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
+  return <Returns data={data} refetch={refetch} />;
+}
+
+function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetch: () => unknown }) {
+  const { run, cash, card, bags, returned, conflictList, proofs } = data;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [spoiled, setSpoiled] = useState<ReadonlySet<number>>(
+    () => new Set(returned.filter(({ isCold }) => isCold).map(({ orderItemId }) => orderItemId)),
+  );
+  const title = t('Rientro del giro {n}', { n: run.number });
+  function toggle(id: number): void {
+    const next = new Set(spoiled);
+    if (!next.delete(id)) next.add(id);
+    setSpoiled(next);
+  }
+  async function close(text: (name: string) => string) {
+    return api.call(staffRunClose, {
+      body: {
+        run_id: run.runId,
+        cash: parseDecimal(text('contanti')) ?? 0,
+        note: text('note'),
+        returned: returned.map(({ orderItemId }) => ({
+          order_item_id: orderItemId,
+          as: spoiled.has(orderItemId) ? 'written_off' : 'shelf',
+        })),
+        seen: conflictList.map(({ uuid }) => uuid),
+      },
+    });
+  }
+  const customerOf = (orderId: number) => run.stops.find((stop) => stop.orderId === orderId)?.customer ?? title;
+  return (
+    <div className="staff-sheet grid content-start gap-4 p-4">
+      <PrivateTitle>{title}</PrivateTitle>
+      <h1 className="text-2xl">{title}</h1>
+      <Facts
+        facts={[
+          [t('Autista'), run.driver?.name ?? ''],
+          [t('Contanti presi'), formatEuro(cash)],
+          [t('Carte sul terminale'), formatEuro(card)],
+          [t('Sacchetti resi'), String(bags)],
+        ]}
+      />
+      {conflictList.length > 0 && (
+        <section aria-labelledby="conflitti" className="rounded-lg bg-warning-soft p-4">
+          <h2 id="conflitti" className="text-lg">
+            {t('Atti che non si sono potuti registrare')}
+          </h2>
+          <ul className="list-disc pl-5">
+            {conflictList.map(({ uuid, orderId, why, note }) => (
+              <li key={uuid}>
+                {customerOf(orderId)}: {whyText(why)} {note}
+              </li>
+            ))}
+          </ul>
+          <p>{t('Chiudendo il giro dici di averli guardati.')}</p>
+        </section>
+      )}
+      {proofs.length > 0 && (
+        <p className="flex flex-wrap gap-3">
+          {proofs.map(({ uuid, orderId, kind }) => (
+            <a key={uuid} href={`${RUN_PROOF}?proof_id=${uuid}`} target="_blank" rel="noreferrer" className="min-h-11 underline">
+              {kind === 'photo' ? t('Foto: {name}', { name: customerOf(orderId) }) : t('Firma: {name}', { name: customerOf(orderId) })}
+            </a>
+          ))}
+        </p>
+      )}
+      <SendForm
+        label={title}
+        submit={t('Chiudi il giro')}
+        send={close}
+        onRefused={() => refetch()}
+        onSent={async () => {
+          await client.invalidateQueries({ queryKey: ['staff', 'runs'] });
+          await navigate(staffPaths.runs({ giorno: run.dateIso, fascia: `${run.beginTime}–${run.endTime}` }));
+        }}
+      >
+        {(at) => (
+          <>
+            <fieldset>
+              <legend className="font-semibold text-lg">{t('Prodotti tornati: {n}', { n: returned.length })}</legend>
+              <p className="text-ink-soft text-sm">{t('Segna che cosa si butta: il resto torna sullo scaffale.')}</p>
+              {returned.map(({ orderItemId, name, amount, orderNumber }) => (
+                <Checkbox key={orderItemId} checked={spoiled.has(orderItemId)} onChange={() => toggle(orderItemId)}>
+                  {t('Si butta: {name}, {amount} (ordine {number})', { name, amount, number: orderNumber })}
+                </Checkbox>
+              ))}
+            </fieldset>
+            <Field label={t('Contanti contati, euro')} name="contanti" inputMode="decimal" error={at('cash')} required />
+            <TextArea label={t('Perché differiscono')} name="note" maxLength={500} error={at('note')} />
+          </>
+        )}
+      </SendForm>
+    </div>
+  );
+}

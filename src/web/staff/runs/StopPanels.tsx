@@ -1,0 +1,289 @@
+import { useEffect, useState } from 'react';
+import type { DriveStop } from '../../../contract/runs/schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { msg, t } from '../../../language/language.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { signal, useScanner } from '../picking/scanner.ts';
+import { type NewDriveAct, type StopNow, wayTo } from './drive.ts';
+import { Back, Choice, HandPanel, Note, PhotoButton, type Record, StopHead } from './HandOver.tsx';
+
+interface StopPanelsProps {
+  readonly now: StopNow;
+  readonly stops: readonly StopNow[];
+  readonly next: StopNow | undefined;
+  readonly record: Record;
+  readonly onSkip: (() => void) | undefined;
+}
+
+type Panel = 'crates' | 'part' | 'hand' | 'absent' | 'refused';
+
+/** One stop fills the screen: the way, the crates, how it went, and the money. */
+export function StopPanels({ now, stops, next, record, onSkip }: StopPanelsProps) {
+  const { stop, hasArrived } = now;
+  const [panel, setPanel] = useState<Panel>('crates');
+  const [returned, setReturned] = useState<readonly number[]>([]);
+  const end = (event: NewDriveAct) => record([{ order: stop.orderId, ...event }]);
+  const back = () => setPanel('crates');
+  if (!hasArrived) return <NextStop now={now} next={next} record={record} onSkip={onSkip} />;
+  if (panel === 'part') {
+    const take = (lines: readonly number[]) => {
+      setReturned(lines);
+      setPanel('hand');
+    };
+    return <PartPanel stop={stop} onTaken={take} onBack={back} />;
+  }
+  if (panel === 'hand') return <HandPanel stop={stop} returned={returned} end={end} record={record} onBack={back} />;
+  if (panel === 'absent') return <AbsentPanel now={now} end={end} record={record} onBack={back} />;
+  if (panel === 'refused') return <RefusedPanel stop={stop} end={end} onBack={back} />;
+  return (
+    <CratesPanel
+      now={now}
+      stops={stops}
+      record={record}
+      onPanel={(chosen) => {
+        setReturned([]);
+        setPanel(chosen);
+      }}
+    />
+  );
+}
+
+function NextStop({ now: { stop, place }, next, record, onSkip }: Omit<StopPanelsProps, 'stops'>) {
+  const { orderId, arrives, lateMinutes, opens, closes, note, phone, point, isLocated, word, crates, toCollect, hasAlcohol, payment } =
+    stop;
+  return (
+    <div className="pick-body">
+      <p>
+        {t('Fermata {n}, circa alle {time}', { n: place, time: arrives })} · {opens}–{closes}
+        {lateMinutes > 0 && <b className="text-danger"> · {t('{n} min tardi', { n: lateMinutes })}</b>}
+      </p>
+      <StopHead stop={stop} />
+      {note !== '' && (
+        <p className="pick-wish">
+          <Icon name="info" />
+          {note}
+        </p>
+      )}
+      {!isLocated && <p className="font-semibold text-warning">{t('Il punto sulla mappa è incerto: segui l’indirizzo.')}</p>}
+      <div className="drive-links">
+        <a href={wayTo(point)}>
+          <Icon name="pin" />
+          {t('Portami lì')}
+        </a>
+        {phone !== '' && (
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} onClick={() => void record([{ kind: 'called', order: orderId }])}>
+            <Icon name="phone" />
+            {t('Chiama')}
+          </a>
+        )}
+      </div>
+      <div className="run-card">
+        {word !== '' && <b className="text-3xl">{word}</b>}
+        <span className="font-semibold">{t('{n} casse', { n: crates })}</span>
+        <span>
+          {toCollect > 0 ? t('Da incassare: {amount}', { amount: formatEuro(toCollect) }) : t('Già pagato: {how}', { how: t(payment) })}
+        </span>
+        {hasAlcohol && <b className="text-warning">{t('C’è alcol: chiedi un documento, almeno 18 anni')}</b>}
+      </div>
+      {next && (
+        <p className="text-ink-soft">{t('Poi: {name}, circa alle {time}', { name: next.stop.customer, time: next.stop.arrives })}</p>
+      )}
+      <div className="pick-thumb">
+        <button type="button" className="pick-go" onClick={() => void record([{ kind: 'arrived', order: orderId }])}>
+          <Icon name="check" />
+          {t('Sono arrivato')}
+        </button>
+        {onSkip && (
+          <button type="button" className="pick-go" data-quiet onClick={onSkip}>
+            {t('Prima un’altra fermata')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const TEMPERATURES = { ambient: msg('ambiente'), chilled: msg('fresco'), frozen: msg('surgelati') };
+
+interface CratesPanelProps {
+  readonly now: StopNow;
+  readonly stops: readonly StopNow[];
+  readonly record: Record;
+  readonly onPanel: (panel: Panel) => void;
+}
+
+/** The crates of this stop are scanned or pressed; then the driver says how it went. */
+function CratesPanel({ now: { stop, unloaded }, stops, record, onPanel }: CratesPanelProps) {
+  const [wrong, setWrong] = useState('');
+  const missing = stop.boxes.filter(({ crateId }) => !unloaded.has(crateId)).length;
+  function unload(crate: number): void {
+    setWrong('');
+    signal(missing === 1 ? 'full' : 'right');
+    if (!unloaded.has(crate)) void record([{ kind: 'unloaded', order: stop.orderId, crate }]);
+  }
+  useScanner((code) => {
+    const number = Number(code.replace(/\D/g, ''));
+    if (stop.boxes.some(({ crateId }) => crateId === number)) return unload(number);
+    const other = stops.find((each) => each.stop.boxes.some(({ crateId }) => crateId === number));
+    signal('wrong');
+    setWrong(
+      other
+        ? t('È una cassa della fermata {n}: rimettila nel furgone.', { n: other.place })
+        : t('Questa cassa non è del giro: …{digits}', { digits: code.slice(-4) }),
+    );
+  });
+  return (
+    <div className="pick-body">
+      <StopHead stop={stop} />
+      <p role="status" className="pick-h">
+        {stop.boxes.length > 0 && t('{n} di {max} casse scaricate', { n: stop.boxes.length - missing, max: stop.boxes.length })}
+      </p>
+      {wrong !== '' && (
+        <p role="alert" className="pick-wish">
+          {wrong}
+        </p>
+      )}
+      <div className="grid gap-2">
+        {stop.boxes.map(({ crateId, temperature }) => (
+          <button key={crateId} type="button" className="drive-choice" aria-pressed={unloaded.has(crateId)} onClick={() => unload(crateId)}>
+            <Icon name={unloaded.has(crateId) ? 'check' : 'box'} />
+            {crateId} · {t(TEMPERATURES[temperature])}
+          </button>
+        ))}
+      </div>
+      <h2 className="pick-h">{t('Com’è andata?')}</h2>
+      <div className="drive-links">
+        <Choice text={t('In parte')} onPress={() => onPanel('part')} />
+        <Choice text={t('Non c’è nessuno')} onPress={() => onPanel('absent')} />
+        <Choice text={t('Rifiuta tutto')} onPress={() => onPanel('refused')} />
+        {missing > 0 && <Choice text={t('Una cassa manca')} onPress={() => onPanel('part')} />}
+      </div>
+      <div className="pick-thumb">
+        <button type="button" className="pick-go" aria-disabled={missing > 0} onClick={() => missing === 0 && onPanel('hand')}>
+          {missing === 0
+            ? t('Consegnato tutto')
+            : missing === 1
+              ? t('Consegnato: manca 1 cassa')
+              : t('Consegnato: mancano {n} casse', { n: missing })}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface PartPanelProps {
+  readonly stop: DriveStop;
+  readonly onTaken: (returned: readonly number[]) => void;
+  readonly onBack: () => void;
+}
+
+function PartPanel({ stop, onTaken, onBack }: PartPanelProps) {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const isAll = chosen.length === stop.lines.length;
+  return (
+    <div className="pick-body">
+      <h1 className="pick-h">{t('Che cosa torna indietro?')}</h1>
+      <div className="grid gap-2">
+        {stop.lines.map(({ orderItemId, name, amount }) => (
+          <button
+            key={orderItemId}
+            type="button"
+            className="drive-choice"
+            aria-pressed={chosen.includes(orderItemId)}
+            onClick={() => toggle(orderItemId)}
+          >
+            <span>
+              {name} <small>{amount}</small>
+            </span>
+          </button>
+        ))}
+      </div>
+      {isAll && <p role="status">{t('Se torna tutto, segna che la spesa è rifiutata.')}</p>}
+      <div className="pick-thumb">
+        <button
+          type="button"
+          className="pick-go"
+          aria-disabled={chosen.length === 0 || isAll}
+          onClick={() => chosen.length > 0 && !isAll && onTaken(chosen)}
+        >
+          {t('Torna {n}, consegna il resto', { n: chosen.length })}
+        </button>
+        <Back onBack={onBack} />
+      </div>
+    </div>
+  );
+}
+
+const WAIT_MS = 5 * 60_000;
+
+interface EndPanelProps {
+  readonly end: (event: NewDriveAct) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** Nobody is there: after five minutes and a call, or for a reason that is written down. */
+function AbsentPanel({ now, end, record, onBack }: EndPanelProps & { readonly now: StopNow; readonly record: Record }) {
+  const [since] = useState(() => Date.now());
+  const [time, setTime] = useState(since);
+  const [reason, setReason] = useState('');
+  useEffect(() => {
+    const timer = setInterval(() => setTime(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil(((now.arrivedAt ?? since) + WAIT_MS - time) / 1000));
+  const { phone, orderId } = now.stop;
+  const mayEnd = (left === 0 && now.calls > 0) || reason.trim().length >= 3;
+  return (
+    <div className="pick-body">
+      <StopHead stop={now.stop} />
+      <ul className="pick-list">
+        <li>{now.calls > 0 ? t('Chiamate fatte: {n}', { n: now.calls }) : t('Nessuna chiamata ancora')}</li>
+        <li>{left > 0 ? t('Aspetta ancora {n} secondi', { n: left }) : t('Hai aspettato 5 minuti')}</li>
+      </ul>
+      {phone !== '' && (
+        <div className="drive-links">
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} onClick={() => void record([{ kind: 'called', order: orderId }])}>
+            <Icon name="phone" />
+            {t('Chiama')}
+          </a>
+        </div>
+      )}
+      <PhotoButton orderId={orderId} record={record} />
+      <Note value={reason} onChange={setReason} label={t('Motivo, se non aspetti o non chiami')} />
+      <div className="pick-thumb">
+        <button
+          type="button"
+          className="pick-go"
+          aria-disabled={!mayEnd}
+          onClick={() => mayEnd && void end({ kind: 'absent', note: reason.trim() })}
+        >
+          {mayEnd ? t('Assente: la spesa torna in negozio') : left > 0 ? t('Assente: fra {n} s', { n: left }) : t('Assente: prima chiama')}
+        </button>
+        <Back onBack={onBack} />
+      </div>
+    </div>
+  );
+}
+
+function RefusedPanel({ stop, end, onBack }: EndPanelProps & { readonly stop: DriveStop }) {
+  const [reason, setReason] = useState('');
+  const isSaid = reason.trim().length >= 3;
+  return (
+    <div className="pick-body">
+      <StopHead stop={stop} />
+      <Note value={reason} onChange={setReason} label={t('Perché rifiuta? Il cliente lo legge')} />
+      <div className="pick-thumb">
+        <button
+          type="button"
+          className="pick-go"
+          aria-disabled={!isSaid}
+          onClick={() => isSaid && void end({ kind: 'refused', note: reason.trim() })}
+        >
+          {isSaid ? t('Rifiutata: la spesa torna in negozio') : t('Scrivi prima il motivo')}
+        </button>
+        <Back onBack={onBack} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import L from 'leaflet';
+import type { Run, RunDay } from '../../../contract/runs/schemas.ts';
+import type { MapTiles } from '../../api/context.ts';
+import { drawItaly } from '../../features/stores/map/italy-map.ts';
+
+const MAX_ZOOM = 17;
+
+/** Draws runs on the map of the shop: each a line from the store and back with its stops numbered; the chosen one is in front. */
+export function drawRunsMap(container: HTMLElement, tiles: MapTiles | undefined) {
+  const map = drawItaly(container, tiles, MAX_ZOOM);
+  const shapes = L.layerGroup().addTo(map);
+  let fitted = '';
+  return {
+    show: ({ store, runs, slots }: Pick<RunDay, 'store' | 'runs' | 'slots'>, chosen: number | undefined) => {
+      shapes.clearLayers();
+      const at = ({ latitude, longitude }: RunDay['store']): L.LatLngTuple => [latitude, longitude];
+      const ordered = runs.toSorted((one, other) => Number(one.runId === chosen) - Number(other.runId === chosen));
+      for (const run of ordered) drawRun(shapes, run, at(store), run.runId === chosen);
+      for (const { loose } of slots)
+        for (const { point } of loose) L.circleMarker(at(point), { radius: 6, className: 'run-loose' }).addTo(shapes);
+      L.marker(at(store), { icon: L.divIcon({ className: 'run-store', iconSize: [22, 22] }), keyboard: false, interactive: false }).addTo(
+        shapes,
+      );
+      const points = [store, ...runs.flatMap(({ stops }) => stops.map(({ point }) => point))].map(at);
+      // the map moves only when other places are shown
+      if (fitted !== String(points)) map.fitBounds(L.latLngBounds(points), { padding: [30, 30], maxZoom: 14, animate: false });
+      fitted = String(points);
+    },
+    remove: () => {
+      map.remove();
+    },
+  };
+}
+
+function drawRun(shapes: L.LayerGroup, { stops }: Run, store: L.LatLngTuple, isChosen: boolean): void {
+  const places = stops.map(({ point }): L.LatLngTuple => [point.latitude, point.longitude]);
+  const className = isChosen ? 'run-line run-chosen' : 'run-line';
+  L.polyline([store, ...places, store], { className, interactive: false }).addTo(shapes);
+  for (const [index, { lateMinutes }] of stops.entries()) {
+    const place = places[index];
+    if (!place) continue;
+    const icon = L.divIcon({
+      className: `run-stop${isChosen ? ' run-chosen' : ''}${lateMinutes > 0 ? ' run-late' : ''}`,
+      iconSize: [26, 26],
+      html: String(index + 1),
+    });
+    L.marker(place, { icon, keyboard: false, interactive: false, zIndexOffset: isChosen ? 500 : 0 }).addTo(shapes);
+  }
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STAFF_ROLES } from '../../../src/contract/base/rights.ts';
+import { RUN_PROOF } from '../../../src/contract/runs/routes.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
+import { type Person, personOf } from '../../support/people/staff.ts';
+import { type Bought, CARD, type Crew, crewOf, orderOf, picked, viewOf } from '../../support/people/staff-of-shop.ts';
+import { SMALL } from '../../support/small-shop.ts';
+
+// Issue 33: which van brings which orders, what its driver does, and what comes back
+
+let shop: ApiShop;
+let crew: Crew;
+let luca: Person;
+let lucaId: number;
+beforeAll(async () => {
+  shop = await openApiShop();
+  crew = await crewOf(shop);
+  luca = await personOf(shop, 'luca@giri.it', ['driver']);
+  lucaId = await idOf('luca@giri.it');
+  await shop.db.query(sql`update timeslots set capacity = 100`);
+});
+afterAll(() => shop.close());
+
+const idOf = async (email: string) =>
+  (await shop.db.one<{ userId: number }>(sql`select user_id from customers where email = ${email}`)).userId;
+const statusOf = async ({ orderId }: Bought) =>
+  (await shop.db.one<{ statusId: number }>(sql`select status_id from orders where order_id = ${orderId}`)).statusId;
+
+async function readyOrder(email: string, paidBy?: number): Promise<Bought> {
+  const order = await orderOf(shop, email, undefined, paidBy === undefined ? {} : { paidBy });
+  await picked(crew, order, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } });
+  await crew.picker.ok('staffOrderReady', { order_id: order.orderId });
+  return order;
+}
+
+/** Where and when an order is brought. */
+async function slotOf(order: Bought) {
+  const { dateIso, beginTime, endTime } = (await viewOf(order)).timeslot;
+  return { store_id: SMALL.store, date: dateIso, begin_time: beginTime, end_time: endTime };
+}
+
+const VAN = { van: 'Furgone 1', crates: 42 };
+
+/** A run with these orders, which Luca drives. Other runs of the day are closed to new orders. */
+async function runOf(...orders: Bought[]) {
+  const [first] = orders;
+  if (!first) throw new Error('a run needs an order');
+  const slot = await slotOf(first);
+  const { runs } = (await crew.manager.ok('staffRunPropose', { ...slot, vans: [VAN] })).data;
+  const run = runs.find(({ stops }) => stops.some(({ orderId }) => orderId === first.orderId));
+  if (!run) throw new Error('the order is in no run');
+  await crew.manager.ok('staffRunAssign', { run_id: run.runId, driver_id: lucaId });
+  return run;
+}
+
+let seq = 0;
+function event(kind: string, order?: Bought, rest: object = {}) {
+  seq += 1;
+  return { uuid: randomUUID(), seq, kind, at: Date.now(), ...(order ? { order: order.orderId } : {}), ...rest };
+}
+
+const send = async (runId: number, ...events: object[]) => (await luca.ok('staffRunEvents', { run_id: runId, events })).data;
+
+let anna: Bought;
+let bruno: Bought;
+let carla: Bought;
+let run: Awaited<ReturnType<typeof runOf>>;
+
+test('a run leaves with what is ready, and its customers see when the van comes', async () => {
+  [anna, bruno, carla] = [await readyOrder('anna@giri.it'), await readyOrder('bruno@giri.it'), await readyOrder('carla@giri.it', CARD)];
+  const late = await orderOf(shop, 'dario@giri.it');
+  run = await runOf(anna, bruno, carla, late);
+  expect(run).toMatchObject({ number: 1, van: 'Furgone 1', capacity: 42, state: 'planned', beginTime: expect.stringMatching(/:/) });
+  expect(run.stops.map(({ orderId }) => orderId).sort()).toEqual([anna, bruno, carla, late].map(({ orderId }) => orderId).sort());
+  expect(await luca.refused('staffRunEvents', { run_id: 999_999, events: [] })).toEqual(['RUN_NOT_FOUND']);
+  expect((await anna.client.ok('orderVan', {}, { order_id: anna.orderId })).data).toEqual({ state: 'unknown', stopsBefore: 0 });
+
+  // what is not ready stays, and is said
+  const left = (await luca.ok('staffRunLeave', { run_id: run.runId })).data;
+  expect(left).toMatchObject({ state: 'out', behind: [{ orderId: late.orderId, why: 'NOT_READY' }] });
+  expect(left.stops).toHaveLength(3);
+  expect(await Promise.all([anna, bruno, carla, late].map(statusOf))).toEqual([7, 7, 7, 3]);
+  expect((await luca.ok('staffRunLeave', { run_id: run.runId })).data.behind).toEqual([]);
+  const stop = left.stops.find(({ orderId }) => orderId === anna.orderId);
+  expect(stop).toMatchObject({ toCollect: 14.03, lines: [{ amount: '1000 g' }, { amount: '6', total: 5.94 }], phone: expect.any(String) });
+
+  const vans = await Promise.all(
+    [anna, bruno, carla].map(async ({ client, orderId }) => (await client.ok('orderVan', {}, { order_id: orderId })).data),
+  );
+  expect(vans.map(({ stopsBefore }) => stopsBefore).sort()).toEqual([0, 1, 2]);
+  expect(vans.every(({ from = '', to = '' }) => from.endsWith('0') && to.endsWith('0'))).toBe(true);
+  expect(await bruno.client.refused('orderVan', {}, { order_id: anna.orderId })).toEqual(['ORDER_NOT_FOUND']);
+});
+
+test('one order is delivered in cash, one in part by card, one is absent; what comes again or too late is no second act', async () => {
+  const paid = event('delivered', anna, { payment: { by: 'cash', amount: 14.05, given: 20 }, bags: 2 });
+  const first = await send(run.runId, event('arrived', anna), paid);
+  expect(first.received.map(({ outcome }) => outcome)).toEqual(['counted', 'counted']);
+  // sent again it is the same event, and another outcome of the same stop is a conflict
+  const again = await send(run.runId, paid, event('absent', anna));
+  expect(again.received.map(({ outcome }) => outcome)).toEqual(['counted', 'conflict']);
+  expect(again.conflictList).toMatchObject([{ kind: 'absent', orderId: anna.orderId, why: 'STEP_NOT_NOW' }]);
+  const [part] = [
+    event('delivered', bruno, { returned: [bruno.itemOf(SMALL.pasta)], payment: { by: 'card', amount: 8.09, receipt: '0042' } }),
+  ];
+  await send(run.runId, event('called', carla), event('absent', carla, { note: 'ho aspettato' }), part);
+  expect(await Promise.all([anna, bruno, carla].map(statusOf))).toEqual([8, 9, 12]);
+  await shop.jobs.drained();
+  const payments = await shop.db.query<{ orderId: number; capturedCents: number; paidWith: string | null }>(sql`
+    select order_id, captured_cents, paid_with from payments where order_id = any(${[anna.orderId, bruno.orderId]}::int[])
+    order by order_id`);
+  expect(payments).toEqual([
+    { orderId: anna.orderId, capturedCents: 1403, paidWith: 'Contanti' },
+    { orderId: bruno.orderId, capturedCents: 809, paidWith: 'Carta alla consegna 0042' },
+  ]);
+  expect((await anna.client.ok('orderVan', {}, { order_id: anna.orderId })).data.state).toBe('done');
+});
+
+test('a run closes once its goods, conflicts and cash are accounted for', async () => {
+  await send(run.runId, event('back'));
+  const back = (await crew.manager.ok('staffRunReturns', {}, { run_id: run.runId })).data;
+  expect(back).toMatchObject({ cash: 14.05, card: 8.09, bags: 2, run: { state: 'back' } });
+  expect(back.returned.map(({ orderItemId }) => orderItemId).sort()).toEqual(
+    [bruno.itemOf(SMALL.pasta), carla.itemOf(SMALL.apples), carla.itemOf(SMALL.pasta)].sort(),
+  );
+  const close = {
+    run_id: run.runId,
+    cash: 14,
+    returned: back.returned.map(({ orderItemId }) => ({ order_item_id: orderItemId, as: 'shelf' })),
+    seen: back.conflictList.map(({ uuid }) => uuid),
+  };
+  expect(await crew.manager.refused('staffRunClose', { ...close, seen: [] })).toEqual(['CONFLICTS_UNSEEN']);
+  expect(await crew.manager.refused('staffRunClose', { ...close, returned: [] })).toEqual(['RETURNS_OPEN']);
+  expect(await crew.manager.refused('staffRunClose', close)).toEqual(['CASH_DIFFERS']);
+  await crew.manager.ok('staffRunClose', { ...close, note: 'mancava una moneta' });
+  const [closed] = await shop.db.query(sql`
+    select state, cash_cents, counted_cents, cash_note from delivery_runs where run_id = ${run.runId}`);
+  expect(closed).toEqual({ state: 'closed', cashCents: 1405, countedCents: 1400, cashNote: 'mancava una moneta' });
+  // what comes after the end is kept
+  expect((await send(run.runId, event('delivered', carla))).received).toMatchObject([{ outcome: 'conflict' }]);
+});
+
+test('of two people who propose at once one makes runs; an order is in one run, and drops out when it is cancelled', async () => {
+  const [elsa, franco] = [await orderOf(shop, 'elsa@giri.it'), await orderOf(shop, 'franco@giri.it')];
+  const body = { ...(await slotOf(elsa)), vans: [VAN, { van: 'Furgone 2', crates: 42 }] };
+  const tries = await Promise.all([crew.manager, crew.picker].map((each) => each.call('staffRunPropose', body)));
+  expect(tries.flatMap(({ response }) => response.errors.map(({ code }) => code))).toEqual(['NOTHING_TO_PLAN']);
+  const day = (await crew.manager.ok('staffRunList', {}, { date: body.date, store_id: SMALL.store })).data;
+  const run = day.runs.find(({ stops }) => stops.some(({ orderId }) => orderId === elsa.orderId));
+  if (!run) throw new Error('no run was made');
+  expect(day.runs.flatMap(({ stops }) => stops).filter(({ orderId }) => orderId === elsa.orderId)).toHaveLength(1);
+  await elsa.client.ok('orderDelete', { order_id: elsa.orderId });
+  const after = (await crew.manager.ok('staffRunList', {}, { date: body.date, store_id: SMALL.store })).data;
+  expect(after.runs.flatMap(({ stops }) => stops.map(({ orderId }) => orderId))).not.toContain(elsa.orderId);
+  expect(await crew.manager.refused('staffRunPropose', { ...body, vans: [{ van: 'Bici', crates: 1 }] })).toEqual(['NOTHING_TO_PLAN']);
+
+  // by hand: turned around, taken out, full, changed meanwhile, of another day
+  const set = (orders: number[], version = run.version) => ({ run_id: run.runId, version, orders });
+  const own = run.stops.map(({ orderId }) => orderId).filter((id) => id !== elsa.orderId);
+  const turned = (await crew.manager.ok('staffRunStops', set(own.toReversed()))).data.runs.find(({ runId }) => runId === run.runId);
+  expect(turned?.stops.map(({ orderId }) => orderId)).toEqual(own.toReversed());
+  expect(await crew.manager.refused('staffRunStops', set(own))).toEqual(['RUN_CHANGED']);
+  expect(await crew.manager.refused('staffRunStops', set([elsa.orderId], turned?.version))).toEqual(['ORDER_OF_OTHER_RUN']);
+  const empty = (await crew.manager.ok('staffRunStops', set([], turned?.version))).data;
+  expect(empty.slots.flatMap(({ loose }) => loose.map(({ orderId }) => orderId))).toContain(franco.orderId);
+  const version = empty.runs.find(({ runId }) => runId === run.runId)?.version;
+  await crew.manager.ok('staffRunStops', { ...set([franco.orderId], version), best: true });
+  expect(await crew.manager.refused('staffRunAssign', { run_id: run.runId, driver_id: await idOf('assistenza@negozio.it') })).toEqual([
+    'DRIVER_UNKNOWN',
+  ]);
+  await crew.manager.ok('staffRunAssign', { run_id: run.runId, driver_id: lucaId });
+  expect(await luca.refused('staffRunLeave', { run_id: run.runId })).toEqual(['NOTHING_READY']);
+  await crew.manager.ok('staffRunDelete', { run_id: run.runId });
+  expect(await luca.refused('staffRunView', {}, { run_id: run.runId })).toEqual(['RUN_NOT_FOUND']);
+});
+
+test('a driver sees only the own runs, planning is for the store, and a proof only for who may look at orders', async () => {
+  const gino = await readyOrder('gino@giri.it');
+  const run = await runOf(gino);
+  expect((await luca.ok('staffRunOwn')).data.runs.map(({ runId }) => runId)).toContain(run.runId);
+  expect((await crew.driver.ok('staffRunOwn')).data.runs).toEqual([]);
+  expect(await crew.driver.refused('staffRunView', {}, { run_id: run.runId })).toEqual(['RUN_NOT_FOUND']);
+  expect(await crew.driver.refused('staffRunLeave', { run_id: run.runId })).toEqual(['RUN_NOT_FOUND']);
+  for (const role of STAFF_ROLES) {
+    const person = await personOf(shop, `${role}@giri.it`, [role]);
+    const plans = (await person.call('staffRunList')).httpStatus;
+    const drives = (await person.call('staffRunOwn')).httpStatus;
+    expect([role, plans, drives]).toEqual([
+      role,
+      ['administrator', 'picker', 'store_manager'].includes(role) ? 200 : 403,
+      ['administrator', 'picker', 'driver', 'store_manager'].includes(role) ? 200 : 403,
+    ]);
+  }
+  await luca.ok('staffRunLeave', { run_id: run.runId });
+  const uuid = randomUUID();
+  const proof = { run_id: run.runId, order_id: gino.orderId, uuid, kind: 'signature', picture: DOT };
+  await luca.ok('staffRunProof', proof);
+  await luca.ok('staffRunProof', proof);
+  expect(await crew.driver.refused('staffRunProof', proof)).toEqual(['RUN_NOT_FOUND']);
+  expect(await luca.refused('staffRunProof', { ...proof, uuid: randomUUID(), picture: 'AAAA' })).toEqual(['PROOF_UNREADABLE']);
+  const service = await personOf(shop, 'guarda@giri.it', ['customer_service']);
+  const seen = async (person: Person) =>
+    shop.server.inject({ url: `${RUN_PROOF}?proof_id=${uuid}`, headers: { 'x-ebsn-session': person.session } });
+  expect((await seen(service)).headers['content-type']).toBe('image/png');
+  expect((await seen(luca)).statusCode).toBe(404);
+  // a foreign order in an own run is a conflict, and a note comes through
+  const other = shop.client();
+  await becomeCustomer(other, 'altra@giri.it');
+  expect((await other.call('staffRunEvents', { run_id: run.runId, events: [] })).httpStatus).toBe(403);
+  const strange = await orderOf(shop, 'strana@giri.it');
+  const sent = await send(run.runId, event('delivered', strange), event('refused', gino, { note: 'non la vuole più' }));
+  expect(sent.received.map(({ outcome }) => outcome)).toEqual(['conflict', 'counted']);
+  expect([await statusOf(strange), await statusOf(gino)]).toEqual([3, 13]);
+});
+
+/** A picture of one point. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

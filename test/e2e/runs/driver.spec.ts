@@ -1,0 +1,148 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { chooseTomorrow, newCustomer } from '../support/customer.ts';
+import { found, post, putIntoCart } from '../support/goods.ts';
+import { logInAs, STAFF } from '../support/staff.ts';
+
+// Issue 33: two orders are planned into a run, and a driver brings them with a phone that loses its network on the way
+
+interface Line {
+  readonly orderItemId: number;
+  readonly isLoose: boolean;
+  readonly quantity: number;
+}
+
+async function staffPhone(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await logInAs(page, STAFF);
+  return page;
+}
+
+/** A customer orders in the last slot that can be ordered, where no other test has orders, and the order is picked. */
+async function readyOrder(page: Page, staff: Page, number: string): Promise<{ orderId: number; dateIso: string; slot: string }> {
+  await newCustomer(page);
+  const [oil] = await found(page, 'olio extravergine');
+  if (!oil) throw new Error('the demo sells olive oil');
+  await putIntoCart(page, oil, 12);
+  await chooseTomorrow(page, number);
+  const reply = await page.request.get('/ebsn/api/timeslot/list');
+  const days = (await reply.json()).data.days as {
+    dateIso: string;
+    timeslots: { timeslotId: number; active: number; beginTime: string; endTime: string }[];
+  }[];
+  const last = days.findLast(({ timeslots }) => timeslots.some(({ active }) => active > 0));
+  const open = last?.timeslots.findLast(({ active }) => active > 0);
+  if (!last || !open) throw new Error('there is a slot');
+  await post(page, 'timeslot/select', { sel_date: last.dateIso, timeslot_id: open.timeslotId });
+  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2 })) as { orderId: number };
+  const { lines } = (await post(staff, 'staff/fulfilment/take', { order_id: orderId })) as { lines: Line[] };
+  for (const { orderItemId, quantity } of lines)
+    await post(staff, 'staff/fulfilment/pick', { order_id: orderId, order_item_id: orderItemId, quantity });
+  await post(staff, 'staff/fulfilment/ready', { order_id: orderId });
+  const { timeslot } = (await (await page.request.get('/ebsn/api/order/view', { params: { order_id: orderId } })).json()).data;
+  return { orderId, dateIso: timeslot.dateIso, slot: `${timeslot.beginTime}–${timeslot.endTime}` };
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const said = (page: Page, text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+
+/** Proposes runs for the slot, and gives the one that was made to the person who is logged in. */
+async function planRun(staff: Page, { dateIso, slot }: { dateIso: string; slot: string }): Promise<void> {
+  await staff.goto(`/gestione/giri?giorno=${dateIso}&fascia=${encodeURIComponent(slot)}`);
+  await expect(staff.getByRole('heading', { name: /^Senza giro/ })).toBeVisible();
+  await button(staff, 'Proponi i giri').click();
+  await expect(staff.getByRole('heading', { level: 2, name: /^Giro 1/ })).toBeVisible();
+  await expectAccessible(staff, 'main');
+  // the stop moves by the keyboard, and the focus goes with it
+  const first = staff.getByRole('button', { name: /^Dopo: / }).first();
+  const name = (await first.getAttribute('aria-label')) ?? '';
+  await first.press('Alt+ArrowDown');
+  await expect(button(staff, new RegExp(`^${name}: È già l’ultima`))).toBeFocused();
+  const driver = staff.getByLabel('Chi guida');
+  const me = await driver.locator('option').nth(1).getAttribute('value');
+  await driver.selectOption(await ownNumber(staff, me));
+  await expect(button(staff, /^Giro 1/)).not.toContainText('Nessun autista');
+}
+
+async function ownNumber(staff: Page, otherwise: string | null): Promise<string> {
+  const { user } = await (await staff.request.get('/ebsn/api/auth/test')).json();
+  return String(user?.userId ?? otherwise ?? '');
+}
+
+async function leave(staff: Page): Promise<void> {
+  await staff.goto('/gestione/giro');
+  await staff.getByRole('link', { name: /^Giro 1/ }).click();
+  await button(staff, 'Parto').click();
+  await expect(button(staff, 'Sono arrivato')).toBeVisible();
+  await expectAccessible(staff, 'main');
+}
+
+/** The network is gone while the customer pays, and is back at the next stop. */
+async function deliverForCash(staff: Page): Promise<void> {
+  await button(staff, 'Sono arrivato').click();
+  await expect(staff.getByRole('heading', { name: 'Com’è andata?' })).toBeVisible();
+  await expectAccessible(staff, 'main');
+  await said(staff, 'Inviato');
+  await staff.context().setOffline(true);
+  await button(staff, 'Consegnato tutto').click();
+  await expect(button(staff, /^Mancano/)).toBeVisible();
+  await expectAccessible(staff, 'main');
+  await button(staff, '+100').click();
+  await button(staff, '+100').click();
+  await button(staff, /^Ho 200,00.*di resto$/).click();
+  await said(staff, '1 da inviare');
+  await button(staff, 'Sono arrivato').click();
+  await staff.context().setOffline(false);
+  await said(staff, 'Inviato');
+}
+
+/** Nobody is there, and the driver says why nobody waits. */
+async function sayAbsent(staff: Page): Promise<void> {
+  await button(staff, 'Non c’è nessuno').click();
+  await expect(button(staff, /^Assente: fra/)).toHaveAttribute('aria-disabled', 'true');
+  await staff.getByLabel('Motivo, se non aspetti o non chiami').fill('ha scritto che non c’è');
+  await expectAccessible(staff, 'main');
+  await button(staff, 'Assente: la spesa torna in negozio').click();
+  await button(staff, 'Sono in negozio').click();
+  await expect(staff.getByRole('heading', { name: /^Giro finito/ })).toBeVisible();
+  await said(staff, 'Inviato');
+}
+
+async function closeRun(staff: Page, one: { dateIso: string; slot: string }): Promise<void> {
+  await staff.goto(`/gestione/giri?giorno=${one.dateIso}&fascia=${encodeURIComponent(one.slot)}`);
+  await staff.getByRole('link', { name: 'Rientro e cassa' }).click();
+  await expect(staff.getByRole('group', { name: /^Prodotti tornati: [12]$/ })).toBeVisible();
+  await expectAccessible(staff, 'main');
+  await staff.getByLabel('Contanti contati, euro').fill('1');
+  await button(staff, 'Chiudi il giro').click();
+  await staff.getByLabel('Perché differiscono').fill('il resto è in cassaforte');
+  await button(staff, 'Chiudi il giro').click();
+  await expect(button(staff, /^Giro 1.*Chiuso/)).toBeVisible();
+}
+
+test('a driver brings two orders: one is paid in cash, nobody is there for the other, and the network is lost', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  const staff = await staffPhone(browser);
+  const one = await readyOrder(page, staff, '10');
+  const other = await (await browser.newContext()).newPage();
+  const two = await readyOrder(other, staff, '14');
+  expect(two.slot).toBe(one.slot);
+  await planRun(staff, one);
+
+  await leave(staff);
+  // the customers see the van, and nothing of each other
+  await page.goto(`/profile/orders/${one.orderId}`);
+  await expect(page.getByRole('heading', { name: /^Tra le \d\d:\d0 e le \d\d:\d0, / })).toBeVisible();
+
+  await deliverForCash(staff);
+  await sayAbsent(staff);
+  const statusOf = async (customer: Page, { orderId }: { orderId: number }) =>
+    (await (await customer.request.get('/ebsn/api/order/view', { params: { order_id: orderId } })).json()).data.orderStatusId;
+  expect([await statusOf(page, one), await statusOf(other, two)].sort()).toEqual([12, 8]);
+
+  await closeRun(staff, one);
+  await other.context().close();
+  await staff.context().close();
+});
