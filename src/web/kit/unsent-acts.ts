@@ -12,13 +12,10 @@ export function unsentActs(): number {
 
 /** Notes how many acts of an outbox wait. */
 export function noteUnsentActs(outbox: string, count: number): void {
-  const { [outbox]: _, ...others } = counts();
-  const all = count === 0 ? others : { ...others, [outbox]: count };
-  writeJson('localStorage', KEY, Object.keys(all).length === 0 ? undefined : all);
+  writeJson('localStorage', KEY, { ...counts(), [outbox]: count });
 }
 
+/** By outbox, as they were noted last. */
 function counts(): Readonly<Record<string, number>> {
-  const stored = readJson('localStorage', KEY);
-  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
-  return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+  return (readJson('localStorage', KEY) as Record<string, number> | undefined) ?? {};
 }

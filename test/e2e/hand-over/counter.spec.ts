@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { newCustomer } from '../support/customer.ts';
+import { chooseDayFromEnd, newCustomer } from '../support/customer.ts';
 import { found, post } from '../support/goods.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
@@ -13,13 +13,7 @@ test('an order is handed over at the store: crates by scanner, code, age, and wh
   const [pasta] = await found(page, 'spaghetti');
   await post(page, 'cart/add', { items: [wine, pasta].map((goods) => ({ productId: goods?.productId, quantity: 6 })) });
   await post(page, 'user-address/select?address_id=101&address_type=drive');
-  const slots = (await (await page.request.get('/ebsn/api/timeslot/list')).json()).data.days as {
-    dateIso: string;
-    timeslots: { timeslotId: number; active: number }[];
-  }[];
-  const [day] = slots.filter(({ timeslots }) => timeslots.some(({ active }) => active > 0)).slice(-1);
-  const timeslotId = day?.timeslots.find(({ active }) => active > 0)?.timeslotId;
-  await post(page, 'timeslot/select', { sel_date: day?.dateIso, timeslot_id: timeslotId });
+  const { timeslotId } = await chooseDayFromEnd(page, 3);
   await post(page, 'cart/update-cart-info', { property: 'of_age', value: 'true' });
   const { orderId } = await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true });
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { chooseTomorrow, newCustomer } from '../support/customer.ts';
+import { chooseDayFromEnd, chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, type Goods, post, putIntoCart } from '../support/goods.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
@@ -23,11 +23,7 @@ async function buy(page: Page, goods: readonly (readonly [Goods, number])[]): Pr
   await newCustomer(page);
   for (const [each, amount] of goods) await putIntoCart(page, each, amount);
   await chooseTomorrow(page);
-  const reply = await page.request.get('/ebsn/api/timeslot/list');
-  const days = (await reply.json()).data.days as { dateIso: string; timeslots: { timeslotId: number; active: number }[] }[];
-  const last = days.findLast(({ timeslots }) => timeslots.some(({ active }) => active > 0));
-  const timeslotId = last?.timeslots.findLast(({ active }) => active > 0)?.timeslotId ?? 0;
-  await post(page, 'timeslot/select', { sel_date: last?.dateIso, timeslot_id: timeslotId });
+  const { timeslotId } = await chooseDayFromEnd(page, 1);
   const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2 })) as { orderId: number };
   return { orderId, timeslotId };
 }

@@ -45,3 +45,17 @@ export async function chooseTomorrow(page: Page, addressNumber = '10'): Promise<
     );
   await post(page, 'timeslot/select', open[0] ?? {});
 }
+
+/**
+ * Chooses the last open slot of a day, counted from the last day that can be ordered: 1 is the last one. Tests whose pages show all orders
+ * of a day take different days.
+ */
+export async function chooseDayFromEnd(page: Page, back: number): Promise<{ readonly timeslotId: number; readonly dateIso: string }> {
+  const reply = await page.request.get('/ebsn/api/timeslot/list');
+  const days = (await reply.json()).data.days as { dateIso: string; timeslots: { timeslotId: number; active: number }[] }[];
+  const day = days.filter(({ timeslots }) => timeslots.some(({ active }) => active > 0)).at(-back);
+  const slot = day?.timeslots.findLast(({ active }) => active > 0);
+  if (!day || !slot) throw new Error('there is a slot');
+  await post(page, 'timeslot/select', { sel_date: day.dateIso, timeslot_id: slot.timeslotId });
+  return { timeslotId: slot.timeslotId, dateIso: day.dateIso };
+}
