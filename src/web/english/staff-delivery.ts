@@ -185,7 +185,7 @@ export const DELIVERY = {
   'Lo sportello': 'The door',
   'Il cliente lo sa già': 'The customer has been told',
   'Etichette delle casse': 'Crate labels',
-  'Etichette: lotto {number}': 'Labels: batch {number}',
+  'Etichette delle casse: lotto {number}': 'Crate labels: batch {number}',
 
   // arrivals
   Arrivi: 'Arrivals',

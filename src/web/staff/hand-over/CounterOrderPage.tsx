@@ -3,12 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { staffOrderToServe } from '../../../contract/fulfilment/routes.ts';
 import type { OrderInCharge } from '../../../contract/fulfilment/schemas.ts';
-import {
-  staffCounterAge,
-  staffCounterCrate,
-  staffCounterDone,
-  staffCounterOrder,
-} from '../../../contract/hand-over/routes.ts';
+import { staffCounterAge, staffCounterCrate, staffCounterDone, staffCounterOrder } from '../../../contract/hand-over/routes.ts';
 import type { OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
 import { formatHours, formatShortDay } from '../../../domain/base/format.ts';
 import { LOCKER } from '../../../domain/delivery/delivery-service.ts';

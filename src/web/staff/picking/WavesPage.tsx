@@ -126,7 +126,7 @@ function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
               href={`${CRATE_LABELS}?batch_id=${batchId}`}
               target="_blank"
               rel="noreferrer"
-              aria-label={t('Etichette: lotto {number}', { number })}
+              aria-label={t('Etichette delle casse: lotto {number}', { number })}
               className={buttonClass('quiet', 'md', 'ml-auto')}
             >
               <Icon name="print" className="size-4" />
