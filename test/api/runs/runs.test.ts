@@ -218,3 +218,20 @@ test('a driver sees only the own runs, planning is for the store, and a proof on
 
 /** A picture of one point. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('an order that moves to another slot is in no van of the slot before', async () => {
+  const gino = await orderOf(shop, 'sposta@giri.it');
+  const slot = await slotOf(gino);
+  await crew.manager.ok('staffRunPropose', { ...slot, vans: [{ van: 'Furgone 9', crates: 42 }] });
+  const planned = async () => {
+    const { runs } = (await crew.manager.ok('staffRunList', {}, { date: slot.date, store_id: SMALL.store })).data;
+    return runs.flatMap(({ stops }) => stops.map(({ orderId }) => orderId));
+  };
+  expect(await planned()).toContain(gino.orderId);
+  const { slots } = (await crew.manager.ok('staffOrderSlots', {}, { order_id: gino.orderId })).data;
+  const later = slots.find(({ day }) => day > slot.date);
+  await crew.manager.ok('staffOrderMove', { order_id: gino.orderId, day: later?.day, slot: later?.hours });
+  expect(await planned()).not.toContain(gino.orderId);
+  const rows = await shop.db.query(sql`select from run_stops where order_id = ${gino.orderId}`);
+  expect(rows).toHaveLength(0);
+});

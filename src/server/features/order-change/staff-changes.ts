@@ -31,6 +31,7 @@ import { staffOrder } from '../orders/staff-order.ts';
 import { moveAuthorised } from '../payments/ledger/additions.ts';
 import { cancelPayments } from '../payments/ledger/cancelling.ts';
 import { paymentsOf, raiseAuthorised } from '../payments/ledger/queries.ts';
+import { dropFromRun } from '../runs/planning.ts';
 import { movePlace, releaseSlotPlace } from '../timeslots/places.ts';
 import { pricingOf, readOrder, sumOf } from './add-to-order.ts';
 import type { AdditionDeps } from './paid-addition.ts';
@@ -110,6 +111,7 @@ async function moveOrder(tx: Tx, { orderId, to, staffId, now }: ByStaff & { read
     return refuse('SLOT_FULL', { field: 'slot' });
   const batched = await inBatch(tx, [orderId]);
   if (batched !== undefined) return refuse('ORDER_IN_BATCH', { details: { number: String(batched) } });
+  await dropFromRun(tx, orderId);
   const { dateIso, beginTime, endTime } = order.slot;
   await writeSlot(tx, orderId, { timeslotId: slot.timeslotId, slot: { dateIso: to.day, beginTime: to.begins, endTime: to.ends } });
   const before = `${formatShortDay(dateIso)}, ${formatHours(beginTime, endTime)}`;

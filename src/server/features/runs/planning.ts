@@ -176,3 +176,8 @@ export async function rewriteStops(tx: Tx, { runId, starts }: RunRow, way: Way):
   await tx.query(sql`delete from run_stops where run_id = ${runId}`);
   await writeStops(tx, runId, { orders, starts: minuteOf(starts), way });
 }
+
+/** An order that moves to another slot is in no van of the slot before. */
+export async function dropFromRun(tx: Tx, orderId: number): Promise<void> {
+  await tx.query(sql`delete from run_stops where order_id = ${orderId} and state = 'planned'`);
+}
