@@ -3,6 +3,7 @@ import { COMPANY_REQUEST_STATES, PURCHASE_REQUEST_STATES } from '../../src/domai
 import { FACTOR_REMOVAL_STATES } from '../../src/domain/account/factor-removal.ts';
 import type { States } from '../../src/domain/base/states.ts';
 import { CREDIT_LINE_STATES } from '../../src/domain/credit-lines/credit-line.ts';
+import { RUN_EVENT_STATES, RUN_STATES, STOP_STATES } from '../../src/domain/delivery/runs/runs.ts';
 import { EXCHANGE_STATES } from '../../src/domain/documents/exchange-state.ts';
 import { DUE_STATES } from '../../src/domain/dues/due-status.ts';
 import {
@@ -24,6 +25,7 @@ import { SANDBOX_STATES } from '../../src/server/infra/payments/sandbox-provider
 export const STATE_COLUMNS: readonly (readonly [table: string, column: string, states: States<string>])[] = [
   ['company_requests', 'state', COMPANY_REQUEST_STATES],
   ['credit_lines', 'state', CREDIT_LINE_STATES],
+  ['delivery_runs', 'state', RUN_STATES],
   ['direct_sales', 'state', SALE_STATES],
   ['documents', 'exchange_state', EXCHANGE_STATES],
   ['dues', 'state', DUE_STATES],
@@ -36,6 +38,8 @@ export const STATE_COLUMNS: readonly (readonly [table: string, column: string, s
   ['picking_proposals', 'state', PROPOSAL_STATES],
   ['purchase_requests', 'status', PURCHASE_REQUEST_STATES],
   ['refund_requests', 'state', REFUND_REQUEST_STATES],
+  ['run_events', 'state', RUN_EVENT_STATES],
+  ['run_stops', 'state', STOP_STATES],
   ['sandbox_payments', 'state', SANDBOX_STATES],
   ['subscriptions', 'state', SUBSCRIPTION_STATES],
   ['transfer_receipts', 'state', TRANSFER_STATES],

@@ -31,6 +31,8 @@ const statusOf = async ({ orderId }: Bought) =>
 
 async function readyOrder(email: string, paidBy?: number): Promise<Bought> {
   const order = await orderOf(shop, email, undefined, paidBy === undefined ? {} : { paidBy });
+  const { timeslotId } = await shop.db.one<{ timeslotId: number }>(sql`select timeslot_id from orders where order_id = ${order.orderId}`);
+  await crew.manager.ok('staffBatchesMake', { timeslotId });
   await picked(crew, order, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } });
   await crew.picker.ok('staffOrderReady', { order_id: order.orderId });
   return order;
@@ -86,6 +88,8 @@ test('a run leaves with what is ready, and its customers see when the van comes'
   expect((await luca.ok('staffRunLeave', { run_id: run.runId })).data.behind).toEqual([]);
   const stop = left.stops.find(({ orderId }) => orderId === anna.orderId);
   expect(stop).toMatchObject({ toCollect: 14.03, lines: [{ amount: '1000 g' }, { amount: '6', total: 5.94 }], phone: expect.any(String) });
+  expect(stop?.word).toMatch(/^[A-Z]+$/);
+  expect(stop?.boxes).toEqual([{ crateId: expect.any(Number), temperature: 'ambient' }]);
 
   const vans = await Promise.all(
     [anna, bruno, carla].map(async ({ client, orderId }) => (await client.ok('orderVan', {}, { order_id: orderId })).data),
@@ -200,6 +204,8 @@ test('a driver sees only the own runs, planning is for the store, and a proof on
   await luca.ok('staffRunProof', proof);
   await luca.ok('staffRunProof', proof);
   expect(await crew.driver.refused('staffRunProof', proof)).toEqual(['RUN_NOT_FOUND']);
+  const { proofs } = (await crew.manager.ok('staffRunReturns', {}, { run_id: run.runId })).data;
+  expect(proofs).toMatchObject([{ uuid: proof.uuid }]);
   expect(await luca.refused('staffRunProof', { ...proof, uuid: randomUUID(), picture: 'AAAA' })).toEqual(['PROOF_UNREADABLE']);
   const service = await personOf(shop, 'guarda@giri.it', ['customer_service']);
   const seen = async (person: Person) =>

@@ -1,4 +1,25 @@
+import type { States } from '../../base/states.ts';
 import { distanceMetres, type Point } from '../distance.ts';
+
+type RunState = 'planned' | 'out' | 'back' | 'closed';
+export const RUN_STATES: States<RunState> = { planned: ['out'], out: ['back', 'closed'], back: ['closed'], closed: [] };
+
+/** partial: without what the customer did not take. */
+type StopState = 'planned' | 'out' | 'arrived' | 'delivered' | 'partial' | 'absent' | 'refused';
+const STOP_ENDS: readonly StopState[] = ['delivered', 'partial', 'absent', 'refused'];
+export const STOP_STATES: States<StopState> = {
+  planned: ['out'],
+  out: ['arrived', ...STOP_ENDS],
+  arrived: STOP_ENDS,
+  delivered: [],
+  partial: [],
+  absent: [],
+  refused: [],
+};
+
+/** received: stored and not carried out yet. conflict: it could not be carried out. seen: somebody has looked at the conflict. */
+type RunEventState = 'received' | 'counted' | 'conflict' | 'seen';
+export const RUN_EVENT_STATES: States<RunEventState> = { received: ['counted', 'conflict'], counted: [], conflict: ['seen'], seen: [] };
 
 /** Roads are longer than the straight line by so much, and a van moves so fast on them, lights and parking included. */
 const DETOUR = 1.34;
@@ -265,9 +286,12 @@ const LEAST_SPREAD = 15;
 const SPREAD_PER_STOP = 5;
 const MOST_SPREAD = 45;
 
-/** Returns between which full ten minutes a van comes that is expected at `at` (ms): the more stops come before, the wider. */
-export function arrivalWindow(at: number, stopsBefore: number, now: number): { readonly from: number; readonly to: number } {
+/**
+ * Returns between which full ten minutes a van comes that is expected at `at` (ms), and not before `earliest`: the more stops come before,
+ * the wider.
+ */
+export function arrivalWindow(at: number, stopsBefore: number, earliest: number): { readonly from: number; readonly to: number } {
   const spread = Math.min(LEAST_SPREAD + stopsBefore * SPREAD_PER_STOP, MOST_SPREAD) * 60_000;
-  const from = Math.max(Math.floor((at - spread / 2) / TEN_MINUTES), Math.floor(now / TEN_MINUTES)) * TEN_MINUTES;
+  const from = Math.max(Math.floor((at - spread / 2) / TEN_MINUTES), Math.floor(earliest / TEN_MINUTES)) * TEN_MINUTES;
   return { from, to: Math.max(Math.ceil((at + spread / 2) / TEN_MINUTES) * TEN_MINUTES, from + TEN_MINUTES) };
 }

@@ -243,7 +243,9 @@ export async function vanOf(db: Queryable, { orderId, userId }: { orderId: numbe
   if (!stop || isDone(stop) || run.state !== 'out') return { state: 'done', stopsBefore: 0 } as const;
   if (stop.state === 'arrived') return { state: 'here', stopsBefore: 0 } as const;
   const stopsBefore = stops.slice(0, index).filter((each) => !isDone(each)).length;
-  const { from, to } = arrivalWindow(expected(run, stops, now).at.get(orderId) ?? now.getTime(), stopsBefore, now.getTime());
+  // nobody rings before the slot begins
+  const earliest = Math.max(now.getTime(), instantOf(run.dateIso, stop.opens).getTime());
+  const { from, to } = arrivalWindow(expected(run, stops, now).at.get(orderId) ?? earliest, stopsBefore, earliest);
   const time = (ms: number) => romeTime(new Date(ms)).time;
   return { state: 'out', stopsBefore, from: time(from), to: time(to) } as const;
 }

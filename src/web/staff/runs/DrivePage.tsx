@@ -27,6 +27,7 @@ import {
   unitOf,
   whyText,
 } from './drive.ts';
+import { cratesText } from './RunStops.tsx';
 import { StopPanels } from './StopPanels.tsx';
 import '../picking/picking.css';
 import './runs.css';
@@ -61,7 +62,7 @@ function OwnRuns() {
                 {t('Giro {n}', { n: number })} · {beginTime}–{endTime}
               </b>
               <span>
-                {dateIso} · {van} · {t('{n} fermate', { n: stops.length })} · {t('{n} casse', { n: crates })}
+                {dateIso} · {van} · {t('{n} fermate', { n: stops.length })} · {cratesText(crates)}
               </span>
             </Link>
           </li>
@@ -203,7 +204,7 @@ function BeforeLeaving({ run, onLeft }: BeforeLeavingProps) {
       <ol className="pick-list" reversed>
         {run.stops.toReversed().map(({ orderId, customer, word, crates, isReady }) => (
           <li key={orderId}>
-            <b>{word === '' ? customer : word}</b> {word !== '' && customer} · {t('{n} casse', { n: crates })}
+            <b>{word === '' ? customer : word}</b> {word !== '' && customer} · {cratesText(crates)}
             {!isReady && <b className="text-warning"> · {t('non pronto')}</b>}
           </li>
         ))}

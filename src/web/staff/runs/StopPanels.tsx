@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { signal, useScanner } from '../picking/scanner.ts';
 import { type NewDriveAct, type StopNow, wayTo } from './drive.ts';
 import { Back, Choice, HandPanel, Note, PhotoButton, type Record, StopHead } from './HandOver.tsx';
+import { cratesText } from './RunStops.tsx';
 
 interface StopPanelsProps {
   readonly now: StopNow;
@@ -79,7 +80,7 @@ function NextStop({ now: { stop, place }, next, record, onSkip }: Omit<StopPanel
       </div>
       <div className="run-card">
         {word !== '' && <b className="text-3xl">{word}</b>}
-        <span className="font-semibold">{t('{n} casse', { n: crates })}</span>
+        <span className="font-semibold">{cratesText(crates)}</span>
         <span>
           {toCollect > 0 ? t('Da incassare: {amount}', { amount: formatEuro(toCollect) }) : t('Già pagato: {how}', { how: t(payment) })}
         </span>
