@@ -47,3 +47,7 @@ export function CrateTags({ order: { crates, word } }: { readonly order: Pick<Or
     </ul>
   );
 }
+
+export function cratesText(crates: number): string {
+  return crates === 1 ? t('1 cassa') : t('{n} casse', { n: crates });
+}

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { cratesText } from '../hand-over/crate-words.tsx';
 import { downloadFile } from '../kit/download-file.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { isUnsent } from '../picking/outbox.ts';
@@ -27,7 +28,6 @@ import {
   unitOf,
   whyText,
 } from './drive.ts';
-import { cratesText } from './RunStops.tsx';
 import { StopPanels } from './StopPanels.tsx';
 import '../picking/picking.css';
 import './runs.css';
@@ -58,9 +58,7 @@ function OwnRuns() {
         {data?.runs.map(({ runId, number, van, beginTime, endTime, stops, crates, dateIso }) => (
           <li key={runId}>
             <Link to={staffPaths.drive(runId)} className="run-card">
-              <b>
-                {t('Giro {n}', { n: number })} · {beginTime}–{endTime}
-              </b>
+              <b>{`${t('Giro {n}', { n: number })} · ${beginTime}–${endTime}`}</b>
               <span>
                 {dateIso} · {van} · {t('{n} fermate', { n: stops.length })} · {cratesText(crates)}
               </span>

@@ -7,13 +7,12 @@ import { api } from '../../api/browser-api.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { cratesText } from '../hand-over/crate-words.tsx';
 import { MoveButton } from '../kit/MoveButton.tsx';
 import { staffPaths } from '../staff-paths.ts';
 
 /** Does something with the runs of a day, shows the day as it is then, and says what was done. */
 export type Change = (work: () => Promise<RunDay>, said?: string) => Promise<void>;
-
-export const cratesText = (n: number): string => (n === 1 ? t('1 cassa') : t('{n} casse', { n }));
 
 interface RunStopsProps {
   readonly run: Run;

@@ -14,12 +14,13 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { useCode } from '../../ui/use-code.ts';
+import { cratesText } from '../hand-over/crate-words.tsx';
 import { formatFullDay } from '../kit/delivery-words.ts';
 import { type ListState, listQuery, useListState } from '../kit/list-state.ts';
 import { SendForm } from '../kit/SendForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { ordersText } from '../orders/order-words.tsx';
-import { type Change, ChooseRun, cratesText, RunStops, setStops } from './RunStops.tsx';
+import { type Change, ChooseRun, RunStops, setStops } from './RunStops.tsx';
 import './runs.css';
 
 export { RunsPage as Component };

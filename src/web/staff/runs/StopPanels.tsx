@@ -3,10 +3,10 @@ import type { DriveStop } from '../../../contract/runs/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { msg, t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { cratesText } from '../hand-over/crate-words.tsx';
 import { signal, useScanner } from '../picking/scanner.ts';
 import { type NewDriveAct, type StopNow, wayTo } from './drive.ts';
 import { Back, Choice, HandPanel, Note, PhotoButton, type Record, StopHead } from './HandOver.tsx';
-import { cratesText } from './RunStops.tsx';
 
 interface StopPanelsProps {
   readonly now: StopNow;
