@@ -61,6 +61,8 @@ const pickingOf = async () => (await order.client.ok('orderPicking', {}, { order
 const questions = async () => (await crew.picker.ok('staffBatchQuestions', {}, { batch_id: batchId })).data.questions;
 
 test('substitutes of a line: what is like it and near in price, never dearer, by what buyers of it took', async () => {
+  await shop.db.query(sql`
+    insert into shelves (store_id, product_id, shelf, walk, zone) values (${SMALL.store}, ${PENNE}, '07 · 4', 6, null)`);
   const partNow = async () => {
     const { goods, substitutes } = (await crew.picker.ok('staffBatch', {}, { batch_id: batchId })).data;
     const [part] = goods.find(({ productId }) => productId === SMALL.pasta)?.parts ?? [];
@@ -76,6 +78,7 @@ test('substitutes of a line: what is like it and near in price, never dearer, by
     name: 'Penne rigate',
     fullPrice: 1.09,
     counterPrice: 1.09,
+    shelf: '07 · 4',
     keys: expect.arrayContaining([`article:${PENNE}`]),
   });
   await phone.send(
