@@ -154,7 +154,7 @@ export function stageOf(statusId: number, isAsked: boolean): OrderStage {
   return stage === 'picking' && isAsked ? 'asked' : stage;
 }
 
-/** What two orders have to have in common to become one. Names are to be shown by `t`. */
+/** The conditions under which two orders can be joined, each with its Italian name, which is shown by `t`. */
 export const JOIN_NEEDS = {
   customer: msg('il cliente'),
   slot: msg('la fascia'),

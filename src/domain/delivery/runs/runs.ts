@@ -24,11 +24,11 @@ export const RUN_EVENT_STATES: States<RunEventState> = { received: ['counted', '
 /** Roads are longer than the straight line by so much, and a van moves so fast on them, lights and parking included. */
 const DETOUR = 1.34;
 const KMH = 30;
-/** What the door of one order takes, from parking to leaving. */
+/** The minutes that a driver needs at each stop, from parking to driving on. */
 export const SERVICE_MINUTES = 5;
 /** A minute in which a customer waits beyond the window counts as so many minutes of driving. */
 const LATE_WEIGHT = 10;
-/** Of runs that cost the same, that one is better whose customers are served sooner: a minute of each counts so much. */
+/** How much a minute that a customer waits costs, in minutes of driving: of two equal runs, the one that serves people sooner is better. */
 const WAIT_WEIGHT = 0.001;
 /** Gains below this (minutes) are rounding, and would be found for ever. */
 const LEAST_GAIN = 1e-6;
@@ -56,7 +56,7 @@ export interface OrderToBring {
 }
 
 export interface Van {
-  /** As many crates as it holds. */
+  /** The number of crates that the van holds. */
   readonly crates: number;
   /** The longest run, from leaving the store to being back. */
   readonly minutes: number;
@@ -112,7 +112,7 @@ export function cratesOf(orders: readonly OrderToBring[]): number {
   return orders.reduce((sum, { crates }) => sum + crates, 0);
 }
 
-/** What a run costs, in minutes; undefined: it is too much for its van. */
+/** Returns the cost of a run in minutes; undefined: its van holds too few crates, or the run takes too long. */
 export function costOfRun(orders: readonly OrderToBring[], { crates, minutes, starts }: Van, { depot, travel }: Way): number | undefined {
   if (orders.length === 0) return 0;
   let [at, now, late, load, waits] = [depot, starts, 0, 0, 0];
@@ -276,7 +276,10 @@ function remembered(travel: TravelMinutes): TravelMinutes {
 
 const CASH_STEP = 5;
 
-/** What is paid in cash: coins of one and two cents are not made any more, so that totals are rounded to the nearest five (DL 50/2017). */
+/**
+ * Returns the amount in cents that is paid in cash: Italy makes no coins of one and two cents any more, so totals are rounded to the
+ * nearest five (DL 50/2017).
+ */
 export function cashCents(totalCents: number): number {
   return Math.round(totalCents / CASH_STEP) * CASH_STEP;
 }

@@ -180,7 +180,7 @@ function wrongCode(secret: Secret, code: string | undefined): 'CODE_LOCKED' | 'C
   return secret.pickupCode !== null && code?.replace(/\s/g, '') === secret.pickupCode ? undefined : 'CODE_WRONG';
 }
 
-/** Where no telephone is known the document alone counts. */
+/** Returns the refusal of wrong digits. If no telephone is known, any digits pass: the document decides. */
 function wrongPhone({ phone }: Secret, end: string): 'PHONE_WRONG' | undefined {
   const digits = phone.replace(/\D/g, '');
   return digits === '' || digits.endsWith(end) ? undefined : 'PHONE_WRONG';

@@ -14,13 +14,13 @@ import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { downloadFile } from '../kit/download-file.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { ordersText } from '../orders/order-words.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { Outcomes } from './BatchPanels.tsx';
 import { BatchWalk } from './BatchWalk.tsx';
-import { type Act, indexedActs, isUnsent, type KeptBatch, newUuid, Outbox, type OutboxState } from './outbox.ts';
+import { type Act, indexedActs, type KeptBatch, newUuid, Outbox, type OutboxState } from './outbox.ts';
+import { NetBadge, UnsentActs, useSending } from './UnsentActs.tsx';
 import './picking.css';
 
 export { BatchPage as Component };
@@ -44,7 +44,7 @@ function BatchPage() {
   const state = useSyncExternalStore(outbox.state.subscribe, outbox.state.get, () => EMPTY);
   const [isActsOpen, setIsActsOpen] = useState(false);
   const [ended, setEnded] = useState<Ended>();
-  useSending();
+  useSending(outbox);
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'picking', 'batch', batchId],
     queryFn: () => api.call(staffBatch, { query: { batch_id: batchId } }),
@@ -68,7 +68,7 @@ function BatchPage() {
         </Link>
         <NetBadge state={state} onPress={() => setIsActsOpen(!isActsOpen)} isOpen={isActsOpen} />
       </div>
-      {isActsOpen && <UnsentActs state={state} />}
+      {isActsOpen && <UnsentActs state={state} outbox={outbox} textOf={(act) => actText(state.batches, act)} />}
       {batch.conflicts.length > 0 && <Conflicts batch={batch} onSettled={refetch} />}
       {isHeld && !isActsOpen && (
         <BatchWalk kept={kept} acts={state.acts} outbox={outbox} onFinished={(outcomes) => setEnded({ batch: kept.batch, outcomes })} />
@@ -108,40 +108,8 @@ function isHeldHere(kept: KeptBatch | undefined): kept is KeptBatch {
   return kept !== undefined && kept.batch.isMine && kept.batch.lease === kept.lease;
 }
 
-/** Sends at the start, when the network returns and when the page is looked at again. */
-function useSending(): void {
-  useEffect(() => {
-    const send = () => void outbox.load().catch(tellFull);
-    const onLook = () => document.visibilityState === 'visible' && send();
-    send();
-    addEventListener('online', send);
-    document.addEventListener('visibilitychange', onLook);
-    return () => {
-      removeEventListener('online', send);
-      document.removeEventListener('visibilitychange', onLook);
-    };
-  }, []);
-}
-
 function tellFull(): void {
   tellError(undefined);
-}
-
-interface NetBadgeProps {
-  readonly state: OutboxState;
-  readonly onPress: () => void;
-  readonly isOpen: boolean;
-}
-
-/** How many acts are not sent; pressed it shows them. */
-function NetBadge({ state: { acts, trouble }, onPress, isOpen }: NetBadgeProps) {
-  const unsent = acts.filter(isUnsent).length;
-  return (
-    <button type="button" aria-expanded={isOpen} onClick={onPress} className="pick-net" data-off={(trouble && unsent > 0) || undefined}>
-      <Icon name={unsent > 0 ? 'offline' : 'check'} className="size-4" />
-      <span role="status">{unsent > 0 ? t('{n} da inviare', { n: unsent }) : t('Inviato')}</span>
-    </button>
-  );
 }
 
 /** What a batch holds, before it is taken. One that somebody else has is taken over after a question. */
@@ -204,40 +172,10 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
   );
 }
 
-/** What is not sent: it can be sent, or saved as a file. */
-function UnsentActs({ state: { acts, batches, trouble } }: { readonly state: OutboxState }) {
-  const unsent = acts.filter(isUnsent);
-  const nameOf = ({ line }: Act) =>
-    batches.flatMap(({ batch }) => batch.goods).find(({ parts }) => parts.some((part) => part.line === line))?.name ?? String(line);
-  return (
-    <div className="pick-body">
-      <h1 className="pick-h">{unsent.length === 0 ? t('Tutto inviato') : t('{n} da inviare', { n: unsent.length })}</h1>
-      {trouble && unsent.length > 0 && <p className="pick-wish">{trouble.message}</p>}
-      <ul className="pick-list">
-        {unsent.map((act) => (
-          <li key={act.uuid}>
-            {nameOf(act)}: {kindText(act)}
-          </li>
-        ))}
-      </ul>
-      <p>{t('Finché c’è qualcosa da inviare non si esce. Gli atti restano su questo telefono anche se lo spegni.')}</p>
-      <div className="pick-thumb">
-        <button type="button" className="pick-go" onClick={() => void outbox.send()}>
-          {t('Invia adesso')}
-        </button>
-        {unsent.length > 0 && (
-          <button
-            type="button"
-            className="pick-go"
-            data-quiet
-            onClick={() => downloadFile('atti-da-inviare.json', JSON.stringify(unsent, null, 1), 'application/json')}
-          >
-            {t('Salva in un file')}
-          </button>
-        )}
-      </div>
-    </div>
-  );
+/** The product and what was done with it. */
+function actText(batches: OutboxState['batches'], act: Act): string {
+  const goods = batches.flatMap(({ batch }) => batch.goods).find(({ parts }) => parts.some(({ line }) => line === act.line));
+  return `${goods?.name ?? act.line}: ${kindText(act)}`;
 }
 
 type Told = Pick<Act, 'kind' | 'pieces' | 'grams'>;

@@ -13,9 +13,8 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { cratesText } from '../hand-over/crate-words.tsx';
-import { downloadFile } from '../kit/download-file.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { isUnsent } from '../picking/outbox.ts';
+import { NetBadge, UnsentActs, useSending } from '../picking/UnsentActs.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import {
   ACT_NAMES,
@@ -74,7 +73,7 @@ function OneRun({ runId }: { readonly runId: number }) {
   const state = useSyncExternalStore(driveOutbox.state.subscribe, driveOutbox.state.get, () => EMPTY);
   const [behind, setBehind] = useState<RunLeft['behind']>([]);
   const [isActsOpen, setIsActsOpen] = useState(false);
-  useSending();
+  useSending(driveOutbox);
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'own-run', runId],
     queryFn: () => api.call(staffRunView, { query: { run_id: runId } }),
@@ -96,7 +95,7 @@ function OneRun({ runId }: { readonly runId: number }) {
         </Link>
         <NetBadge state={state} isOpen={isActsOpen} onPress={() => setIsActsOpen(!isActsOpen)} />
       </div>
-      {isActsOpen && <UnsentActs state={state} />}
+      {isActsOpen && <UnsentActs state={state} outbox={driveOutbox} textOf={(act) => actText(state.batches, act)} />}
       {behind.length > 0 && (
         <p role="status" className="pick-wish">
           {t('Restano in negozio, non pronti: {names}', { names: behind.map(({ customer }) => customer).join(', ') })}
@@ -107,70 +106,10 @@ function OneRun({ runId }: { readonly runId: number }) {
   );
 }
 
-/** Sends at the start, when the network returns and when the page is looked at again. */
-function useSending(): void {
-  useEffect(() => {
-    const send = () => void driveOutbox.load().catch(() => tellError(undefined));
-    const onLook = () => document.visibilityState === 'visible' && send();
-    send();
-    addEventListener('online', send);
-    document.addEventListener('visibilitychange', onLook);
-    return () => {
-      removeEventListener('online', send);
-      document.removeEventListener('visibilitychange', onLook);
-    };
-  }, []);
-}
-
-interface NetBadgeProps {
-  readonly state: DriveState;
-  readonly isOpen: boolean;
-  readonly onPress: () => void;
-}
-
-/** How many acts are not sent; pressed it shows them. */
-function NetBadge({ state: { acts, trouble }, isOpen, onPress }: NetBadgeProps) {
-  const unsent = acts.filter(isUnsent).length;
-  return (
-    <button type="button" aria-expanded={isOpen} onClick={onPress} className="pick-net" data-off={(trouble && unsent > 0) || undefined}>
-      <Icon name={unsent > 0 ? 'offline' : 'check'} className="size-4" />
-      <span role="status">{unsent > 0 ? t('{n} da inviare', { n: unsent }) : t('Inviato')}</span>
-    </button>
-  );
-}
-
-function UnsentActs({ state: { acts, batches, trouble } }: { readonly state: DriveState }) {
-  const unsent = acts.filter(isUnsent);
-  const nameOf = (order: number | undefined) =>
-    batches.flatMap(({ batch }) => batch.stops).find(({ orderId }) => orderId === order)?.customer ?? t('Tutto il giro');
-  return (
-    <div className="pick-body">
-      <h1 className="pick-h">{unsent.length === 0 ? t('Tutto inviato') : t('{n} da inviare', { n: unsent.length })}</h1>
-      {trouble && unsent.length > 0 && <p className="pick-wish">{trouble.message}</p>}
-      <ul className="pick-list">
-        {unsent.map(({ uuid, order, kind }) => (
-          <li key={uuid}>
-            {nameOf(order)}: {t(ACT_NAMES[kind])}
-          </li>
-        ))}
-      </ul>
-      <div className="pick-thumb">
-        <button type="button" className="pick-go" onClick={() => void driveOutbox.send()}>
-          {t('Invia adesso')}
-        </button>
-        {unsent.length > 0 && (
-          <button
-            type="button"
-            className="pick-go"
-            data-quiet
-            onClick={() => downloadFile('atti-da-inviare.json', JSON.stringify(unsent, null, 1), 'application/json')}
-          >
-            {t('Salva in un file')}
-          </button>
-        )}
-      </div>
-    </div>
-  );
+/** The customer and what was done at the door. */
+function actText(batches: DriveState['batches'], { order, kind }: DriveAct): string {
+  const stop = batches.flatMap(({ batch }) => batch.stops).find(({ orderId }) => orderId === order);
+  return `${stop?.customer ?? t('Tutto il giro')}: ${t(ACT_NAMES[kind])}`;
 }
 
 interface BeforeLeavingProps {

@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { downloadFile } from '../kit/download-file.ts';
+import { isUnsent, type Outbox, type OutboxState, type QueuedAct } from './outbox.ts';
+
+// The acts that wait on the phone of a picker or a driver.
+
+type Sender = Pick<Outbox, 'load' | 'send'>;
+
+/** Sends at the start, when the network returns and when the page is looked at again. */
+export function useSending(outbox: Sender): void {
+  useEffect(() => {
+    const send = () => void outbox.load().catch(() => tellError(undefined));
+    const onLook = () => document.visibilityState === 'visible' && send();
+    send();
+    addEventListener('online', send);
+    document.addEventListener('visibilitychange', onLook);
+    return () => {
+      removeEventListener('online', send);
+      document.removeEventListener('visibilitychange', onLook);
+    };
+  }, [outbox]);
+}
+
+type Waiting<A extends QueuedAct> = Pick<OutboxState<unknown, A>, 'acts' | 'trouble'>;
+
+interface NetBadgeProps {
+  readonly state: Waiting<QueuedAct>;
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+/** Says how many acts are not sent; pressed, it shows them. */
+export function NetBadge({ state: { acts, trouble }, isOpen, onPress }: NetBadgeProps) {
+  const unsent = acts.filter(isUnsent).length;
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={onPress} className="pick-net" data-off={(trouble && unsent > 0) || undefined}>
+      <Icon name={unsent > 0 ? 'offline' : 'check'} className="size-4" />
+      <span role="status">{unsent > 0 ? t('{n} da inviare', { n: unsent }) : t('Inviato')}</span>
+    </button>
+  );
+}
+
+interface UnsentActsProps<A extends QueuedAct> {
+  readonly state: Waiting<A>;
+  readonly outbox: Sender;
+  /** An act in words. */
+  readonly textOf: (act: A) => string;
+}
+
+/** The acts that are not sent: they can be sent now, or saved as a file. */
+export function UnsentActs<A extends QueuedAct>({ state: { acts, trouble }, outbox, textOf }: UnsentActsProps<A>) {
+  const unsent = acts.filter(isUnsent);
+  return (
+    <div className="pick-body">
+      <h1 className="pick-h">{unsent.length === 0 ? t('Tutto inviato') : t('{n} da inviare', { n: unsent.length })}</h1>
+      {trouble && unsent.length > 0 && <p className="pick-wish">{trouble.message}</p>}
+      <ul className="pick-list">
+        {unsent.map((act) => (
+          <li key={act.uuid}>{textOf(act)}</li>
+        ))}
+      </ul>
+      <p>{t('Finché c’è qualcosa da inviare non si esce. Gli atti restano su questo telefono anche se lo spegni.')}</p>
+      <div className="pick-thumb">
+        <button type="button" className="pick-go" onClick={() => void outbox.send()}>
+          {t('Invia adesso')}
+        </button>
+        {unsent.length > 0 && (
+          <button
+            type="button"
+            className="pick-go"
+            data-quiet
+            onClick={() => downloadFile('atti-da-inviare.json', JSON.stringify(unsent, null, 1), 'application/json')}
+          >
+            {t('Salva in un file')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
