@@ -41,6 +41,24 @@ test('a fourth error takes the place of the first, and pressing again adds none'
   await untilTheyRest(page);
 });
 
+test('the fourth takes its place also where a busy page is drawn before the notices are added', { tag: '@phone' }, async ({ page }) => {
+  const causes = ['Il carrello è cambiato'];
+  await answerWith(page, causes);
+  const button = await showButtonAt(page, 200);
+  await button.click();
+  await expect(notices(page)).toHaveText(causes);
+  await page.evaluate(() => {
+    globalThis.requestAnimationFrame = (draw) => {
+      queueMicrotask(() => draw(performance.now()));
+      return 0;
+    };
+  });
+  causes.splice(0, 1, ...NOTICES, 'Il negozio sta per chiudere');
+  await button.click();
+  await expect(notices(page).filter({ hasText: 'Il negozio sta per chiudere' })).toBeVisible();
+  await untilTheyRest(page);
+});
+
 interface Box {
   readonly top: number;
   readonly bottom: number;

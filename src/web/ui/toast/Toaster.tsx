@@ -71,7 +71,6 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
 
 function showToast({ tone, text, durationMs, id, action }: ToastMessage): void {
   const cause = id ?? (tone === 'error' || tone === 'warning' ? `${tone} ${text}` : undefined);
-  if (tone === 'error') dismissOldErrors(cause);
   const button = action && { action: { label: action.label, onClick: action.run } };
   show[tone](text, {
     duration: action ? Math.max(durationMs, ACTION_MS) : durationMs,
@@ -79,14 +78,20 @@ function showToast({ tone, text, durationMs, id, action }: ToastMessage): void {
     ...(isPressedAtFoot(noticesAtFoot()) && { position: AT_HEAD }),
     ...button,
   });
+  if (tone !== 'error') return;
+  clearTimeout(pruning);
+  pruning = setTimeout(dismissOldErrors);
 }
 
 /** Errors stay until they are dismissed, so that a fourth one takes the place of the first; the same text again replaces itself. */
 const MAX_ERRORS = 3;
 
-function dismissOldErrors(cause: string | undefined): void {
-  const errors = show.getToasts().filter((shown) => 'type' in shown && shown.type === 'error' && shown.id !== cause);
-  for (const { id } of errors.slice(0, Math.max(0, errors.length - MAX_ERRORS + 1))) show.dismiss(id);
+/** Notices are added by a timer: a dismissal before it would find nothing, and the notice would stay for ever. So this timer comes after theirs. */
+let pruning: ReturnType<typeof setTimeout> | undefined;
+
+function dismissOldErrors(): void {
+  const errors = show.getToasts().filter((shown) => 'type' in shown && shown.type === 'error');
+  for (const { id } of errors.slice(0, -MAX_ERRORS)) show.dismiss(id);
 }
 
 /** Each notice at the foot moves up when the next one comes. */
