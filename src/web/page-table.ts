@@ -1,6 +1,6 @@
 import type { PageName } from './routes.tsx';
 
-/** The facts about a page that the server, the build and the browser need besides its code and its address. */
+/** The facts about a page that the server and the build need besides its code and its address. */
 interface PageTraits {
   /** It looks the same to everybody who looks at the same store: the server renders it once, and caches it until the catalogue changes. */
   readonly isShared?: true;
@@ -8,19 +8,16 @@ interface PageTraits {
   readonly isFirstPage?: true;
   /** It shows a list of products: the build puts what these pages share into one file. */
   readonly isList?: true;
-  /** It often comes next: the browser loads its code while the shopper looks around. */
-  readonly isOftenNext?: true;
 }
 
 const TRAITS: Readonly<Partial<Record<PageName, PageTraits>>> = {
   'features/home/HomePage': { isShared: true, isFirstPage: true },
-  'features/catalogue/pages/CategoryPage': { isShared: true, isFirstPage: true, isList: true, isOftenNext: true },
-  'features/catalogue/pages/SearchPage': { isShared: true, isFirstPage: true, isList: true, isOftenNext: true },
+  'features/catalogue/pages/CategoryPage': { isShared: true, isFirstPage: true, isList: true },
+  'features/catalogue/pages/SearchPage': { isShared: true, isFirstPage: true, isList: true },
   'features/catalogue/pages/CollectionPage': { isShared: true },
   'features/leaflets/LeafletsPage': { isShared: true },
   'features/leaflets/LeafletPage': { isShared: true },
-  'features/product/ProductPage': { isShared: true, isFirstPage: true, isOftenNext: true },
-  'features/cart/page/CartPage': { isOftenNext: true },
+  'features/product/ProductPage': { isShared: true, isFirstPage: true },
 };
 
 export function pagesWith(trait: keyof PageTraits): readonly PageName[] {

@@ -69,7 +69,7 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** Every screen of the storefront. Who may share a rendered page, and which pages are loaded ahead, is said in page-table.ts. */
+/** Every screen of the storefront. Who may share a rendered page is said in page-table.ts. */
 export const routes: RouteObject[] = [
   {
     id: 'shell',
@@ -159,10 +159,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** A page of the table above. Only the server looks pages up by their name, so the browser's bundle does without the handle. */
-function page(name: PageName): { lazy: NonNullable<RouteObject['lazy']>; handle?: PageHandle } {
-  const lazy = pages[name] as NonNullable<RouteObject['lazy']>;
-  return import.meta.env.SSR ? { lazy, handle: { name } } : { lazy };
+/** A page of the table above. Only the server looks pages up by their name: trimRoutes() of the build leaves neither to the browser. */
+function page(name: PageName): { lazy: NonNullable<RouteObject['lazy']>; handle: PageHandle } {
+  return { lazy: pages[name] as NonNullable<RouteObject['lazy']>, handle: { name } };
 }
 
 /** How the build's manifest names the code of a page. */

@@ -1,12 +1,12 @@
-import { pagesWith } from './page-table.ts';
-import { pages } from './routes.tsx';
-
 /** Prefetches the pages that most often come next while the shopper looks around: together they are smaller than one picture. */
 export function warmRoutes(): void {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   if (connection?.saveData) return;
   void Promise.allSettled<unknown>([
-    ...pagesWith('isOftenNext').map((name) => pages[name]()),
+    import('./features/catalogue/pages/CategoryPage.tsx'),
+    import('./features/catalogue/pages/SearchPage.tsx'),
+    import('./features/product/ProductPage.tsx'),
+    import('./features/cart/page/CartPage.tsx'),
     import('./features/catalogue/pages/category-loader.ts'),
     import('./features/catalogue/pages/search-loader.ts'),
     import('./features/blocks/frame/code.ts').then(({ blocksReader }) => blocksReader()),
