@@ -86,7 +86,7 @@ function showToast({ tone, text, durationMs, id, action }: ToastMessage): void {
 /** Errors stay until they are dismissed, so that a fourth one takes the place of the first; the same text again replaces itself. */
 const MAX_ERRORS = 3;
 
-/** Notices are added by a timer: a dismissal before it would find nothing, and the notice would stay for ever. So this timer comes after theirs. */
+/** Notices are added by a timer. A dismissal before it would find nothing, and the notice would stay: this timer comes after theirs. */
 let pruning: ReturnType<typeof setTimeout> | undefined;
 
 function dismissOldErrors(): void {
