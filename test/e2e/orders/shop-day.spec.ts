@@ -257,7 +257,6 @@ test('a day of the shop: slots open, four orders come, two phones pick, one is f
   const [first, second, driver] = [await staffPhone(browser), await staffPhone(browser), await staffPhone(browser)];
   const shelves = await goodsOfTheDay(familyPage);
   const { apples, oil, milk, pasta } = shelves;
-
   await test.step('the staff open a slot', async () => openSlot(office, await somebody(browser)));
 
   const family = await buyHome(
