@@ -13,6 +13,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['1 – 9', msg('Cambia vista')],
   ['J, K', msg('Riga sotto, riga sopra')],
   ['X', msg('Scegli la riga')],
+  ['Maiusc X', msg('Scegli le righe fino a quella scelta')],
+  ['Esc', msg('Lascia le righe scelte')],
   ['[', msg('Riduci la navigazione')],
   ['?', msg('Questi tasti')],
 ];
@@ -20,18 +22,16 @@ const KEYS: readonly (readonly [string, string])[] = [
 /** Says which keys there are, and switches those of a single letter off. */
 export function KeysDialog({ open, answer }: AskedProps<undefined, never>) {
   const [areOn, setAreOn] = useState(areLettersWanted);
+  const [here] = useState(lettersOfPage);
   return (
     <Dialog open={open} onClose={() => answer()} title={t('Tasti e scorciatoie')} widthPx={480}>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm">
-        {KEYS.map(([key, does]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(does)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyTable keys={KEYS.map(([key, does]) => [key, t(does)])} />
+      {here.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-1.5 font-sans font-semibold text-sm">{t('In questa pagina')}</h3>
+          <KeyTable keys={here} />
+        </>
+      )}
       <Checkbox
         className="mt-3"
         checked={areOn}
@@ -44,4 +44,26 @@ export function KeysDialog({ open, answer }: AskedProps<undefined, never>) {
       </Checkbox>
     </Dialog>
   );
+}
+
+function KeyTable({ keys }: { readonly keys: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="grid grid-cols-[5rem_1fr] items-center gap-x-4 gap-y-1.5 text-sm">
+      {keys.map(([key, does]) => (
+        <div key={key} className="contents">
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the letters of the page below do, by the words of their buttons. */
+function lettersOfPage(): readonly (readonly [string, string])[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-letter]')]
+    .filter(({ dataset }) => dataset['letter']?.length === 1)
+    .map((button) => [button.dataset['letter']?.toUpperCase() ?? '', button.textContent?.trim() ?? '']);
 }

@@ -54,6 +54,11 @@ test('the staff find an order, prepare it, and come back to the same list', asyn
   await row.getByRole('link', { name: String(orderId), exact: true }).click();
   await expect(staff.getByRole('heading', { level: 1, name: `Ordine ${orderId}` })).toBeVisible();
   await expectAccessible(staff, 'main');
+  await staff.keyboard.press('?');
+  const keys = staff.getByRole('dialog', { name: 'Tasti e scorciatoie' });
+  await expect(keys.getByText('Stampa', { exact: true })).toBeVisible();
+  await expectAccessible(staff, 'dialog');
+  await staff.keyboard.press('Escape');
   const acts = staff.getByRole('region', { name: 'Che cosa fare' });
   await acts.getByRole('button', { name: 'Prendi in carico' }).click();
   await expect(acts.getByRole('button', { name: /^È tutto pronto: manca/ })).toBeDisabled();

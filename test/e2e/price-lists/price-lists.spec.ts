@@ -181,7 +181,7 @@ test('the staff give a price list to several companies at once, and take it from
   const { price_list_id: listId } = await listOf(staff, group, await found(page, 'pasta', 1));
   const rows = rowsOf(staff);
   const chooseBoth = async () => {
-    await staff.getByLabel('Scegli tutti').check();
+    await staff.getByLabel('Scegli tutta la pagina').check();
     await expect(staff.getByRole('status').filter({ hasText: '2 scelti' })).toBeVisible();
   };
   const bulk = (act: string) => staff.getByRole('button', { name: act, exact: true });

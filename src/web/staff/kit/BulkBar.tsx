@@ -46,7 +46,7 @@ export function BulkBar<Row>({ rows, acts, sum, isAll, onAll, onDone }: BulkBarP
         </p>
         {!isAll && (
           <Button variant="quiet" onClick={onAll}>
-            {t('Scegli tutti')}
+            {t('Scegli tutta la pagina')}
           </Button>
         )}
         {acts.map((act) => (

@@ -95,7 +95,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                 <td key="check">
                   <input
                     type="checkbox"
-                    aria-label={t('Scegli tutti')}
+                    aria-label={t('Scegli tutta la pagina')}
                     checked={chosenRows.length > 0 && chosenRows.length === sorted?.length}
                     onChange={({ target }) => (target.checked ? chooseAll() : endBulk())}
                   />
