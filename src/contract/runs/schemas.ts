@@ -32,11 +32,13 @@ const TimedStop = Type.Object({
   arrives: Type.String({ description: 'HH:MM, estimated, or when it was done' }),
   lateMinutes: Type.Integer({ description: 'after its window; 0: in time' }),
   state: Type.Enum([...STOP_STATES]),
+  labelled: Type.Integer({ description: 'crates with a label: those are read at the loading' }),
+  loaded: Type.Integer({ description: 'of these, that are in the van' }),
 });
 export type PlannedStop = Static<typeof TimedStop>;
 export type LooseStop = Static<typeof Stop>;
 const Person = Type.Object({ userId: Type.Integer(), name: Type.String() });
-const RunState = Type.Enum(['planned', 'out', 'back', 'closed']);
+const RunState = Type.Enum(['planned', 'loading', 'out', 'back', 'closed']);
 const Run = Type.Object({
   runId: Type.Integer(),
   number: Type.Integer({ description: 'of the store and day' }),
@@ -100,10 +102,33 @@ export const StopsBody = Type.Object({
   best: Type.Optional(Type.Boolean({ description: 'in the order that the shop finds best' })),
 });
 export type StopsBody = Static<typeof StopsBody>;
-export const AssignBody = Type.Object({ run_id: Id, driver_id: Type.Optional({ ...Id, description: 'absent: nobody' }) });
+export const AssignBody = Type.Object({
+  run_id: Id,
+  driver_id: Type.Optional({ ...Id, description: 'absent: nobody' }),
+  takes_over: Type.Optional(Type.Boolean({ description: 'somebody else takes over a run that is under way, and was asked' })),
+});
 export type AssignBody = Static<typeof AssignBody>;
+export const RemedyQuery = Type.Object({ run_id: Id, order_id: Id });
+export const Remedy = Type.Object({
+  runId: Type.Integer({ description: 'that should bring it; it may be the same one' }),
+  number: Type.Integer(),
+  van: Type.String(),
+  version: Type.Integer(),
+  orders: Type.Array(Type.Integer(), { description: 'all stops of that run in their order then' }),
+  place: Type.Integer({ description: 'of the stop among them, from 1' }),
+  arrives: Time,
+  lateMinutes: Type.Integer({ description: 'of the stop then; 0: in time' }),
+  lateBefore: Type.Integer({ description: 'minutes that all stops of these runs are late now' }),
+  lateAfter: Type.Integer({ description: 'and would be then' }),
+});
+export type Remedy = Static<typeof Remedy>;
 
-const Crate = Type.Object({ crateId: Type.Integer(), temperature: Type.Enum(['ambient', 'chilled', 'frozen']) });
+const Crate = Type.Object({
+  crateId: Type.Integer(),
+  temperature: Type.Enum(['ambient', 'chilled', 'frozen']),
+  place: Type.String({ description: 'in the staging area; empty: nobody said where it stands' }),
+  isLoaded: Type.Boolean({ description: 'it was read at the loading' }),
+});
 const DriveStop = Type.Object({
   ...TimedStop.properties,
   word: Type.String({ description: 'by which people call the order today; empty: it has none' }),
@@ -131,9 +156,26 @@ export const DriveRun = Type.Object({
   ...Run.properties,
   stops: Type.Array(DriveStop),
   conflictList: Type.Array(Conflict),
+  isMine: Type.Boolean({ description: 'false: somebody else has taken the run over from the caller' }),
   lastSeq: Type.Integer({ description: 'of the events that have arrived; 0: none' }),
 });
 export type DriveRun = Static<typeof DriveRun>;
+export const LoadBody = Type.Object({
+  run_id: Id,
+  crate: Type.String({ minLength: 1, maxLength: 40, description: 'as it was scanned or typed: C300001, or 300001' }),
+});
+const Loaded = Type.Object({
+  ...DriveRun.properties,
+  crateId: Type.Integer(),
+  outcome: Type.Enum(['loaded', 'again', 'early'], {
+    description: 'again: it was read before. early: it is loaded, but frozen goods go in after all others',
+  }),
+});
+export const LeaveBody = Type.Object({
+  run_id: Id,
+  note: Type.Optional(Type.String({ maxLength: 500, description: 'why the run leaves without crates that were not read' })),
+});
+export type LeaveBody = Static<typeof LeaveBody>;
 const OwnRuns = Type.Object({ runs: Type.Array(Run) });
 const Left = Type.Object({
   ...DriveRun.properties,
@@ -157,7 +199,9 @@ const Event = Type.Object({
   crate: Type.Optional({ ...Id, description: 'of unloaded' }),
   returned: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'lines that were not taken' })),
   payment: Type.Optional(Payment),
-  bags: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'given back by the customer' })),
+  bags: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'given back by the customer, as boxes and empties' })),
+  boxes: Type.Optional(Type.Integer({ minimum: 0, maximum: 200 })),
+  empties: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'bottles that were sold with a deposit' })),
   note: Type.Optional(Type.String({ maxLength: 500 })),
   at: Type.Integer({ minimum: 0, maximum: 8_000_000_000_000, description: 'milliseconds since 1970 by the clock of the phone' }),
 });
@@ -194,6 +238,12 @@ export const RunReturns = Type.Object({
   cash: Type.Number({ description: 'euro that were taken in cash' }),
   card: Type.Number({ description: 'euro that were taken by card terminal' }),
   bags: Type.Integer(),
+  boxes: Type.Integer(),
+  empties: Type.Integer({ description: 'bottles that were sold with a deposit' }),
+  missing: Type.Object(
+    { crates: Type.Integer(), note: Type.String() },
+    { description: 'crates that were not read when the run left, and why it left all the same' },
+  ),
   conflictList: Type.Array(Conflict),
   proofs: Type.Array(Type.Object({ uuid: Type.String(), orderId: Type.Integer(), kind: Type.Enum(['photo', 'signature']) })),
 });
@@ -240,6 +290,18 @@ export const runsCalls = {
   }),
   staffRunDelete: bind(routes.staffRunDelete, { body: RunQuery, data: RunDay, summary: 'Delete a run that has not left', source: SOURCE }),
   staffRunAssign: bind(routes.staffRunAssign, { body: AssignBody, data: RunDay, summary: 'Say who drives a run', source: SOURCE }),
+  staffRunRemedy: bind(routes.staffRunRemedy, {
+    query: RemedyQuery,
+    data: Remedy,
+    summary: 'The best place for a stop that comes late, among the runs of its slot that have not left',
+    source: SOURCE,
+  }),
+  staffRunUnload: bind(routes.staffRunUnload, {
+    body: RunQuery,
+    data: RunDay,
+    summary: 'Everything comes out of a van that is being loaded, so that its run can be changed',
+    source: SOURCE,
+  }),
   staffRunReturns: bind(routes.staffRunReturns, {
     query: RunQuery,
     data: RunReturns,
@@ -259,10 +321,16 @@ export const runsCalls = {
     summary: 'Everything of an own run that a phone needs without a network',
     source: SOURCE,
   }),
+  staffRunLoad: bind(routes.staffRunLoad, {
+    body: LoadBody,
+    data: Loaded,
+    summary: 'A crate is read when it goes into the van of an own run: a crate of another run or order is refused',
+    source: SOURCE,
+  }),
   staffRunLeave: bind(routes.staffRunLeave, {
-    body: RunQuery,
+    body: LeaveBody,
     data: Left,
-    summary: 'An own run leaves the store, with the orders that are ready',
+    summary: 'An own run leaves the store, with the orders that are ready; without a crate of them only for a reason',
     source: SOURCE,
   }),
   staffRunEvents: bind(routes.staffRunEvents, {
@@ -284,6 +352,12 @@ export const STAFF_RUN_ERRORS = {
   RUN_NOT_FOUND: 'Questo giro non c’è',
   RUN_CHANGED: 'Nel frattempo qualcun altro ha cambiato questo giro: guarda com’è adesso e riprova',
   RUN_HAS_LEFT: 'Questo giro è già partito',
+  RUN_LOADING: 'Il furgone di questo giro è in carico: per cambiarlo annulla prima il carico',
+  RUN_UNDER_WAY: 'Questo giro è per strada: passalo solo se chi guida lo sa',
+  NO_BETTER_PLACE: 'Non c’è un posto migliore: questa fermata arriva tardi in ogni giro',
+  CRATE_OF_OTHER_RUN: 'Questa cassa è del giro {number}: non caricarla qui',
+  CRATE_NOT_TO_LOAD: 'L’ordine {number} di questa cassa non parte: {status}',
+  CRATES_NOT_LOADED: 'Casse non lette: {count}. Scrivi perché parti senza',
   RUN_NOT_OUT: 'Questo giro non è per strada',
   RUN_FULL: 'Nel furgone entrano {capacity} casse, e queste sono {crates}',
   NOTHING_TO_PLAN: 'In questa fascia tutti gli ordini hanno già un giro',

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import type { DriveStop, RunEvent } from '../../../contract/runs/schemas.ts';
 import { formatEuro, parseDecimal } from '../../../domain/base/format.ts';
 import { fromEuro } from '../../../domain/base/money.ts';
-import { cashCents } from '../../../domain/delivery/runs/runs.ts';
+import { cashCents } from '../../../domain/delivery/runs/at-the-door.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
