@@ -14,7 +14,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { SendForm } from '../kit/SendForm.tsx';
-import { COUNTER_KEY, counterOrderKey, ZoneSign } from './crate-words.tsx';
+import { COUNTER_KEY, counterOrderKey, missingCratesText, ZoneSign } from './crate-words.tsx';
 
 interface StepProps {
   readonly number: number;
@@ -40,9 +40,12 @@ interface CratesStepProps {
   /** The crate that is being read. */
   readonly busy: string | undefined;
   readonly onTake: (crate: string) => void;
+  /** Puts all crates into one place; undefined: this person may not. */
+  readonly onPlace: ((place: string) => Promise<unknown>) | undefined;
 }
 
-export function CratesStep({ order: { crates, word }, busy, onTake }: CratesStepProps) {
+export function CratesStep({ order: { crates, word }, busy, onTake, onPlace }: CratesStepProps) {
+  const [isPlacing, setPlacing] = useState(false);
   return (
     <Step number={1} title={t('Le casse')} isDone={crates.every(({ isOut }) => isOut)}>
       <ul className="grid gap-2">
@@ -70,6 +73,24 @@ export function CratesStep({ order: { crates, word }, busy, onTake }: CratesStep
           </li>
         ))}
       </ul>
+      {onPlace && crates.some(({ isOut }) => !isOut) && !isPlacing && (
+        <Button variant="quiet" className="mt-2" onClick={() => setPlacing(true)}>
+          {t('Mettile in un altro posto')}
+        </Button>
+      )}
+      {onPlace && isPlacing && (
+        <SendForm
+          label={t('Mettile in un altro posto')}
+          submit={t('Sono tutte qui')}
+          className="mt-2 sm:grid-cols-[12rem_auto]"
+          isOpened
+          onCancel={() => setPlacing(false)}
+          send={(text) => onPlace(text('place'))}
+          onSent={() => setPlacing(false)}
+        >
+          {(at) => <Field label={t('Posto')} name="place" maxLength={20} autoComplete="off" required error={at('place')} />}
+        </SendForm>
+      )}
       {crates.length === 0 && <p className="text-ink-soft">{t('Quest’ordine non è in un lotto: non ha casse con un’etichetta.')}</p>}
     </Step>
   );
@@ -212,34 +233,51 @@ function toggled(set: ReadonlySet<number>, item: number): ReadonlySet<number> {
   return next;
 }
 
+/** What the customer brings back, by kind. */
+export interface BroughtBack {
+  readonly bags: number;
+  readonly boxes: number;
+  readonly empties: number;
+}
+const MOST_BACK = 200;
+
 interface DoneFormProps {
   readonly goods: OrderInCharge;
   /** What has to be done before; undefined: nothing. */
   readonly missing: string | undefined;
   readonly isBusy: boolean;
-  readonly onDone: (bags: number) => void;
+  readonly onDone: (back: BroughtBack) => void;
 }
 
 /** The button says what is missing; what is paid now stands beside it. */
 export function DoneForm({ goods, missing, isBusy, onDone }: DoneFormProps) {
-  const [bags, setBags] = useState(0);
+  const [back, setBack] = useState<BroughtBack>({ bags: 0, boxes: 0, empties: 0 });
+  const kinds = [
+    ['bags', t('Buste rese')],
+    ['boxes', t('Cassette rese')],
+    ['empties', t('Vuoti resi')],
+  ] as const;
   return (
     <div className="flex flex-wrap items-end gap-4">
-      <Field
-        label={t('Buste e cassette rese')}
-        name="bags"
-        type="number"
-        min={0}
-        max={100}
-        value={bags}
-        onChange={({ target }) => setBags(Math.min(100, Math.max(0, Math.trunc(target.valueAsNumber) || 0)))}
-      />
+      {kinds.map(([kind, name]) => (
+        <div key={kind} className="w-28">
+          <Field
+            label={name}
+            name={kind}
+            type="number"
+            min={0}
+            max={MOST_BACK}
+            value={back[kind]}
+            onChange={({ target }) => setBack({ ...back, [kind]: Math.min(MOST_BACK, Math.max(0, Math.trunc(target.valueAsNumber) || 0)) })}
+          />
+        </div>
+      ))}
       {goods.toCollect > 0 && (
         <p className="text-lg">
           {t('Da incassare')} <strong>{formatEuro(goods.toCollect)}</strong>
         </p>
       )}
-      <Button size="lg" className="ml-auto" disabled={missing !== undefined} busy={isBusy} onClick={() => onDone(bags)}>
+      <Button size="lg" className="ml-auto" disabled={missing !== undefined} busy={isBusy} onClick={() => onDone(back)}>
         {missing === undefined ? t('Consegnato') : t('Consegnato: {missing}', { missing })}
       </Button>
     </div>
@@ -255,7 +293,7 @@ export function missingText({
   readonly needsAge: boolean;
   readonly needsCode: boolean;
 }) {
-  if (missing > 0) return missing === 1 ? t('manca 1 cassa') : t('mancano {n} casse', { n: missing });
+  if (missing > 0) return missingCratesText(missing);
   if (needsCode) return t('manca il codice');
   return needsAge ? t('manca l’età') : undefined;
 }
@@ -266,7 +304,7 @@ export function LockerStep({ orderId, missing }: { readonly orderId: number; rea
   return (
     <Step number={2} title={t('Lo sportello')} isDone={false}>
       {missing > 0 ? (
-        <p className="text-ink-soft">{missing === 1 ? t('manca 1 cassa') : t('mancano {n} casse', { n: missing })}</p>
+        <p className="text-ink-soft">{missingCratesText(missing)}</p>
       ) : (
         <SendForm
           label={t('Lo sportello')}
