@@ -36,6 +36,11 @@ test('an order is handed over at the store: crates by scanner, code, age, and wh
   await expect(done).toHaveText('Consegnato: manca 1 cassa');
   await expect(done).toBeDisabled();
   const { data } = await (await staff.request.get(`/ebsn/api/staff/hand-over/view?order_id=${orderId}`)).json();
+  // all crates of the order are put somewhere else by one act
+  await staff.getByRole('button', { name: 'Mettile in un altro posto' }).click();
+  await staff.getByLabel('Posto').fill('d4');
+  await staff.getByRole('button', { name: 'Sono tutte qui' }).click();
+  await expect(staff.getByRole('region', { name: 'Le casse' })).toContainText('D4');
   await staff.keyboard.type(`C${data.crates[0].crateId}\n`);
   await expect(done).toHaveText('Consegnato: manca il codice');
   await expectAccessible(staff, 'main');
@@ -48,7 +53,8 @@ test('an order is handed over at the store: crates by scanner, code, age, and wh
   await expect(done).toHaveText('Consegnato: manca l’età');
   await staff.getByRole('button', { name: 'No, o non ha il documento: tolgo l’alcol' }).click();
   await expect(staff.getByRole('region', { name: 'Che cosa non prende' })).toContainText(wine?.name ?? '');
-  await staff.getByLabel('Buste e cassette rese').fill('2');
+  await staff.getByLabel('Buste rese').fill('2');
+  await staff.getByLabel('Vuoti resi').fill('6');
   await done.click();
   await expect(staff).toHaveURL(/\/gestione\/ritiri$/);
   await page.reload();
