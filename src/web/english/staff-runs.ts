@@ -51,6 +51,7 @@ export const RUNS = {
   '{n} di {max} casse caricate': '{n} of {max} crates loaded',
   'Parto, ma ne mancano {n}': 'I leave, but {n} are missing',
   '{crates} senza etichetta': '{crates} without a label',
+  'Prossima cassa': 'Next crate',
   'Ultime cifre della cassa': 'Last digits of the crate',
   'Queste casse non sono state lette': 'These crates were not read',
   'Perché parti senza?': 'Why do you leave without them?',

@@ -38,7 +38,7 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.jobs(),
     staffPaths.orders({ giorno: 'oggi', ritardo: 'si' }),
     staffPaths.order(100_001),
-    staffPaths.counter({ stato: 'arrivati' }),
+    staffPaths.arrivals(),
     staffPaths.counterOrder(7),
     staffPaths.waves(),
     staffPaths.batch(7),

@@ -35,7 +35,9 @@ export const staffPaths = {
   refundsToPay: () => '/gestione/rimborsi/da-fare',
   orders: (query: OrderListParams = {}) => `/gestione/ordini${search(query)}`,
   order: (orderId: number) => `/gestione/ordini/${orderId}`,
-  counter: (query: { stato?: string | undefined } = {}) => `/gestione/ritiri${search(query)}`,
+  counter: () => '/gestione/ritiri',
+  /** Who is here, or on the way. */
+  arrivals: () => '/gestione/ritiri?stato=arrivati',
   counterOrder: (orderId: number) => `/gestione/ritiri/${orderId}`,
   waves: () => '/gestione/preparazione',
   batch: (batchId: number) => `/gestione/preparazione/${batchId}`,

@@ -56,17 +56,6 @@ test('an order is picked up: label, place, code, age, crate, and the money is co
     place: 'D4',
   });
   expect(await crew.picker.refused('staffCratePlace', { crate: '8001234567890', place: 'D4' })).toEqual(['CRATE_NOT_FOUND']);
-  // all crates of an order, or of a batch, at once
-  const frozen = { order_id: orderId, temperature: 'frozen', place: 's1' };
-  expect((await crew.picker.ok('staffCratesPlace', frozen)).data.crates).toMatchObject([{ crateId, place: 'D4' }]);
-  const placed = (await crew.picker.ok('staffCratesPlace', { batch_id: order.batchId, place: ' d4 ' })).data;
-  expect(placed).toEqual({ crates: [{ crateId, orderId, word: order.word, temperature: 'ambient', place: 'D4', isOut: false }] });
-  expect((await crew.picker.ok('staffCrateList', {}, { order_id: orderId })).data).toEqual(placed);
-  expect((await crew.picker.ok('staffCrateList', {}, { batch_id: 1 })).data.crates).toEqual([]);
-  expect(await crew.picker.refused('staffCrateList', {}, {})).toEqual(['REQUIRED']);
-  expect(await crew.picker.refused('staffCratesPlace', { place: 'D4' })).toEqual(['REQUIRED']);
-  expect(await crew.picker.refused('staffCratesPlace', { order_id: orderId, place: ' ' })).toEqual(['REQUIRED']);
-  expect(await crew.driver.refused('staffCratesPlace', { order_id: orderId, place: 'D4' })).toEqual(['FORBIDDEN']);
 
   const { timeslot } = await atCounter(orderId);
   const before = shop.now.at;
@@ -107,6 +96,21 @@ test('an order is picked up: label, place, code, age, crate, and the money is co
   const { receipt, pickupCode } = await viewOf(order);
   expect(pickupCode).toBeUndefined();
   expect(await paymentsOf(shop, orderId)).toMatchObject([{ atProvider: `captured ${Math.round((receipt?.total ?? 0) * 100)}` }]);
+});
+
+test('all crates of an order, of a batch or of a temperature are put away by one act', async () => {
+  const { orderId, batchId, word, crates } = await readyOrder('posto@ritiro.it');
+  const crateId = crates[0]?.crateId ?? 0;
+  const frozen = { order_id: orderId, temperature: 'frozen', place: 's1' };
+  expect((await crew.picker.ok('staffCratesPlace', frozen)).data.crates).toMatchObject([{ crateId, place: '' }]);
+  const placed = (await crew.picker.ok('staffCratesPlace', { batch_id: batchId, place: ' d4 ' })).data;
+  expect(placed).toEqual({ crates: [{ crateId, orderId, word, temperature: 'ambient', place: 'D4', isOut: false }] });
+  expect((await crew.picker.ok('staffCrateList', {}, { order_id: orderId })).data).toEqual(placed);
+  expect((await crew.picker.ok('staffCrateList', {}, { batch_id: 1 })).data.crates).toEqual([]);
+  expect(await crew.picker.refused('staffCrateList', {}, {})).toEqual(['REQUIRED']);
+  expect(await crew.picker.refused('staffCratesPlace', { place: 'D4' })).toEqual(['REQUIRED']);
+  expect(await crew.picker.refused('staffCratesPlace', { order_id: orderId, place: ' ' })).toEqual(['REQUIRED']);
+  expect(await crew.driver.refused('staffCratesPlace', { order_id: orderId, place: 'D4' })).toEqual(['FORBIDDEN']);
 });
 
 test('the labels of a batch say what a person with a crate needs, and nothing that passers-by should read', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STAFF_ROLES } from '../../../src/contract/base/rights.ts';
 import { RUN_PROOF } from '../../../src/contract/runs/routes.ts';
-import type { Run } from '../../../src/contract/runs/schemas.ts';
+import type { Run } from '../../../src/contract/runs/run-schemas.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer } from '../../support/people/ready-to-buy.ts';

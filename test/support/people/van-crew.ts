@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Run } from '../../../src/contract/runs/schemas.ts';
+import type { Run } from '../../../src/contract/runs/run-schemas.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { ApiShop } from '../api-shop.ts';
 import { SMALL } from '../small-shop.ts';

@@ -50,7 +50,8 @@ export function register(deps: Deps) {
 async function waitingArrivals(db: Queryable, now: Date): Promise<number> {
   const { waiting } = await db.one<{ waiting: number }>(sql`
     select count(*)::int as waiting from order_arrivals a join orders o using (order_id)
-    where a.announced_at >= ${instantOf(romeTime(now).date, '00:00')} and a.served_at is null and o.status_id = any(${ORDERS_UNDER_WAY}::int[])`);
+    where a.announced_at >= ${instantOf(romeTime(now).date, '00:00')} and a.served_at is null
+      and o.status_id = any(${ORDERS_UNDER_WAY}::int[])`);
   return waiting;
 }
 

@@ -1,4 +1,4 @@
-import type { ProofBody, RunEvent, RunEventsBody } from '../../../contract/runs/schemas.ts';
+import type { ProofBody, RunEvent, RunEventsBody } from '../../../contract/runs/run-schemas.ts';
 import { fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';

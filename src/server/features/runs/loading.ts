@@ -1,4 +1,4 @@
-import type { LeaveBody, RunLeft } from '../../../contract/runs/schemas.ts';
+import type { LeaveBody, RunLeft } from '../../../contract/runs/run-schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { crateOfCode, type Temperature } from '../../../domain/delivery/crates.ts';
 import { ALMOST_READY, orderStatus } from '../../../domain/orders/order-status.ts';

@@ -118,11 +118,7 @@ export async function assignDriver(db: Database, { staffId, now }: Act, body: As
     if (run.state === 'back' || run.state === 'closed') return refuse('RUN_NOT_OUT');
     if (run.driverId === (driverId ?? null)) return ok(run);
     if (run.state === 'out' && driverId === undefined) return refuse('REQUIRED', { field: 'driver_id' });
-    if (driverId !== undefined) {
-      const person = await tx.maybeOne<{ roles: StaffRole[] }>(sql`
-        select staff_roles as roles from customers where user_id = ${driverId} and not blocked`);
-      if (!person || !hasRight(person.roles, 'handing_over')) return refuse('DRIVER_UNKNOWN', { field: 'driver_id' });
-    }
+    if (driverId !== undefined && !(await mayDrive(tx, driverId))) return refuse('DRIVER_UNKNOWN', { field: 'driver_id' });
     if (run.state === 'out' && !takesOver) return refuse('RUN_UNDER_WAY', { field: 'takes_over' });
     if (run.state === 'out' && run.driverId !== null)
       await tx.query(sql`
@@ -130,6 +126,12 @@ export async function assignDriver(db: Database, { staffId, now }: Act, body: As
     await tx.query(sql`update delivery_runs set driver_id = ${driverId ?? null} where run_id = ${runId}`);
     return ok(run);
   });
+}
+
+async function mayDrive(db: Queryable, userId: number): Promise<boolean> {
+  const person = await db.maybeOne<{ roles: StaffRole[] }>(sql`
+    select staff_roles as roles from customers where user_id = ${userId} and not blocked`);
+  return person !== undefined && hasRight(person.roles, 'handing_over');
 }
 
 /**

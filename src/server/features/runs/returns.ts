@@ -1,4 +1,5 @@
-import type { CloseBody, DriveRun, RunConflict, RunReturns } from '../../../contract/runs/schemas.ts';
+import type { DriveRun, RunConflict } from '../../../contract/runs/run-schemas.ts';
+import type { CloseBody, RunReturns } from '../../../contract/runs/schemas.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { NOT_CHARGED, ON_ITS_WAY } from '../../../domain/orders/order-status.ts';

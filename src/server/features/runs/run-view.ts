@@ -1,5 +1,6 @@
 import { hasRight, STAFF_ROLES } from '../../../contract/base/rights.ts';
-import type { LooseStop, Run, RunDay } from '../../../contract/runs/schemas.ts';
+import type { LooseStop, Run } from '../../../contract/runs/run-schemas.ts';
+import type { RunDay } from '../../../contract/runs/schemas.ts';
 import { MINUTE_MS } from '../../../domain/base/duration.ts';
 import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
@@ -71,8 +72,8 @@ export function runRows(db: Queryable, where: SqlFragment): Promise<RunRow[]> {
       to_char(r.ends, 'HH24:MI') as end_time, r.number, r.van, r.capacity, r.max_minutes, to_char(r.starts, 'HH24:MI') as starts,
       r.driver_id,
       trim(c.first_name || ' ' || c.last_name) as driver, r.state, r.version, r.travel_back, r.metres, r.left_at, r.back_at,
-      (select count(*)::int from run_events e where e.run_id = r.run_id and e.state = 'conflict') as conflicts, cardinality(r.missing_crates) as missing,
-      r.missing_note
+      (select count(*)::int from run_events e where e.run_id = r.run_id and e.state = 'conflict') as conflicts,
+      cardinality(r.missing_crates) as missing, r.missing_note
     from delivery_runs r left join customers c on c.user_id = r.driver_id where ${where} order by r.begins, r.number`);
 }
 

@@ -12,20 +12,22 @@ import {
   staffCratesPlace,
 } from '../../../contract/hand-over/routes.ts';
 import type { OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
-import { formatHours, formatShortDay } from '../../../domain/base/format.ts';
+import { formatEuro, formatHours, formatShortDay } from '../../../domain/base/format.ts';
 import { LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { signal, useScanner } from '../picking/scanner.ts';
 import { staffPaths } from '../staff-paths.ts';
-import { AgeStep, type BroughtBack, CodeStep, CratesStep, DoneForm, LeftStep, LockerStep, missingText } from './CounterSteps.tsx';
-import { COUNTER_KEY, counterOrderKey, ParkingPlace } from './crate-words.tsx';
+import { AgeStep, CodeStep, CratesStep, LeftStep, LockerStep } from './CounterSteps.tsx';
+import { COUNTER_KEY, counterOrderKey, missingCratesText, ParkingPlace } from './crate-words.tsx';
 
 export { CounterOrderPage as Component };
 
@@ -157,4 +159,70 @@ function Steps({ order, goods }: StepsProps) {
       )}
     </>
   );
+}
+
+/** What the customer brings back, by kind. */
+interface BroughtBack {
+  readonly bags: number;
+  readonly boxes: number;
+  readonly empties: number;
+}
+const MOST_BACK = 200;
+
+interface DoneFormProps {
+  readonly goods: OrderInCharge;
+  /** What has to be done before; undefined: nothing. */
+  readonly missing: string | undefined;
+  readonly isBusy: boolean;
+  readonly onDone: (back: BroughtBack) => void;
+}
+
+/** The button says what is missing; what is paid now stands beside it. */
+function DoneForm({ goods, missing, isBusy, onDone }: DoneFormProps) {
+  const [back, setBack] = useState<BroughtBack>({ bags: 0, boxes: 0, empties: 0 });
+  const kinds = [
+    ['bags', t('Buste rese')],
+    ['boxes', t('Cassette rese')],
+    ['empties', t('Vuoti resi')],
+  ] as const;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <div className="grid grid-cols-3 gap-3">
+        {kinds.map(([kind, name]) => (
+          <Field
+            key={kind}
+            label={name}
+            name={kind}
+            type="number"
+            min={0}
+            max={MOST_BACK}
+            value={back[kind]}
+            onChange={({ target }) => setBack({ ...back, [kind]: Math.min(MOST_BACK, Math.max(0, Math.trunc(target.valueAsNumber) || 0)) })}
+          />
+        ))}
+      </div>
+      {goods.toCollect > 0 && (
+        <p className="text-lg">
+          {t('Da incassare')} <strong>{formatEuro(goods.toCollect)}</strong>
+        </p>
+      )}
+      <Button size="lg" className="max-sm:w-full sm:ml-auto" disabled={missing !== undefined} busy={isBusy} onClick={() => onDone(back)}>
+        {missing === undefined ? t('Consegnato') : t('Consegnato: {missing}', { missing })}
+      </Button>
+    </div>
+  );
+}
+
+function missingText({
+  missing,
+  needsAge,
+  needsCode,
+}: {
+  readonly missing: number;
+  readonly needsAge: boolean;
+  readonly needsCode: boolean;
+}) {
+  if (missing > 0) return missingCratesText(missing);
+  if (needsCode) return t('manca il codice');
+  return needsAge ? t('manca l’età') : undefined;
 }

@@ -43,7 +43,7 @@ function isAwaited({ arrival, doneAt }: OrderAtCounter): boolean {
   return doneAt === undefined && arrival !== undefined && arrival.servedAt === undefined;
 }
 
-/** Pickups of today in one list: who waits longest comes first, with plate, parking place and crates; then who may come, then who was served. */
+/** Pickups of today: who waits longest comes first, with plate, parking place and crates; then who may come, then who was served. */
 function CounterPage() {
   const state = useListState();
   const { rights } = useOutletContext<StaffOverview>();

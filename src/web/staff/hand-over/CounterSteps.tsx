@@ -4,7 +4,6 @@ import { staffOrderInLocker } from '../../../contract/fulfilment/routes.ts';
 import type { OrderInCharge } from '../../../contract/fulfilment/schemas.ts';
 import { staffCounterCode } from '../../../contract/hand-over/routes.ts';
 import type { OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
-import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -231,71 +230,6 @@ function toggled(set: ReadonlySet<number>, item: number): ReadonlySet<number> {
   const next = new Set(set);
   if (!next.delete(item)) next.add(item);
   return next;
-}
-
-/** What the customer brings back, by kind. */
-export interface BroughtBack {
-  readonly bags: number;
-  readonly boxes: number;
-  readonly empties: number;
-}
-const MOST_BACK = 200;
-
-interface DoneFormProps {
-  readonly goods: OrderInCharge;
-  /** What has to be done before; undefined: nothing. */
-  readonly missing: string | undefined;
-  readonly isBusy: boolean;
-  readonly onDone: (back: BroughtBack) => void;
-}
-
-/** The button says what is missing; what is paid now stands beside it. */
-export function DoneForm({ goods, missing, isBusy, onDone }: DoneFormProps) {
-  const [back, setBack] = useState<BroughtBack>({ bags: 0, boxes: 0, empties: 0 });
-  const kinds = [
-    ['bags', t('Buste rese')],
-    ['boxes', t('Cassette rese')],
-    ['empties', t('Vuoti resi')],
-  ] as const;
-  return (
-    <div className="flex flex-wrap items-end gap-4">
-      {kinds.map(([kind, name]) => (
-        <div key={kind} className="w-28">
-          <Field
-            label={name}
-            name={kind}
-            type="number"
-            min={0}
-            max={MOST_BACK}
-            value={back[kind]}
-            onChange={({ target }) => setBack({ ...back, [kind]: Math.min(MOST_BACK, Math.max(0, Math.trunc(target.valueAsNumber) || 0)) })}
-          />
-        </div>
-      ))}
-      {goods.toCollect > 0 && (
-        <p className="text-lg">
-          {t('Da incassare')} <strong>{formatEuro(goods.toCollect)}</strong>
-        </p>
-      )}
-      <Button size="lg" className="ml-auto" disabled={missing !== undefined} busy={isBusy} onClick={() => onDone(back)}>
-        {missing === undefined ? t('Consegnato') : t('Consegnato: {missing}', { missing })}
-      </Button>
-    </div>
-  );
-}
-
-export function missingText({
-  missing,
-  needsAge,
-  needsCode,
-}: {
-  readonly missing: number;
-  readonly needsAge: boolean;
-  readonly needsCode: boolean;
-}) {
-  if (missing > 0) return missingCratesText(missing);
-  if (needsCode) return t('manca il codice');
-  return needsAge ? t('manca l’età') : undefined;
 }
 
 /** The goods go behind a door: the customer is told at once which one, with the code. */

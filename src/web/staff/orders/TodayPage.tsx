@@ -110,13 +110,7 @@ interface Need {
 function Needs({ data: { waiting }, overview: { rights, givenUpJobs } }: { readonly data: StaffToday; readonly overview: StaffOverview }) {
   const all: readonly Need[] = [
     { icon: 'clock', count: waiting.late, text: t('Ordini in ritardo'), to: staffPaths.orders({ ritardo: 'si' }), isUrgent: true },
-    {
-      icon: 'store',
-      count: waiting.arrivals,
-      text: t('Clienti che vengono a ritirare'),
-      to: staffPaths.counter({ stato: 'arrivati' }),
-      isUrgent: true,
-    },
+    { icon: 'store', count: waiting.arrivals, text: t('Clienti che vengono a ritirare'), to: staffPaths.arrivals(), isUrgent: true },
     {
       icon: 'cash',
       count: waiting.failedPayment,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { staffRunOwn, staffRunView } from '../../../contract/runs/routes.ts';
-import type { DriveRun, RunLeft } from '../../../contract/runs/schemas.ts';
+import type { DriveRun, RunLeft } from '../../../contract/runs/run-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError, tellError } from '../../api/api-error.ts';

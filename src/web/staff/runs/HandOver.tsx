@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import type { DriveStop, RunEvent } from '../../../contract/runs/schemas.ts';
+import type { DriveStop, RunEvent } from '../../../contract/runs/run-schemas.ts';
 import { formatEuro, parseDecimal } from '../../../domain/base/format.ts';
 import { fromEuro } from '../../../domain/base/money.ts';
 import { cashCents } from '../../../domain/delivery/runs/at-the-door.ts';

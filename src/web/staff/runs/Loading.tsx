@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { staffRunLeave, staffRunLoad } from '../../../contract/runs/routes.ts';
-import type { DriveRun, DriveStop, RunLeft } from '../../../contract/runs/schemas.ts';
+import type { DriveRun, DriveStop, RunLeft } from '../../../contract/runs/run-schemas.ts';
 import { loadingOrder } from '../../../domain/delivery/crates.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError, tellError } from '../../api/api-error.ts';
@@ -84,6 +84,7 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
       <div className="pick-body">
         {next && nextStop && (
           <p className="load-next">
+            <small>{t('Prossima cassa')}</small>
             <ZoneSign temperature={next.temperature} />
             <b>{nameOf(nextStop)}</b>
             <span>{next.place === '' ? t('senza posto') : next.place}</span>

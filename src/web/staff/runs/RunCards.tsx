@@ -1,5 +1,6 @@
 import { staffRunPropose } from '../../../contract/runs/routes.ts';
-import type { LooseStop, Run, RunDay } from '../../../contract/runs/schemas.ts';
+import type { LooseStop, Run } from '../../../contract/runs/run-schemas.ts';
+import type { RunDay } from '../../../contract/runs/schemas.ts';
 import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';

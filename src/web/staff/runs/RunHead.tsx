@@ -1,5 +1,6 @@
 import { staffRunAssign, staffRunDelete, staffRunRemedy, staffRunStops, staffRunUnload } from '../../../contract/runs/routes.ts';
-import type { PlannedStop, Run, RunDay } from '../../../contract/runs/schemas.ts';
+import type { PlannedStop, Run } from '../../../contract/runs/run-schemas.ts';
+import type { RunDay } from '../../../contract/runs/schemas.ts';
 import { formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
@@ -31,8 +32,8 @@ export function RunHead({ run, day, change }: RunHeadProps) {
           {t('parte alle {start}, torna alle {end} · circa {km} km', { start: run.starts, end: run.back, km: formatNumber(run.km) })}
         </span>
       </h2>
-      <div className="flex flex-wrap items-end gap-2">
-        {(state === 'planned' || state === 'loading' || state === 'out') && <Driver run={run} day={day} change={change} />}
+      {(state === 'planned' || state === 'loading' || state === 'out') && <Driver run={run} day={day} change={change} />}
+      <div className="flex flex-wrap items-center gap-2">
         {state === 'planned' && (
           <>
             <Button variant="secondary" onClick={() => void change(() => setStops(run, orders, true), t('Fermate riordinate'))}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { LooseStop, PlannedStop, Run, RunDay } from '../../../contract/runs/schemas.ts';
+import type { LooseStop, PlannedStop, Run } from '../../../contract/runs/run-schemas.ts';
+import type { RunDay } from '../../../contract/runs/schemas.ts';
 import { msg, t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cratesText } from '../hand-over/crate-words.tsx';
@@ -90,7 +91,7 @@ const STOP_STATES = {
 };
 
 function StopRow({ stop, place, run, isLast, dragging, onMove, onRemedy, children }: StopRowProps) {
-  const { customer, address, arrives, lateMinutes, opens, closes, crates, orderId, isReady, isLocated, state, labelled, loaded } = stop;
+  const { customer, address, arrives, lateMinutes, opens, closes, orderId, isLocated, state } = stop;
   const isPlanned = run.state === 'planned';
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -124,13 +125,7 @@ function StopRow({ stop, place, run, isLast, dragging, onMove, onRemedy, childre
           {STOP_STATES[state] !== '' && <b> · {t(STOP_STATES[state])}</b>}
         </span>
       </span>
-      <span className="text-sm">
-        {cratesText(crates)}
-        {run.state === 'loading' && labelled > 0 && (
-          <span className="block font-semibold">{t('{n} di {max} nel furgone', { n: loaded, max: labelled })}</span>
-        )}
-        {(isPlanned || run.state === 'loading') && !isReady && <span className="block text-warning">{t('non pronto')}</span>}
-      </span>
+      <StopCrates stop={stop} run={run} />
       {isPlanned && (
         <span className="flex flex-wrap items-center justify-end">
           <DragHandle handle={dragging.handleOf(stop)} />
@@ -158,6 +153,20 @@ function StopRow({ stop, place, run, isLast, dragging, onMove, onRemedy, childre
         </span>
       )}
     </li>
+  );
+}
+
+/** How many crates it has, how many of them are in the van, and whether it can leave. */
+function StopCrates({ stop, run: { state } }: { readonly stop: PlannedStop; readonly run: Run }) {
+  const { crates, labelled, loaded, isReady } = stop;
+  return (
+    <span className="text-sm">
+      {cratesText(crates)}
+      {state === 'loading' && labelled > 0 && (
+        <span className="block font-semibold">{t('{n} di {max} nel furgone', { n: loaded, max: labelled })}</span>
+      )}
+      {(state === 'planned' || state === 'loading') && !isReady && <span className="block text-warning">{t('non pronto')}</span>}
+    </span>
   );
 }
 

@@ -85,7 +85,7 @@ function Slot({ state, day, slot, change }: SlotProps) {
           <RunCard
             key={each.runId}
             run={each}
-            isTarget={dragging.drag?.landing?.runId === each.runId}
+            isTarget={each !== run && dragging.drag?.landing?.runId === each.runId}
             isChosen={each === run}
             onChoose={() => state.set({ giro: String(each.number) })}
           />
@@ -116,7 +116,7 @@ function RunFilters({ state, date, day, slots, slot }: RunFiltersProps) {
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index));
   const stores = day?.stores ?? [];
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-start gap-x-3">
       <h1 className="mr-auto text-2xl">{slot ? t('Giri {slot}', { slot: slot.name }) : t('Giri')}</h1>
       <Select label={t('Giorno')} name="giorno" value={date} onChange={(event) => state.set({ giorno: event.target.value, fascia: '' })}>
         {[...new Set([date, ...days])].sort().map((each) => (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DriveStop } from '../../../contract/runs/schemas.ts';
+import type { DriveStop } from '../../../contract/runs/run-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { msg, t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

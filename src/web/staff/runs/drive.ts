@@ -1,5 +1,5 @@
 import { staffRunEvents, staffRunProof } from '../../../contract/runs/routes.ts';
-import type { DriveRun, DriveStop, ProofBody, RunEvent, RunEventsBody } from '../../../contract/runs/schemas.ts';
+import type { DriveRun, DriveStop, ProofBody, RunEvent, RunEventsBody } from '../../../contract/runs/run-schemas.ts';
 import { msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';

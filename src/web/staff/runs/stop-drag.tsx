@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useState } from 'react';
-import type { LooseStop, Run } from '../../../contract/runs/schemas.ts';
+import type { LooseStop, Run } from '../../../contract/runs/run-schemas.ts';
 import { t } from '../../../language/language.ts';
 
 /** Where a stop would land: in this run, as so many-th of its other stops, from 0. */
@@ -30,8 +30,8 @@ export interface StopDrag {
 }
 
 /**
- * Drags a stop by the pointer, from a list or from a run, to a place of a run that has not left. Its element says of a stop [data-order], of
- * the list of a run [data-stops-of] and of the card of a run [data-run]. Escape gives up. The keyboard has its own ways.
+ * Drags a stop by the pointer, from a list or from a run, to a place of a run that has not left. The page marks stops by [data-order], the
+ * list of a run by [data-stops-of] and the card of a run by [data-run]. Escape gives up. The keyboard has its own ways.
  */
 export function useStopDrag(runs: readonly Run[], onDrop: (run: Run, orders: number[]) => void): StopDrag {
   const [drag, setDrag] = useState<Drag>();
