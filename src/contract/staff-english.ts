@@ -28,6 +28,13 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Nel frattempo qualcun altro ha cambiato questo giro: guarda com’è adesso e riprova':
     'Somebody else has changed this run meanwhile: look at it now and try again',
   'Questo giro è già partito': 'This run has left already',
+  'Il furgone di questo giro è in carico: per cambiarlo annulla prima il carico':
+    'The van of this run is being loaded: to change the run, cancel the loading first',
+  'Questo giro è per strada: passalo solo se chi guida lo sa': 'This run is under way: hand it over only if the driver knows',
+  'Non c’è un posto migliore: questa fermata arriva tardi in ogni giro': 'There is no better place: this stop comes late in every run',
+  'Questa cassa è del giro {number}: non caricarla qui': 'This crate is of run {number}: do not load it here',
+  'L’ordine {number} di questa cassa non parte: {status}': 'Order {number} of this crate does not leave: {status}',
+  'Casse non lette: {count}. Scrivi perché parti senza': 'Crates not read: {count}. Say why you leave without them',
   'Questo giro non è per strada': 'This run is not under way',
   'Nel furgone entrano {capacity} casse, e queste sono {crates}': 'The van holds {capacity} crates, and these are {crates}',
   'In questa fascia tutti gli ordini hanno già un giro': 'All orders of this slot are in a run already',

@@ -102,6 +102,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   refund_photos: 'features/refunds',
   refund_requests: 'features/refunds',
   delivery_runs: 'features/runs',
+  run_drivers: 'features/runs',
   run_events: 'features/runs',
   run_proofs: 'features/runs',
   run_returns: 'features/runs',

@@ -151,6 +151,8 @@ export const routes: RouteObject[] = [
               { path: 'addresses/manage/:addressId', ...page('features/addresses/AddressPage') },
             ],
           },
+          // arrivals are a part of the pickups
+          { path: 'gestione/arrivi', loader: () => redirect('/gestione/ritiri') },
           { path: 'gestione/*', id: 'staff', ...page('staff/StaffPages') },
           { path: '*', ...page('page/NotFoundPage') },
         ],

@@ -31,8 +31,8 @@ const RIGHTS = {
   second_factors: ['customer_service', 'store_manager'],
   /** Zones, slots and closed days. */
   delivery: ['store_manager'],
-  /** Customers who are on their way to a store. */
-  arrivals: ['customer_service', 'picker', 'store_manager'],
+  /** Customers who are at a store, or on their way to it. */
+  arrivals: ['customer_service', 'picker', 'driver', 'store_manager'],
   /** Looking for any order, and seeing what is known of it. */
   orders: ['customer_service', 'picker', 'store_manager'],
   /** Orders that are to be prepared and handed over, as they stand. */

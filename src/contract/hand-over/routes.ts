@@ -1,7 +1,9 @@
 import { route } from '../base/route.ts';
 
 export const staffCratePlace = route('POST', '/staff/crates/place', { who: 'staff', right: 'picking' });
-export const staffCounterList = route('GET', '/staff/hand-over/list', { who: 'staff', right: 'handing_over' });
+export const staffCratesPlace = route('POST', '/staff/crates/place-all', { who: 'staff', right: 'picking' });
+export const staffCrateList = route('GET', '/staff/crates/list', { who: 'staff', right: 'picking' });
+export const staffCounterList = route('GET', '/staff/hand-over/list', { who: 'staff', right: 'arrivals' });
 export const staffCounterOrder = route('GET', '/staff/hand-over/view', { who: 'staff', right: 'handing_over' });
 export const staffCounterCode = route('POST', '/staff/hand-over/code', { who: 'staff', right: 'handing_over' });
 export const staffCounterAge = route('POST', '/staff/hand-over/age', { who: 'staff', right: 'handing_over' });

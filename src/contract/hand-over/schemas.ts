@@ -50,12 +50,15 @@ export const OrderAtCounter = Type.Object({
   alcoholItems: Type.Array(Type.Integer(), { description: 'lines (order_item_id) that stay here where the customer is not of age' }),
   bornBy: Type.String({ description: 'YYYY-MM-DD: who was born later is not of age' }),
   ageSeenAt: Type.Optional(Instant),
+  doneAt: Type.Optional({ ...Instant, description: 'when the customer got the goods, today' }),
   inLocker: Type.Optional(Type.Object({ since: Instant, box: Type.String() })),
 });
 export type OrderAtCounter = Static<typeof OrderAtCounter>;
 
 export const OrdersAtCounter = Type.Object({
-  orders: Type.Array(OrderAtCounter, { description: 'who waits longest first, then who is on the way, then by slot; at most 300' }),
+  orders: Type.Array(OrderAtCounter, {
+    description: 'who waits longest first, then who is on the way, then by slot, then who was served today; at most 300',
+  }),
 });
 
 export const CratePlaceBody = Type.Object({
@@ -65,6 +68,23 @@ export const CratePlaceBody = Type.Object({
 export type CratePlaceBody = Static<typeof CratePlaceBody>;
 
 export const CratePlaced = Type.Object({ crateId: Type.Integer(), orderId: Type.Integer(), place: Type.String() });
+
+export const CratesPlaceBody = Type.Object({
+  batch_id: Type.Optional({ ...Id, description: 'all crates of a batch, or' }),
+  order_id: Type.Optional({ ...Id, description: 'those of an order from all its batches; one of the two' }),
+  temperature: Type.Optional({ ...Temperature, description: 'only these; absent: all' }),
+  place: Type.String({ minLength: 1, maxLength: 20, description: 'as it is written in the staging area' }),
+});
+export type CratesPlaceBody = Static<typeof CratesPlaceBody>;
+export const CrateListQuery = Type.Object({ batch_id: Type.Optional(Id), order_id: Type.Optional(Id) });
+export type CrateListQuery = Static<typeof CrateListQuery>;
+export const CrateList = Type.Object({
+  crates: Type.Array(
+    Type.Object({ ...CrateAtCounter.properties, orderId: Type.Integer(), word: Type.String({ description: 'of its order today' }) }),
+    { description: 'of a batch or an order, by order; empty: there are none' },
+  ),
+});
+export type CrateList = Static<typeof CrateList>;
 
 export const CounterCodeBody = Type.Object({
   order_id: Id,
@@ -81,7 +101,9 @@ export type CounterCrateBody = Static<typeof CounterCrateBody>;
 export const CounterDoneBody = Type.Object({
   order_id: Id,
   returned_items: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'lines that the customer did not take: not charged' })),
-  bags_back: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: 'bags and boxes that the customer brought back' })),
+  bags_back: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'that the customer brought back, as boxes and empties' })),
+  boxes_back: Type.Optional(Type.Integer({ minimum: 0, maximum: 200 })),
+  empties_back: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'bottles that were sold with a deposit' })),
 });
 export type CounterDoneBody = Static<typeof CounterDoneBody>;
 
@@ -99,6 +121,18 @@ export const handOverCalls = {
     body: CratePlaceBody,
     data: CratePlaced,
     summary: 'Say where in the staging area a crate stands',
+    source: SOURCE,
+  }),
+  staffCratesPlace: bind(routes.staffCratesPlace, {
+    body: CratesPlaceBody,
+    data: CrateList,
+    summary: 'Say where in the staging area all crates of a batch or an order stand',
+    source: SOURCE,
+  }),
+  staffCrateList: bind(routes.staffCrateList, {
+    query: CrateListQuery,
+    data: CrateList,
+    summary: 'The crates of a batch or an order, and where they stand',
     source: SOURCE,
   }),
   staffCounterList: bind(routes.staffCounterList, {

@@ -18,7 +18,6 @@ export const orderModifyGiveUp = route('POST', '/order/modify-give-up', { who: '
 export const orderAddItems = route('POST', '/order/add-items', { who: 'user' });
 export const orderDelete = route('POST', '/order/delete', { who: 'user' });
 
-export const staffArrivalList = route('GET', '/staff/arrival/list', { who: 'staff', right: 'arrivals' });
 export const staffArrivalServe = route('POST', '/staff/arrival/serve', { who: 'staff', right: 'arrivals' });
 
 /** Ours. */

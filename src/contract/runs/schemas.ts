@@ -2,62 +2,26 @@ import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
+import {
+  Conflict,
+  DriveRun,
+  Euro,
+  EventsTaken,
+  LeaveBody,
+  Left,
+  LoadBody,
+  Loaded,
+  Person,
+  ProofBody,
+  Run,
+  RunEventsBody,
+  Stop,
+  Time,
+  Uuid,
+} from './run-schemas.ts';
 
-const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
-const Instant = Type.String({ description: 'ISO instant' });
-const Time = Type.String({ description: 'HH:MM in Italy' });
 const AskedTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM in Italy' });
-const Euro = Type.Number({ minimum: 0, maximum: 100_000, description: 'euro' });
-/** The longest picture of a proof, as base64: about 150 KB. */
-const MAX_PROOF = 200_000;
 const MAX_STOPS = 120;
-
-export const RUN_EVENT_KINDS = ['arrived', 'called', 'unloaded', 'note', 'delivered', 'absent', 'refused', 'back'] as const;
-export const STOP_STATES = ['planned', 'out', 'arrived', 'delivered', 'partial', 'absent', 'refused'] as const;
-
-const Stop = Type.Object({
-  orderId: Type.Integer(),
-  orderNumber: Type.Integer(),
-  customer: Type.String(),
-  address: Type.String({ description: 'street, number and town' }),
-  point: Type.Object({ latitude: Type.Number(), longitude: Type.Number() }),
-  isLocated: Type.Boolean({ description: 'false: the place is that of the town, or of the store' }),
-  crates: Type.Integer(),
-  opens: Time,
-  closes: Time,
-  isReady: Type.Boolean({ description: 'picked, weighed and paid: it can leave' }),
-});
-const TimedStop = Type.Object({
-  ...Stop.properties,
-  arrives: Type.String({ description: 'HH:MM, estimated, or when it was done' }),
-  lateMinutes: Type.Integer({ description: 'after its window; 0: in time' }),
-  state: Type.Enum([...STOP_STATES]),
-});
-export type PlannedStop = Static<typeof TimedStop>;
-export type LooseStop = Static<typeof Stop>;
-const Person = Type.Object({ userId: Type.Integer(), name: Type.String() });
-const RunState = Type.Enum(['planned', 'out', 'back', 'closed']);
-const Run = Type.Object({
-  runId: Type.Integer(),
-  number: Type.Integer({ description: 'of the store and day' }),
-  storeId: Type.Integer(),
-  dateIso: Type.String(),
-  beginTime: Time,
-  endTime: Time,
-  van: Type.String(),
-  capacity: Type.Integer({ description: 'crates that fit into the van' }),
-  crates: Type.Integer(),
-  starts: Time,
-  back: Type.String({ description: 'HH:MM, estimated' }),
-  minutes: Type.Integer(),
-  km: Type.Number({ description: 'estimated' }),
-  driver: Type.Optional(Person),
-  state: RunState,
-  version: Type.Integer({ description: 'a change of its stops names it' }),
-  stops: Type.Array(TimedStop),
-  conflicts: Type.Integer({ description: 'acts of the driver that could not be carried out' }),
-});
-export type Run = Static<typeof Run>;
 
 export const RunDay = Type.Object({
   dateIso: Type.String(),
@@ -100,86 +64,28 @@ export const StopsBody = Type.Object({
   best: Type.Optional(Type.Boolean({ description: 'in the order that the shop finds best' })),
 });
 export type StopsBody = Static<typeof StopsBody>;
-export const AssignBody = Type.Object({ run_id: Id, driver_id: Type.Optional({ ...Id, description: 'absent: nobody' }) });
+export const AssignBody = Type.Object({
+  run_id: Id,
+  driver_id: Type.Optional({ ...Id, description: 'absent: nobody' }),
+  takes_over: Type.Optional(Type.Boolean({ description: 'somebody else takes over a run that is under way, and was asked' })),
+});
 export type AssignBody = Static<typeof AssignBody>;
+export const RemedyQuery = Type.Object({ run_id: Id, order_id: Id });
+export const Remedy = Type.Object({
+  runId: Type.Integer({ description: 'that should bring it; it may be the same one' }),
+  number: Type.Integer(),
+  van: Type.String(),
+  version: Type.Integer(),
+  orders: Type.Array(Type.Integer(), { description: 'all stops of that run in their order then' }),
+  place: Type.Integer({ description: 'of the stop among them, from 1' }),
+  arrives: Time,
+  lateMinutes: Type.Integer({ description: 'of the stop then; 0: in time' }),
+  lateBefore: Type.Integer({ description: 'minutes that all stops of these runs are late now' }),
+  lateAfter: Type.Integer({ description: 'and would be then' }),
+});
+export type Remedy = Static<typeof Remedy>;
 
-const Crate = Type.Object({ crateId: Type.Integer(), temperature: Type.Enum(['ambient', 'chilled', 'frozen']) });
-const DriveStop = Type.Object({
-  ...TimedStop.properties,
-  word: Type.String({ description: 'by which people call the order today; empty: it has none' }),
-  phone: Type.String(),
-  note: Type.String({ description: 'of the way to the door' }),
-  boxes: Type.Array(Crate),
-  lines: Type.Array(Type.Object({ orderItemId: Type.Integer(), name: Type.String(), amount: Type.String(), total: Type.Number() }), {
-    description: 'what is there, as it is charged',
-  }),
-  hasAlcohol: Type.Boolean(),
-  toCollect: Type.Number({ description: 'euro that are paid at the door' }),
-  payment: Type.String({ description: 'how it is paid' }),
-});
-export type DriveStop = Static<typeof DriveStop>;
-const Conflict = Type.Object({
-  uuid: Type.String(),
-  kind: Type.Enum([...RUN_EVENT_KINDS]),
-  orderId: Type.Integer({ description: '0: of the run as a whole' }),
-  why: Type.String({ description: 'why it could not be carried out' }),
-  note: Type.String(),
-  at: Instant,
-});
-export type RunConflict = Static<typeof Conflict>;
-export const DriveRun = Type.Object({
-  ...Run.properties,
-  stops: Type.Array(DriveStop),
-  conflictList: Type.Array(Conflict),
-  lastSeq: Type.Integer({ description: 'of the events that have arrived; 0: none' }),
-});
-export type DriveRun = Static<typeof DriveRun>;
 const OwnRuns = Type.Object({ runs: Type.Array(Run) });
-const Left = Type.Object({
-  ...DriveRun.properties,
-  behind: Type.Array(Type.Object({ orderId: Type.Integer(), customer: Type.String(), why: Type.String() }), {
-    description: 'orders that stay at the store, and are in no run now',
-  }),
-});
-export type RunLeft = Static<typeof Left>;
-
-const Payment = Type.Object({
-  by: Type.Enum(['cash', 'card']),
-  amount: Euro,
-  given: Type.Optional({ ...Euro, description: 'euro handed to the driver in cash, of which the change is given back' }),
-  receipt: Type.Optional(Type.String({ maxLength: 40, description: 'number that the card terminal printed' })),
-});
-const Event = Type.Object({
-  uuid: Uuid,
-  seq: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-  kind: Type.Enum([...RUN_EVENT_KINDS]),
-  order: Type.Optional({ ...Id, description: 'absent: of the run as a whole' }),
-  crate: Type.Optional({ ...Id, description: 'of unloaded' }),
-  returned: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'lines that were not taken' })),
-  payment: Type.Optional(Payment),
-  bags: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'given back by the customer' })),
-  note: Type.Optional(Type.String({ maxLength: 500 })),
-  at: Type.Integer({ minimum: 0, maximum: 8_000_000_000_000, description: 'milliseconds since 1970 by the clock of the phone' }),
-});
-export type RunEvent = Static<typeof Event>;
-export const RunEventsBody = Type.Object({
-  run_id: Id,
-  events: Type.Array(Event, { maxItems: 500, description: 'may repeat what was sent before' }),
-});
-export type RunEventsBody = Static<typeof RunEventsBody>;
-const EventsTaken = Type.Object({
-  ...DriveRun.properties,
-  received: Type.Array(Type.Object({ uuid: Type.String(), outcome: Type.Enum(['counted', 'conflict', 'seen', 'unknown']) })),
-});
-export const ProofBody = Type.Object({
-  run_id: Id,
-  order_id: Id,
-  uuid: Uuid,
-  kind: Type.Enum(['photo', 'signature']),
-  picture: Type.String({ maxLength: MAX_PROOF, pattern: '^[A-Za-z0-9+/]+=*$', description: 'JPG, PNG or WEBP as base64' }),
-});
-export type ProofBody = Static<typeof ProofBody>;
-
 const ReturnedLine = Type.Object({
   orderItemId: Type.Integer(),
   orderId: Type.Integer(),
@@ -194,6 +100,12 @@ export const RunReturns = Type.Object({
   cash: Type.Number({ description: 'euro that were taken in cash' }),
   card: Type.Number({ description: 'euro that were taken by card terminal' }),
   bags: Type.Integer(),
+  boxes: Type.Integer(),
+  empties: Type.Integer({ description: 'bottles that were sold with a deposit' }),
+  missing: Type.Object(
+    { crates: Type.Integer(), note: Type.String() },
+    { description: 'crates that were not read when the run left, and why it left all the same' },
+  ),
   conflictList: Type.Array(Conflict),
   proofs: Type.Array(Type.Object({ uuid: Type.String(), orderId: Type.Integer(), kind: Type.Enum(['photo', 'signature']) })),
 });
@@ -240,6 +152,18 @@ export const runsCalls = {
   }),
   staffRunDelete: bind(routes.staffRunDelete, { body: RunQuery, data: RunDay, summary: 'Delete a run that has not left', source: SOURCE }),
   staffRunAssign: bind(routes.staffRunAssign, { body: AssignBody, data: RunDay, summary: 'Say who drives a run', source: SOURCE }),
+  staffRunRemedy: bind(routes.staffRunRemedy, {
+    query: RemedyQuery,
+    data: Remedy,
+    summary: 'The best place for a stop that comes late, among the runs of its slot that have not left',
+    source: SOURCE,
+  }),
+  staffRunUnload: bind(routes.staffRunUnload, {
+    body: RunQuery,
+    data: RunDay,
+    summary: 'Everything comes out of a van that is being loaded, so that its run can be changed',
+    source: SOURCE,
+  }),
   staffRunReturns: bind(routes.staffRunReturns, {
     query: RunQuery,
     data: RunReturns,
@@ -259,10 +183,16 @@ export const runsCalls = {
     summary: 'Everything of an own run that a phone needs without a network',
     source: SOURCE,
   }),
+  staffRunLoad: bind(routes.staffRunLoad, {
+    body: LoadBody,
+    data: Loaded,
+    summary: 'A crate is read when it goes into the van of an own run: a crate of another run or order is refused',
+    source: SOURCE,
+  }),
   staffRunLeave: bind(routes.staffRunLeave, {
-    body: RunQuery,
+    body: LeaveBody,
     data: Left,
-    summary: 'An own run leaves the store, with the orders that are ready',
+    summary: 'An own run leaves the store, with the orders that are ready; without a crate of them only for a reason',
     source: SOURCE,
   }),
   staffRunEvents: bind(routes.staffRunEvents, {
@@ -284,6 +214,12 @@ export const STAFF_RUN_ERRORS = {
   RUN_NOT_FOUND: 'Questo giro non c’è',
   RUN_CHANGED: 'Nel frattempo qualcun altro ha cambiato questo giro: guarda com’è adesso e riprova',
   RUN_HAS_LEFT: 'Questo giro è già partito',
+  RUN_LOADING: 'Il furgone di questo giro è in carico: per cambiarlo annulla prima il carico',
+  RUN_UNDER_WAY: 'Questo giro è per strada: passalo solo se chi guida lo sa',
+  NO_BETTER_PLACE: 'Non c’è un posto migliore: questa fermata arriva tardi in ogni giro',
+  CRATE_OF_OTHER_RUN: 'Questa cassa è del giro {number}: non caricarla qui',
+  CRATE_NOT_TO_LOAD: 'L’ordine {number} di questa cassa non parte: {status}',
+  CRATES_NOT_LOADED: 'Casse non lette: {count}. Scrivi perché parti senza',
   RUN_NOT_OUT: 'Questo giro non è per strada',
   RUN_FULL: 'Nel furgone entrano {capacity} casse, e queste sono {crates}',
   NOTHING_TO_PLAN: 'In questa fascia tutti gli ordini hanno già un giro',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CRATE_GRAMS, cratesFor, fitsLocker, isCrates, temperatureOf } from './crates.ts';
+import { CRATE_GRAMS, cratesFor, fitsLocker, isCrates, loadingOrder, temperatureOf } from './crates.ts';
 
 test.each([
   ['surgelati-e-gelati/pizze', false, undefined, 'frozen'],
@@ -47,4 +47,10 @@ test.each([
   [[], false],
 ])('whether %j is the room of a locker', (value, expected) => {
   expect(isCrates(value)).toBe(expected);
+});
+
+test('crates go into a van from the last stop to the first, frozen ones after all others', () => {
+  const crate = (id: number, temperature: 'ambient' | 'chilled' | 'frozen') => ({ id, temperature });
+  const stops = [{ boxes: [crate(1, 'frozen'), crate(2, 'ambient')] }, { boxes: [] }, { boxes: [crate(3, 'chilled'), crate(4, 'frozen')] }];
+  expect(loadingOrder(stops).map(({ id }) => id)).toEqual([3, 2, 4, 1]);
 });

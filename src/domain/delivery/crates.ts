@@ -24,6 +24,12 @@ export function crateOfCode(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+/** Returns the crates of a van in the order in which they go into it: those of the last stop first, and frozen ones after all others. */
+export function loadingOrder<C extends { readonly temperature: Temperature }>(stops: readonly { readonly boxes: readonly C[] }[]): C[] {
+  const crates = stops.toReversed().flatMap(({ boxes }) => boxes);
+  return [...crates.filter(({ temperature }) => temperature !== 'frozen'), ...crates.filter(({ temperature }) => temperature === 'frozen')];
+}
+
 /** A crate holds so many grams or millilitres. */
 export const CRATE_GRAMS = 12_000;
 /** A piece of unknown weight counts as so many grams. */
@@ -68,13 +74,13 @@ export function cratesFor(lines: readonly PackedLine[]): Crates {
   return { ambient: crates('ambient'), chilled: crates('chilled'), frozen: crates('frozen') };
 }
 
-/** No crates at all. */
 /** The crates that `crates` has more than `others`, for each temperature. */
 export function cratesBeside(crates: Crates, others: Crates): Crates {
   const more = (temperature: Temperature) => Math.max(0, crates[temperature] - others[temperature]);
   return { ambient: more('ambient'), chilled: more('chilled'), frozen: more('frozen') };
 }
 
+/** No crates at all. */
 export const NO_CRATES: Crates = { ambient: 0, chilled: 0, frozen: 0 };
 
 /** Returns how many crates that are in all. */

@@ -1,5 +1,7 @@
 /** English for the record of the staff. */
 export const ACTS = {
+  'Autista di un giro cambiato': 'Driver of a run changed',
+  'Furgone caricato': 'Van loaded',
   'Giri pianificati': 'Runs planned',
   'Giri guidati e chiusi': 'Runs driven and closed',
   'Giri consultati': 'Runs looked at',
@@ -140,7 +142,6 @@ export const ACTS = {
   'Persone del personale consultate': 'People of the staff looked at',
   'Richieste di togliere la verifica consultate': 'Requests to take off the verification looked at',
   'Ordini da preparare consultati': 'Orders to be prepared looked at',
-  'Arrivi consultati': 'Arrivals looked at',
   'Moduli consultati': 'Forms looked at',
   'Lavori non riusciti consultati': 'Failed jobs looked at',
   'Bonifici consultati': 'Transfers looked at',

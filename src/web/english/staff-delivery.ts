@@ -130,9 +130,6 @@ export const DELIVERY = {
 
   // pickups
   Ritiri: 'Pickups',
-  'Chi ritira la spesa: casse, codice, età, e che cosa riporta': 'Who picks up an order: crates, code, age, and what is brought back',
-  'Chi viene a ritirare la spesa, e le casse da portare. La pagina si aggiorna da sola.':
-    'Who comes to pick up an order, and the crates to bring. The page keeps itself up to date.',
   'Qui o per strada': 'Here or on the way',
   'Pronti da ritirare': 'Ready for pickup',
   Casse: 'Crates',
@@ -141,6 +138,26 @@ export const DELIVERY = {
   'Chi annuncia il suo arrivo, e chi ha la spesa pronta, compare qui.': 'Who announces an arrival, or whose order is ready, appears here.',
   'aspetta da {n} min': 'waiting for {n} min',
   'Metti via una cassa': 'Put a crate away',
+  'Chi è arrivato e chi viene: casse, codice, età, e che cosa riporta':
+    'Who is here and who comes: crates, code, age, and what is brought back',
+  'senza posto': 'no place',
+  'Metti via le casse': 'Put the crates away',
+  '{name} non aspetta più': '{name} does not wait any more',
+  'Chi è arrivato, poi chi viene, poi chi è servito. La pagina si aggiorna da sola.':
+    'Who is here, then who comes, then who was served. The page updates by itself.',
+  'Non aspetta più: ordine {number}': 'Does not wait any more: order {number}',
+  'Non aspetta più': 'Does not wait any more',
+  'Mettile in un altro posto': 'Put them somewhere else',
+  'Sono tutte qui': 'They are all here',
+  'Buste rese': 'Bags brought back',
+  'Le casse sono in {place}': 'The crates are in {place}',
+  'Nessuna cassa': 'No crate',
+  'Questo lotto non ha casse con un’etichetta.': 'This batch has no crates with a label.',
+  'Leggi l’etichetta del posto: le casse scelte sono lì. Per una sola, leggi prima la cassa.':
+    'Scan the label of the place: the chosen crates are there. For a single one, scan the crate first.',
+  'Cassa C{number}: ora leggi il posto.': 'Crate C{number}: now scan the place.',
+  'Quali casse': 'Which crates',
+  partita: 'gone',
   'Metti via': 'Put away',
   'La cassa C{number} è in {place}': 'Crate C{number} is in {place}',
   'Codice della cassa': 'Code of the crate',
@@ -175,7 +192,6 @@ export const DELIVERY = {
   'Che cosa non prende': 'What is not taken',
   'Prende tutto.': 'Takes everything.',
   'Segna che cosa non prende': 'Mark what is not taken',
-  'Buste e cassette rese': 'Bags and boxes brought back',
   'Da incassare': 'To be paid now',
   'Consegnato: {missing}': 'Handed over: {missing}',
   'manca 1 cassa': '1 crate is missing',
@@ -188,25 +204,11 @@ export const DELIVERY = {
   'Etichette delle casse: lotto {number}': 'Crate labels: batch {number}',
 
   // arrivals
-  Arrivi: 'Arrivals',
-  'Chi sta venendo a ritirare un ordine': 'Who is coming to pick up an order',
-  'Chi ha annunciato oggi il suo arrivo. La pagina si aggiorna da sola.':
-    'Who announced an arrival today. The page keeps itself up to date.',
-  'Da servire': 'To be served',
-  'Nessuno in arrivo': 'Nobody on the way',
-  'Quando un cliente annuncia il suo arrivo, compare qui.': 'When a customer announces an arrival, it appears here.',
   'Serviti oggi': 'Served today',
-  'Ordine {number} servito': 'Order {number} served',
-  'Ordine {number} di nuovo in arrivo': 'Order {number} on the way again',
   'Servito alle {time}': 'Served at {time}',
   Parcheggio: 'Parking',
-  'Non ancora servito: {name}': 'Not served yet: {name}',
-  'Non ancora servito': 'Not served yet',
-  'Servito: {name}': 'Served: {name}',
-  Servito: 'Served',
   'tra {n} min': 'in {n} min',
   adesso: 'now',
-  'atteso da {n} min': 'expected {n} min ago',
 
   // closed days
   'Giorni di chiusura': 'Closed days',

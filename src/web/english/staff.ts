@@ -95,7 +95,6 @@ export const STAFF = {
   'Comincia dalla prima.': 'Begin with the first one.',
   Arriva: 'Arrives',
   Fascia: 'Slot',
-  Annunciato: 'Announced',
   Chi: 'Who',
   'Clienti e aziende': 'Customers and companies',
   'Consegne e ritiri': 'Deliveries and pick-ups',

@@ -109,7 +109,7 @@ function PinnedViews({ userId }: { readonly userId: number }) {
 }
 
 /** The screens of which the first three that somebody may open are tabs on a phone: those that are needed away from a desk come first. */
-export const PHONE_TABS = ['ordini', 'arrivi', 'clienti', 'rimborsi', 'moduli', 'contenuti'];
+export const PHONE_TABS = ['ordini', 'ritiri', 'clienti', 'rimborsi', 'moduli', 'contenuti'];
 
 /** The way around the back office at the foot of a phone; "Altro" opens the navigation. */
 export function StaffTabs({ navId, overview }: { readonly navId: string; readonly overview: StaffOverview }) {

@@ -31,7 +31,7 @@ test.each<[CallName, object]>([
   ['staffZoneView', { zone_id: SMALL.homeZone }],
   ['staffZoneInsert', ZONE],
   ['staffZoneUpdate', { ...ZONE, zoneId: SMALL.homeZone, modifiedAt: '' }],
-  ['staffArrivalList', {}],
+  ['staffCounterList', {}],
   ['staffArrivalServe', { orderId: 1, announcedAt: '', served: true }],
 ])('%s is for the staff alone', async (name, input) => {
   expect((await shop.client().call(name, input)).httpStatus).toBe(419);

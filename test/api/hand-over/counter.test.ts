@@ -87,13 +87,30 @@ test('an order is picked up: label, place, code, age, crate, and the money is co
   const read = () => crew.picker.ok('staffCounterCrate', { order_id: orderId, crate: `C${crateId}` });
   await read();
   expect((await read()).data.crates).toMatchObject([{ isOut: true }]);
-  const over = (await crew.picker.ok('staffCounterDone', { order_id: orderId, bags_back: 2 })).data;
+  const over = (await crew.picker.ok('staffCounterDone', { order_id: orderId, bags_back: 2, boxes_back: 1, empties_back: 6 })).data;
   expect(over).toMatchObject({ orderStatusId: 8, arrival: { servedAt: shop.now.at.toISOString() } });
   await shop.jobs.drained();
   shop.now.at = before;
+  const back = await shop.db.one(sql`select bags_back, boxes_back, empties_back from order_fulfilments where order_id = ${orderId}`);
+  expect(back).toEqual({ bagsBack: 2, boxesBack: 1, emptiesBack: 6 });
   const { receipt, pickupCode } = await viewOf(order);
   expect(pickupCode).toBeUndefined();
   expect(await paymentsOf(shop, orderId)).toMatchObject([{ atProvider: `captured ${Math.round((receipt?.total ?? 0) * 100)}` }]);
+});
+
+test('all crates of an order, of a batch or of a temperature are put away by one act', async () => {
+  const { orderId, batchId, word, crates } = await readyOrder('posto@ritiro.it');
+  const crateId = crates[0]?.crateId ?? 0;
+  const frozen = { order_id: orderId, temperature: 'frozen', place: 's1' };
+  expect((await crew.picker.ok('staffCratesPlace', frozen)).data.crates).toMatchObject([{ crateId, place: '' }]);
+  const placed = (await crew.picker.ok('staffCratesPlace', { batch_id: batchId, place: ' d4 ' })).data;
+  expect(placed).toEqual({ crates: [{ crateId, orderId, word, temperature: 'ambient', place: 'D4', isOut: false }] });
+  expect((await crew.picker.ok('staffCrateList', {}, { order_id: orderId })).data).toEqual(placed);
+  expect((await crew.picker.ok('staffCrateList', {}, { batch_id: 1 })).data.crates).toEqual([]);
+  expect(await crew.picker.refused('staffCrateList', {}, {})).toEqual(['REQUIRED']);
+  expect(await crew.picker.refused('staffCratesPlace', { place: 'D4' })).toEqual(['REQUIRED']);
+  expect(await crew.picker.refused('staffCratesPlace', { order_id: orderId, place: ' ' })).toEqual(['REQUIRED']);
+  expect(await crew.driver.refused('staffCratesPlace', { order_id: orderId, place: 'D4' })).toEqual(['FORBIDDEN']);
 });
 
 test('the labels of a batch say what a person with a crate needs, and nothing that passers-by should read', async () => {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STAFF_ROLES } from '../../../src/contract/base/rights.ts';
 import { RUN_PROOF } from '../../../src/contract/runs/routes.ts';
+import type { Run } from '../../../src/contract/runs/run-schemas.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 import { type Person, personOf } from '../../support/people/staff.ts';
-import { type Bought, CARD, type Crew, crewOf, orderOf, picked, viewOf } from '../../support/people/staff-of-shop.ts';
+import { type Bought, CARD, type Crew, orderOf } from '../../support/people/staff-of-shop.ts';
+import { runEvent as event, VAN, type VanCrew, vanCrewOf } from '../../support/people/van-crew.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // Issue 33: which van brings which orders, what its driver does, and what comes back
@@ -15,61 +17,20 @@ let shop: ApiShop;
 let crew: Crew;
 let luca: Person;
 let lucaId: number;
+let { readyOrder, slotOf, runOf, loadAll, send, idOf } = {} as VanCrew;
 beforeAll(async () => {
   shop = await openApiShop();
-  crew = await crewOf(shop);
-  luca = await personOf(shop, 'luca@giri.it', ['driver']);
-  lucaId = await idOf('luca@giri.it');
-  await shop.db.query(sql`update timeslots set capacity = 100`);
+  ({ crew, driver: luca, driverId: lucaId, readyOrder, slotOf, runOf, loadAll, send, idOf } = await vanCrewOf(shop));
 });
 afterAll(() => shop.close());
 
-const idOf = async (email: string) =>
-  (await shop.db.one<{ userId: number }>(sql`select user_id from customers where email = ${email}`)).userId;
 const statusOf = async ({ orderId }: Bought) =>
   (await shop.db.one<{ statusId: number }>(sql`select status_id from orders where order_id = ${orderId}`)).statusId;
-
-async function readyOrder(email: string, paidBy?: number): Promise<Bought> {
-  const order = await orderOf(shop, email, undefined, paidBy === undefined ? {} : { paidBy });
-  const { timeslotId } = await shop.db.one<{ timeslotId: number }>(sql`select timeslot_id from orders where order_id = ${order.orderId}`);
-  await crew.manager.ok('staffBatchesMake', { timeslotId });
-  await picked(crew, order, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } });
-  await crew.picker.ok('staffOrderReady', { order_id: order.orderId });
-  return order;
-}
-
-/** Where and when an order is brought. */
-async function slotOf(order: Bought) {
-  const { dateIso, beginTime, endTime } = (await viewOf(order)).timeslot;
-  return { store_id: SMALL.store, date: dateIso, begin_time: beginTime, end_time: endTime };
-}
-
-const VAN = { van: 'Furgone 1', crates: 42 };
-
-/** A run with these orders, which Luca drives. Other runs of the day are closed to new orders. */
-async function runOf(...orders: Bought[]) {
-  const [first] = orders;
-  if (!first) throw new Error('a run needs an order');
-  const slot = await slotOf(first);
-  const { runs } = (await crew.manager.ok('staffRunPropose', { ...slot, vans: [VAN] })).data;
-  const run = runs.find(({ stops }) => stops.some(({ orderId }) => orderId === first.orderId));
-  if (!run) throw new Error('the order is in no run');
-  await crew.manager.ok('staffRunAssign', { run_id: run.runId, driver_id: lucaId });
-  return run;
-}
-
-let seq = 0;
-function event(kind: string, order?: Bought, rest: object = {}) {
-  seq += 1;
-  return { uuid: randomUUID(), seq, kind, at: Date.now(), ...(order ? { order: order.orderId } : {}), ...rest };
-}
-
-const send = async (runId: number, ...events: object[]) => (await luca.ok('staffRunEvents', { run_id: runId, events })).data;
 
 let anna: Bought;
 let bruno: Bought;
 let carla: Bought;
-let run: Awaited<ReturnType<typeof runOf>>;
+let run: Run;
 
 test('a run leaves with what is ready, and its customers see when the van comes', async () => {
   [anna, bruno, carla] = [await readyOrder('anna@giri.it'), await readyOrder('bruno@giri.it'), await readyOrder('carla@giri.it', CARD)];
@@ -81,6 +42,7 @@ test('a run leaves with what is ready, and its customers see when the van comes'
   expect((await anna.client.ok('orderVan', {}, { order_id: anna.orderId })).data).toEqual({ state: 'unknown', stopsBefore: 0 });
 
   // what is not ready stays, and is said
+  await loadAll(run.runId);
   const left = (await luca.ok('staffRunLeave', { run_id: run.runId })).data;
   expect(left).toMatchObject({ state: 'out', behind: [{ orderId: late.orderId, why: 'NOT_READY' }] });
   expect(left.stops).toHaveLength(3);
@@ -89,7 +51,7 @@ test('a run leaves with what is ready, and its customers see when the van comes'
   const stop = left.stops.find(({ orderId }) => orderId === anna.orderId);
   expect(stop).toMatchObject({ toCollect: 14.03, lines: [{ amount: '1000 g' }, { amount: '6', total: 5.94 }], phone: expect.any(String) });
   expect(stop?.word).toMatch(/^[A-Z]+$/);
-  expect(stop?.boxes).toEqual([{ crateId: expect.any(Number), temperature: 'ambient' }]);
+  expect(stop?.boxes).toEqual([{ crateId: expect.any(Number), temperature: 'ambient', place: '', isLoaded: true }]);
 
   const vans = await Promise.all(
     [anna, bruno, carla].map(async ({ client, orderId }) => (await client.ok('orderVan', {}, { order_id: orderId })).data),
@@ -100,7 +62,7 @@ test('a run leaves with what is ready, and its customers see when the van comes'
 });
 
 test('one order is delivered in cash, one in part by card, one is absent; what comes again or too late is no second act', async () => {
-  const paid = event('delivered', anna, { payment: { by: 'cash', amount: 14.05, given: 20 }, bags: 2 });
+  const paid = event('delivered', anna, { payment: { by: 'cash', amount: 14.05, given: 20 }, bags: 2, boxes: 1, empties: 6 });
   const first = await send(run.runId, event('arrived', anna), paid);
   expect(first.received.map(({ outcome }) => outcome)).toEqual(['counted', 'counted']);
   // sent again it is the same event, and another outcome of the same stop is a conflict
@@ -126,7 +88,15 @@ test('one order is delivered in cash, one in part by card, one is absent; what c
 test('a run closes once its goods, conflicts and cash are accounted for', async () => {
   await send(run.runId, event('back'));
   const back = (await crew.manager.ok('staffRunReturns', {}, { run_id: run.runId })).data;
-  expect(back).toMatchObject({ cash: 14.05, card: 8.09, bags: 2, run: { state: 'back' } });
+  expect(back).toMatchObject({
+    cash: 14.05,
+    card: 8.09,
+    bags: 2,
+    boxes: 1,
+    empties: 6,
+    missing: { crates: 0, note: '' },
+    run: { state: 'back' },
+  });
   expect(back.returned.map(({ orderItemId }) => orderItemId).sort()).toEqual(
     [bruno.itemOf(SMALL.pasta), carla.itemOf(SMALL.apples), carla.itemOf(SMALL.pasta)].sort(),
   );
@@ -198,6 +168,7 @@ test('a driver sees only the own runs, planning is for the store, and a proof on
       ['administrator', 'picker', 'driver', 'store_manager'].includes(role) ? 200 : 403,
     ]);
   }
+  await loadAll(run.runId);
   await luca.ok('staffRunLeave', { run_id: run.runId });
   const uuid = randomUUID();
   const proof = { run_id: run.runId, order_id: gino.orderId, uuid, kind: 'signature', picture: DOT };

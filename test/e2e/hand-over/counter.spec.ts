@@ -1,8 +1,35 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooseDayFromEnd, newCustomer } from '../support/customer.ts';
 import { found, post } from '../support/goods.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
+
+/** The crates of the batch of an order are put away: all by the label of a place, one by its own. */
+async function putAway(staff: Page, orderId: number, timeslotId: number): Promise<void> {
+  const read = async (path: string, params: Record<string, number>) =>
+    (await (await staff.request.get(`/ebsn/api/staff/${path}`, { params })).json()).data;
+  const { list } = await read('picking/wave', { timeslot_id: timeslotId });
+  for (const { batchId } of list as { batchId: number }[]) {
+    const { crates } = (await read('crates/list', { batch_id: batchId })) as { crates: { crateId: number; orderId: number }[] };
+    const own = crates.find((crate) => crate.orderId === orderId);
+    if (!own) continue;
+    await staff.goto(`/gestione/preparazione/${batchId}/casse`);
+    await expect(staff.getByRole('heading', { level: 1, name: 'Metti via le casse' })).toBeVisible();
+    await expectAccessible(staff, 'main');
+    const row = staff.getByRole('main').getByRole('listitem').filter({ hasText: `C${own.crateId}` });
+    await staff.keyboard.type('SALA-B2\n');
+    await expect(row).toContainText('SALA-B2');
+    await staff.keyboard.type(`C${own.crateId}\n`);
+    await expect(staff.getByText(`Cassa C${own.crateId}: ora leggi il posto.`)).toBeVisible();
+    await staff.keyboard.type('SALA-B3\n');
+    await expect(row).toContainText('SALA-B3');
+    await staff.getByRole('textbox', { name: 'Posto' }).fill('e1');
+    await staff.getByRole('button', { name: 'Sono tutte qui' }).click();
+    await expect(row).toContainText('E1');
+    return;
+  }
+  throw new Error('the order is in a batch');
+}
 
 test('an order is handed over at the store: crates by scanner, code, age, and what the customer does not take', async ({
   page,
@@ -22,6 +49,7 @@ test('an order is handed over at the store: crates by scanner, code, age, and wh
   await logInAs(staff, STAFF);
   // refused where the same test at another width was faster: the order is in a batch then
   await staff.request.post('/ebsn/api/staff/picking/make-batches', { data: { timeslotId }, headers: { 'x-ebsn-client': 'site' } });
+  await putAway(staff, orderId as number, timeslotId);
   await post(page, 'sandbox/order/move', { order_id: orderId, to: 'ready' });
   await page.goto(`/profile/orders/${orderId}`);
   const ready = page.getByRole('region', { name: 'La tua spesa è pronta' });
@@ -36,6 +64,11 @@ test('an order is handed over at the store: crates by scanner, code, age, and wh
   await expect(done).toHaveText('Consegnato: manca 1 cassa');
   await expect(done).toBeDisabled();
   const { data } = await (await staff.request.get(`/ebsn/api/staff/hand-over/view?order_id=${orderId}`)).json();
+  // all crates of the order are put somewhere else by one act
+  await staff.getByRole('button', { name: 'Mettile in un altro posto' }).click();
+  await staff.getByRole('textbox', { name: 'Posto' }).fill('d4');
+  await staff.getByRole('button', { name: 'Sono tutte qui' }).click();
+  await expect(staff.getByRole('region', { name: 'Le casse' })).toContainText('D4');
   await staff.keyboard.type(`C${data.crates[0].crateId}\n`);
   await expect(done).toHaveText('Consegnato: manca il codice');
   await expectAccessible(staff, 'main');
@@ -48,7 +81,8 @@ test('an order is handed over at the store: crates by scanner, code, age, and wh
   await expect(done).toHaveText('Consegnato: manca l’età');
   await staff.getByRole('button', { name: 'No, o non ha il documento: tolgo l’alcol' }).click();
   await expect(staff.getByRole('region', { name: 'Che cosa non prende' })).toContainText(wine?.name ?? '');
-  await staff.getByLabel('Buste e cassette rese').fill('2');
+  await staff.getByLabel('Buste rese').fill('2');
+  await staff.getByLabel('Vuoti resi').fill('6');
   await done.click();
   await expect(staff).toHaveURL(/\/gestione\/ritiri$/);
   await page.reload();

@@ -97,37 +97,54 @@ test('the staff close a day and open it again', { tag: '@desktop' }, async ({ pa
   await expect(closed).toHaveCount(0);
 });
 
-test('arrivals are there for the staff, and for nobody else', { tag: '@desktop' }, async ({ page }) => {
+test('who comes to pick up is there for the staff, and for nobody else', { tag: '@desktop' }, async ({ page }) => {
   await logInAs(page, STAFF);
   await page.goto('/gestione/arrivi');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arrivi');
+  await expect(page).toHaveURL(/\/gestione\/ritiri$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ritiri');
   const arrival = {
+    note: 'FK 381 ZD, posto 3',
+    announcedAt: new Date().toISOString(),
+    arrivesAt: new Date(Date.now() - 7 * 60_000).toISOString(),
+  };
+  const order = {
     orderId: 812,
     orderNumber: 812,
+    orderStatusId: 6,
+    orderStatus: 'Pronto per la consegna',
+    isReady: true,
+    deliveryServiceId: 2,
     storeId: 101,
     storeName: 'Bottega Bergamo',
+    word: 'LUPO',
     customer: 'Anna Bianchi',
     phone: '333 1234567',
-    slot: '11:00 - 12:00',
-    minutes: 20,
-    note: 'Panda bianca, posto 3',
-    announcedAt: new Date().toISOString(),
-    arrivesAt: new Date(Date.now() + 20 * 60_000).toISOString(),
+    timeslot: { dateIso: '2026-11-27', beginTime: '11:00', endTime: '12:00' },
+    crates: [{ crateId: 300_001, temperature: 'chilled', place: 'D4', isOut: false }],
+    code: 'open',
+    hasAlcohol: false,
+    alcoholItems: [],
+    bornBy: '2008-11-27',
   };
-  // what the server answers is tested with it; here the page is shown an arrival
-  const replyWith = (arrivals: object[]) => ({ json: { response: { status: 0, errors: [] }, data: { arrivals } } });
-  await page.route('**/staff/arrival/list', (route) => route.fulfill(replyWith([arrival])));
+  // what the server answers is tested with it; here the page is shown who waits, who may come and who was served
+  const next = { ...order, orderId: 813, orderNumber: 813, customer: 'Bruno Verdi' };
+  const served = { ...order, orderId: 814, orderNumber: 814, customer: 'Carla Neri', doneAt: new Date().toISOString() };
+  let first: object = { ...order, arrival };
+  await page.route('**/staff/hand-over/list', (route) =>
+    route.fulfill({ json: { response: { status: 0, errors: [] }, data: { orders: [first, next, served] } } }),
+  );
   await page.route('**/staff/arrival/serve', (route) => {
     expect(route.request().postDataJSON()).toEqual({ orderId: 812, announcedAt: arrival.announcedAt, served: true });
-    return route.fulfill(replyWith([{ ...arrival, servedAt: new Date().toISOString() }]));
+    first = order;
+    return route.fulfill({ json: { response: { status: 0, errors: [] }, data: {} } });
   });
   await page.reload();
-  await expect(page.getByText('Panda bianca, posto 3')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Da servire 1' })).toBeVisible();
+  const rows = page.getByRole('rowgroup').filter({ hasText: 'Ordine 81' });
+  await expect(rows).toHaveText([/812.*aspetta da 7 min.*FK 381 ZD, posto 3.*Anna/s, /813.*Bruno/s, /814.*Servito alle .*Carla/s]);
+  await expect(page.getByRole('link', { name: 'Qui o per strada 1' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Servito: Ordine 812' }).press('Enter');
-  await expect(page.getByRole('link', { name: 'Serviti oggi 1' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nessuno in arrivo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Non aspetta più: ordine 812' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Qui o per strada 0' })).toBeVisible();
 
   await page.context().clearCookies();
   await logInAs(page, SHOPPER);

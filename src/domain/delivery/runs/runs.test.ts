@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { arrivalWindow, cashCents } from './at-the-door.ts';
 import {
-  arrivalWindow,
-  cashCents,
+  bestPlace,
   costOfRun,
   cratesOf,
   improveOrder,
@@ -118,4 +118,23 @@ test('the window in which a van comes has full ten minutes, is wider the more st
   expect(window(35 * minute, 0, 0)).toEqual([20, 50]);
   expect(window(38 * minute, 20, 0)).toEqual([10, 70]);
   expect(window(35 * minute, 0, 61 * minute)).toEqual([60, 70]);
+});
+
+test('an order goes where it makes a run least longer, and nowhere where no van has room', () => {
+  const at = (orderId: number, latitude: number, closes = 20 * 60): OrderToBring => ({
+    orderId,
+    point: { latitude, longitude: BERGAMO.longitude },
+    crates: 1,
+    serviceMinutes: 5,
+    opens: 14 * 60,
+    closes,
+  });
+  const near = { van: LONG_DAY, orders: [at(1, 45.71), at(2, 45.75)] };
+  const far = { van: LONG_DAY, orders: [at(3, 45.6)] };
+  const between = at(4, 45.73);
+  expect(bestPlace([far, near], between, WAY)).toEqual({ index: 1, orders: [near.orders[0], between, near.orders[1]] });
+  // who must be served at once comes first, though the way is longer
+  const urgent = at(5, 45.76, 14 * 60 + 15);
+  expect(bestPlace([near], urgent, WAY)?.orders[0]).toEqual(urgent);
+  expect(bestPlace([{ ...near, van: { ...LONG_DAY, crates: 2 } }], between, WAY)).toBeUndefined();
 });

@@ -1,8 +1,15 @@
 import type { States } from '../../base/states.ts';
 import { distanceMetres, type Point } from '../distance.ts';
 
-type RunState = 'planned' | 'out' | 'back' | 'closed';
-export const RUN_STATES: States<RunState> = { planned: ['out'], out: ['back', 'closed'], back: ['closed'], closed: [] };
+/** loading: its crates are read into the van; nobody changes its stops meanwhile. */
+type RunState = 'planned' | 'loading' | 'out' | 'back' | 'closed';
+export const RUN_STATES: States<RunState> = {
+  planned: ['loading', 'out'],
+  loading: ['planned', 'out'],
+  out: ['back', 'closed'],
+  back: ['closed'],
+  closed: [],
+};
 
 /** partial: without what the customer did not take. */
 type StopState = 'planned' | 'out' | 'arrived' | 'delivered' | 'partial' | 'absent' | 'refused';
@@ -218,6 +225,17 @@ function cheapestPlace(routes: readonly Route[], order: OrderToBring, way: Way):
   return best;
 }
 
+/** Returns where an order costs least among runs that may take it, with their orders then; undefined: it fits into none. */
+export function bestPlace(
+  runs: readonly { readonly van: Van; readonly orders: readonly OrderToBring[] }[],
+  order: OrderToBring,
+  way: Way,
+): { readonly index: number; readonly orders: readonly OrderToBring[] } | undefined {
+  const routes = runs.map(({ van, orders }): Route => ({ van, stops: orders, cost: costOfRun(orders, van, way) ?? 0 }));
+  const best = cheapestPlace(routes, order, way);
+  return best && { index: routes.indexOf(best.route), orders: best.stops };
+}
+
 function isSameEmpty(one: Route, { van }: Route): boolean {
   return one.stops.length === 0 && one.van.crates === van.crates && one.van.minutes === van.minutes && one.van.starts === van.starts;
 }
@@ -272,29 +290,4 @@ function remembered(travel: TravelMinutes): TravelMinutes {
     known.set(other, minutes);
     return minutes;
   };
-}
-
-const CASH_STEP = 5;
-
-/**
- * Returns the amount in cents that is paid in cash: Italy makes no coins of one and two cents any more, so totals are rounded to the
- * nearest five (DL 50/2017).
- */
-export function cashCents(totalCents: number): number {
-  return Math.round(totalCents / CASH_STEP) * CASH_STEP;
-}
-
-const TEN_MINUTES = 10 * 60_000;
-const LEAST_SPREAD = 15;
-const SPREAD_PER_STOP = 5;
-const MOST_SPREAD = 45;
-
-/**
- * Returns between which full ten minutes a van comes that is expected at `at` (ms), and not before `earliest`: the more stops come before,
- * the wider.
- */
-export function arrivalWindow(at: number, stopsBefore: number, earliest: number): { readonly from: number; readonly to: number } {
-  const spread = Math.min(LEAST_SPREAD + stopsBefore * SPREAD_PER_STOP, MOST_SPREAD) * 60_000;
-  const from = Math.max(Math.floor((at - spread / 2) / TEN_MINUTES), Math.floor(earliest / TEN_MINUTES)) * TEN_MINUTES;
-  return { from, to: Math.max(Math.ceil((at + spread / 2) / TEN_MINUTES) * TEN_MINUTES, from + TEN_MINUTES) };
 }

@@ -14,14 +14,15 @@ import { type Balance, balanceOf, MISSING } from '../payments/ledger/balance.ts'
 import { type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
 
 const MAX_ORDERS = 300;
-/** Placed for good and not over. */
 /**
  * Before the goods are handed over; later an order that is to be paid still is on a list of its own, and of others nobody asks for money.
  */
 const SHOWN_UNPAID = [...PENDING, ORDERED, ...IN_PREPARATION];
-const TO_SERVE = ORDERS_UNDER_WAY.filter((id) => !PENDING.includes(id));
+/** Placed for good and not over. */
+export const TO_SERVE = ORDERS_UNDER_WAY.filter((id) => !PENDING.includes(id));
 
-interface ServeRow {
+/** What every list of orders in charge says first. */
+export interface OrderHead {
   readonly orderId: number;
   readonly orderNumber: number;
   readonly statusId: number;
@@ -31,6 +32,40 @@ interface ServeRow {
   readonly customer: string;
   readonly phone: string;
   readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
+}
+
+/** The columns of an OrderHead, of the tables below. */
+export const HEAD_COLUMNS = sql`
+  o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id, s.store_id,
+  s.name as store_name, trim(c.first_name || ' ' || c.last_name) as customer,
+  coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone, o.slot`;
+export const HEAD_TABLES = sql`
+  orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id join customers c on c.user_id = o.user_id
+    left join order_fulfilments f on f.order_id = o.order_id`;
+
+export function headView(head: OrderHead) {
+  const { orderId, orderNumber, statusId, deliveryServiceId, storeId, storeName, customer, phone, slot } = head;
+  return {
+    orderId,
+    orderNumber,
+    orderStatusId: statusId,
+    orderStatus: orderStatus(statusId).name,
+    deliveryServiceId,
+    storeId,
+    storeName,
+    customer,
+    phone,
+    timeslot: slot,
+  };
+}
+
+/** One order that was placed for good, even if it was cancelled since: a condition on orders. */
+export function placedOrder(orderId: number): SqlFragment {
+  return sql`o.order_id = ${orderId} and (o.status_id <> all(${PENDING}::int[])
+    or exists (select from order_history h where h.order_id = o.order_id and h.status_id = ${ORDERED}))`;
+}
+
+interface ServeRow extends OrderHead {
   readonly lines: number;
   readonly picked: number;
   readonly awaitsConsent: boolean;
@@ -44,9 +79,7 @@ interface ServeRow {
 
 const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
   db.query<ServeRow>(sql`
-    select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id, s.store_id,
-      s.name as store_name,
-      trim(c.first_name || ' ' || c.last_name) as customer, coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone, o.slot,
+    select ${HEAD_COLUMNS},
       (select count(*)::int from order_lines l where l.order_id = o.order_id) as lines,
       (select count(*)::int from order_picks p where p.order_id = o.order_id) as picked,
       coalesce(f.asked_cents is not null and f.answer is null, false) as awaits_consent,
@@ -57,9 +90,7 @@ const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
       exists (select from order_lines l join products p using (product_id) where l.order_id = o.order_id and p.alcoholic) as has_alcohol,
       (select event_id from order_delivery_events e
       where e.order_id = o.order_id order by happened_at desc, event_id desc limit 1) as delivery_event_id
-    from orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id
-      join customers c on c.user_id = o.user_id left join order_fulfilments f on f.order_id = o.order_id
-      join order_outcomes w on w.order_id = o.order_id
+    from ${HEAD_TABLES} join order_outcomes w on w.order_id = o.order_id
     where ${where} order by t.service_date, t.begins, o.order_id limit ${limit}`);
 
 /** The orders that are to be prepared or handed over: of a day, or of today and what is left of earlier days. */
@@ -73,9 +104,7 @@ export async function ordersToServe(db: Queryable, query: ServeListQuery, now: D
 
 /** One order as the staff see it; undefined: it does not exist, or never counted. */
 export async function orderInCharge(db: Queryable, orderId: number): Promise<OrderInCharge | undefined> {
-  const placed = sql`o.order_id = ${orderId} and (o.status_id <> all(${PENDING}::int[])
-    or exists (select from order_history h where h.order_id = o.order_id and h.status_id = ${ORDERED}))`;
-  const [row] = await readServeRows(db, placed, 1);
+  const [row] = await readServeRows(db, placedOrder(orderId), 1);
   if (!row) return undefined;
   const [lines, wishes, fulfilment, payments, balance] = await Promise.all([
     pickedRows(db, orderId),
@@ -122,16 +151,7 @@ function toCollect(total: number, { securedCents, atHandoverCents }: Balance): n
 
 function serveView(row: ServeRow): OrderToServe {
   return {
-    orderId: row.orderId,
-    orderNumber: row.orderNumber,
-    orderStatusId: row.statusId,
-    orderStatus: orderStatus(row.statusId).name,
-    deliveryServiceId: row.deliveryServiceId,
-    storeId: row.storeId,
-    storeName: row.storeName,
-    customer: row.customer,
-    phone: row.phone,
-    timeslot: row.slot,
+    ...headView(row),
     totalItems: row.lines,
     pickedItems: row.picked,
     awaitsConsent: row.awaitsConsent,

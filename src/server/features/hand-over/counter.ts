@@ -1,22 +1,15 @@
 import type { CounterCodeBody, CounterCrateBody, CounterDoneBody, OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { romeTime } from '../../../domain/base/rome-time.ts';
+import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
-import {
-  ALMOST_READY,
-  DELIVERED,
-  ORDERED,
-  ORDERS_UNDER_WAY,
-  orderStatus,
-  PENDING,
-  statesThatBecome,
-} from '../../../domain/orders/order-status.ts';
+import { ALMOST_READY, DELIVERED, ORDERED, orderStatus, PENDING, statesThatBecome } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
 import { deliver } from '../fulfilment/hand-over.ts';
 import { type BillDeps, lockInCharge, type StaffStep } from '../fulfilment/picking.ts';
-import { countWrongCode, serveArrival, writeAgeSeen, writeBagsBack, writeCheck } from '../orders/fulfilment-writes.ts';
+import { HEAD_COLUMNS, HEAD_TABLES, headView, type OrderHead, placedOrder, TO_SERVE } from '../fulfilment/view.ts';
+import { countWrongCode, serveArrival, writeAgeSeen, writeBroughtBack, writeCheck } from '../orders/fulfilment-writes.ts';
 import { type Crate, cratesOf, takeCrateOut } from '../picking/crates.ts';
 
 /** A wrong code may be said so often; after that a document counts. */
@@ -25,18 +18,8 @@ const OF_AGE = 18;
 const MAX_ORDERS = 300;
 /** From these states an order is handed over. */
 const READY = statesThatBecome(DELIVERED);
-const UNDER_WAY = ORDERS_UNDER_WAY.filter((id) => !PENDING.includes(id));
 
-interface CounterRow {
-  readonly orderId: number;
-  readonly orderNumber: number;
-  readonly statusId: number;
-  readonly deliveryServiceId: number;
-  readonly storeId: number;
-  readonly storeName: string;
-  readonly customer: string;
-  readonly phone: string;
-  readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
+interface CounterRow extends OrderHead {
   readonly note: string | null;
   readonly announcedAt: Date | null;
   readonly arrivesAt: Date | null;
@@ -47,41 +30,45 @@ interface CounterRow {
   readonly ageSeenAt: Date | null;
   readonly lockerAt: Date | null;
   readonly lockerBox: string | null;
+  readonly handedOverAt: Date | null;
   readonly alcoholItems: readonly number[];
 }
 
-const readRows = (db: Queryable, where: SqlFragment) =>
+const today = (now: Date) => instantOf(romeTime(now).date, '00:00');
+
+/** Reads orders with the arrivals that were announced today: one of another day was a mistake. */
+const readRows = (db: Queryable, where: SqlFragment, now: Date) =>
   db.query<CounterRow>(sql`
-    select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id, s.store_id,
-      s.name as store_name, trim(c.first_name || ' ' || c.last_name) as customer,
-      coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone, o.slot, a.info as note, a.announced_at, a.arrives_at, a.served_at,
-      f.pickup_code, coalesce(f.code_wrong, 0) as code_wrong, f.code_checked, f.age_seen_at, f.locker_at, f.locker_box,
+    select ${HEAD_COLUMNS}, a.info as note, a.announced_at, a.arrives_at, a.served_at,
+      f.pickup_code, coalesce(f.code_wrong, 0) as code_wrong, f.code_checked, f.age_seen_at, f.locker_at, f.locker_box, f.handed_over_at,
       array(select l.order_item_id from order_lines l join products p using (product_id) left join order_picks k using (order_item_id)
         where l.order_id = o.order_id and p.alcoholic and (k.order_item_id is null or k.quantity > 0 or k.substitute_quantity > 0)
         order by l.position) as alcohol_items
-    from orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id join customers c on c.user_id = o.user_id
-      left join order_fulfilments f on f.order_id = o.order_id left join order_arrivals a on a.order_id = o.order_id
+    from ${HEAD_TABLES} left join order_arrivals a on a.order_id = o.order_id
+        and a.announced_at >= ${today(now)}
     where ${where}
-    order by (a.announced_at is null or a.served_at is not null), a.arrives_at, t.service_date, t.begins, o.order_id limit ${MAX_ORDERS}`);
+    order by f.handed_over_at desc nulls first, (a.announced_at is null or a.served_at is not null), a.arrives_at, t.service_date,
+      t.begins, o.order_id limit ${MAX_ORDERS}`);
 
-/** The orders of today, and what is left of earlier days, that are picked up at a store or wait in lockers: who waits longest first. */
+/**
+ * The orders of today, and what is left of earlier days, that are picked up at a store or wait in lockers: who waits longest first, and at
+ * the end who was served today.
+ */
 export async function ordersAtCounter(db: Queryable, storeId: number | undefined, now: Date): Promise<OrderAtCounter[]> {
   const store = storeId === undefined ? sql`true` : sql`o.store_id = ${storeId}`;
   const rows = await readRows(
     db,
-    sql`o.status_id = any(${UNDER_WAY}::int[]) and o.delivery_service_id in (${DRIVE}, ${LOCKER}) and ${store}
-      and (t.service_date <= ${romeTime(now).date} or (a.announced_at is not null and a.served_at is null))`,
+    sql`o.delivery_service_id in (${DRIVE}, ${LOCKER}) and ${store} and (f.handed_over_at >= ${today(now)}
+      or o.status_id = any(${TO_SERVE}::int[])
+        and (t.service_date <= ${romeTime(now).date} or (a.announced_at is not null and a.served_at is null)))`,
+    now,
   );
   return views(db, rows, now);
 }
 
 /** One order that was placed for good, in whichever way it gets to its customer; undefined: there is none. */
 export async function orderAtCounter(db: Queryable, orderId: number, now: Date): Promise<OrderAtCounter | undefined> {
-  const rows = await readRows(
-    db,
-    sql`o.order_id = ${orderId} and (o.status_id <> all(${PENDING}::int[])
-    or exists (select from order_history h where h.order_id = o.order_id and h.status_id = ${ORDERED}))`,
-  );
+  const rows = await readRows(db, placedOrder(orderId), now);
   return (await views(db, rows, now))[0];
 }
 
@@ -96,27 +83,23 @@ async function views(db: Queryable, rows: readonly CounterRow[], now: Date): Pro
 
 function viewOf(row: CounterRow, crates: readonly Crate[], now: Date): OrderAtCounter {
   return {
-    orderId: row.orderId,
-    orderNumber: row.orderNumber,
-    orderStatusId: row.statusId,
-    orderStatus: orderStatus(row.statusId).name,
+    ...headView(row),
     isReady: READY.includes(row.statusId),
-    deliveryServiceId: row.deliveryServiceId,
-    storeId: row.storeId,
-    storeName: row.storeName,
     word: crates[0]?.word ?? '',
-    customer: row.customer,
-    phone: row.phone,
-    timeslot: row.slot,
     ...arrivalOf(row),
-    crates: crates.map(({ crateId, temperature, place, outAt }) => ({ crateId, temperature, place: place ?? '', isOut: outAt !== null })),
+    crates: crates.map(crateView),
     code: codeState(row),
     hasAlcohol: row.alcoholItems.length > 0,
     alcoholItems: [...row.alcoholItems],
     bornBy: bornBy(now),
     ...(row.ageSeenAt === null ? {} : { ageSeenAt: row.ageSeenAt.toISOString() }),
+    ...(row.handedOverAt === null ? {} : { doneAt: row.handedOverAt.toISOString() }),
     ...(row.lockerAt === null ? {} : { inLocker: { since: row.lockerAt.toISOString(), box: row.lockerBox ?? '' } }),
   };
+}
+
+export function crateView({ crateId, temperature, place, outAt }: Crate): OrderAtCounter['crates'][number] {
+  return { crateId, temperature, place: place ?? '', isOut: outAt !== null };
 }
 
 function arrivalOf({ note, announcedAt, arrivesAt, servedAt }: CounterRow): Pick<OrderAtCounter, 'arrival'> {
@@ -158,7 +141,7 @@ export async function checkCode(
   { code, phone_end: phoneEnd }: CounterCodeBody,
 ): Promise<Result<void, Refusal>> {
   const refusal = await db.tx(async (tx): Promise<Result<Result<void, Refusal>, Refusal>> => {
-    const locked = await lockInCharge(tx, orderId, UNDER_WAY);
+    const locked = await lockInCharge(tx, orderId, TO_SERVE);
     if (!locked.ok) return locked;
     const secret = await tx.one<Secret>(sql`
       select f.pickup_code, f.code_wrong, f.code_checked, coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone
@@ -189,7 +172,7 @@ function wrongPhone({ phone }: Secret, end: string): 'PHONE_WRONG' | undefined {
 /** Whoever hands over has seen a document: the customer is of age. */
 export function seeAge(db: Database, { orderId, staffId, now }: StaffStep): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
-    const locked = await lockInCharge(tx, orderId, UNDER_WAY);
+    const locked = await lockInCharge(tx, orderId, TO_SERVE);
     if (!locked.ok) return locked;
     await writeAgeSeen(tx, orderId, { staffId, now });
     return ok();
@@ -220,12 +203,10 @@ export async function handOver(deps: BillDeps, step: StaffStep, body: CounterDon
   if (missing > 0) return refuse('CRATES_MISSING', { field: 'crate', details: { count: missing } });
   const delivered = await deliver(deps, step, returned);
   if (!delivered.ok) return delivered;
-  await deps.db.tx((tx) => endVisit(tx, step, body.bags_back ?? 0));
-  return ok();
-}
-
-async function endVisit(tx: Tx, { orderId, now }: StaffStep, bags: number): Promise<Result<void, Refusal>> {
-  if (bags > 0) await writeBagsBack(tx, orderId, bags);
-  await serveArrival(tx, orderId, now);
-  return ok();
+  const { bags_back: bags = 0, boxes_back: boxes = 0, empties_back: empties = 0 } = body;
+  return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    await writeBroughtBack(tx, orderId, { bags, boxes, empties });
+    await serveArrival(tx, orderId, now);
+    return ok();
+  });
 }

@@ -6,7 +6,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { BOLD, printableText, REGULAR } from '../../infra/pdf/draw-table.ts';
 import { printFonts } from '../../infra/pdf/fonts.ts';
-import { type Crate, cratesOf, ordersOfBatch } from '../picking/crates.ts';
+import { type Crate, type CratesOf, cratesOf, ordersOfBatch } from '../picking/crates.ts';
 
 interface LabelOrder {
   readonly orderId: number;
@@ -43,10 +43,7 @@ const ZONES: Readonly<Record<Temperature, { readonly letter: string; readonly na
  * Draws the labels of the crates of a batch, or of one order, a page for each; undefined: there are none. The number of crates of an order
  * counts those of all its batches. Neither surname, telephone nor health is on a label.
  */
-export async function labelsOf(
-  db: Queryable,
-  of: { readonly batchId: number } | { readonly orderId: number },
-): Promise<Buffer | undefined> {
+export async function labelsOf(db: Queryable, of: CratesOf): Promise<Buffer | undefined> {
   const orderIds = 'batchId' in of ? await ordersOfBatch(db, of.batchId) : [of.orderId];
   const [crates, orders] = await Promise.all([cratesOf(db, orderIds), labelOrders(db, orderIds)]);
   const ofOrder = Map.groupBy(crates, ({ orderId }) => orderId);

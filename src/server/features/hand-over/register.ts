@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CRATE_LABELS } from '../../../contract/hand-over/routes.ts';
-import type { SandboxMoveBody } from '../../../contract/hand-over/schemas.ts';
+import type { CrateList, CrateListQuery, SandboxMoveBody } from '../../../contract/hand-over/schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { ALMOST_READY, BEING_PICKED, ON_ITS_WAY, ORDERED, orderStatus, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
@@ -9,19 +9,21 @@ import type { ContextOf } from '../../http/context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { staffOf } from '../../http/staff-only.ts';
-import type { Database } from '../../infra/database/types.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
 import { deliver, endWithoutSale, leave, placeInLocker } from '../fulfilment/hand-over.ts';
 import { pickLine, type SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { type BillDeps, finishPicking, type StaffStep, takeInCharge } from '../fulfilment/picking.ts';
 import { orderView } from '../orders/order-view.ts';
 import { pickedRows } from '../orders/picked-lines.ts';
 import { orderDetails, ownOrder } from '../orders/queries.ts';
-import { placeCrate } from '../picking/crates.ts';
-import { checkCode, handOver, orderAtCounter, ordersAtCounter, readCrate, seeAge } from './counter.ts';
+import { type CratesOf, cratesOf, ordersOfBatch, placeCrate, placeCrates } from '../picking/crates.ts';
+import { checkCode, crateView, handOver, orderAtCounter, ordersAtCounter, readCrate, seeAge } from './counter.ts';
 import { labelsOf } from './crate-labels.ts';
 
 type HandOverCalls =
   | 'staffCratePlace'
+  | 'staffCratesPlace'
+  | 'staffCrateList'
   | 'staffCounterList'
   | 'staffCounterOrder'
   | 'staffCounterCode'
@@ -58,6 +60,18 @@ function handOverHandlers(deps: Deps): Pick<Handlers, HandOverCalls> {
       const placed = await placeCrate(db, { crate: body.crate, place, staffId, now: context.now });
       return placed.ok ? done({ ...placed.value, place }) : placed;
     },
+    staffCratesPlace: async (context, { body }) => {
+      const { userId: staffId } = await context.staff();
+      const [of, place] = [cratesAsked(body), body.place.trim().toUpperCase()];
+      if (!of) return refuse('REQUIRED', { field: 'batch_id' });
+      if (place === '') return refuse('REQUIRED', { field: 'place' });
+      await placeCrates(db, of, { temperature: body.temperature, place, staffId, now: context.now });
+      return done(await crateList(db, of));
+    },
+    staffCrateList: async (_, { query }) => {
+      const of = cratesAsked(query);
+      return of ? done(await crateList(db, of)) : refuse('REQUIRED', { field: 'batch_id' });
+    },
     staffCounterList: async ({ now }, { query }) => done({ orders: await ordersAtCounter(db, query.store_id, now) }),
     staffCounterOrder: ({ now }, { query }) => shown(query.order_id, now),
     staffCounterCode: (context, { body }) => step(context, body.order_id, (each) => checkCode(db, each, body)),
@@ -74,6 +88,17 @@ function handOverHandlers(deps: Deps): Pick<Handlers, HandOverCalls> {
       return row ? done(orderView(row, await orderDetails(db, row), context.now)) : refuse('ORDER_NOT_FOUND');
     },
   };
+}
+
+function cratesAsked({ batch_id: batchId, order_id: orderId }: CrateListQuery): CratesOf | undefined {
+  if (batchId !== undefined) return { batchId };
+  return orderId === undefined ? undefined : { orderId };
+}
+
+async function crateList(db: Queryable, of: CratesOf): Promise<CrateList> {
+  const crates = await cratesOf(db, 'batchId' in of ? await ordersOfBatch(db, of.batchId) : [of.orderId]);
+  const shown = 'batchId' in of ? crates.filter(({ batchId }) => batchId === of.batchId) : crates;
+  return { crates: shown.map((crate) => ({ ...crateView(crate), orderId: crate.orderId, word: crate.word })) };
 }
 
 type SandboxStep = SandboxMoveBody['to'];

@@ -121,9 +121,15 @@ export async function writeAgeSeen(
   await tx.query(sql`update order_fulfilments set age_seen_by = ${staffId}, age_seen_at = ${now} where order_id = ${orderId}`);
 }
 
-/** The customer brought back so many bags and boxes. */
-export async function writeBagsBack(tx: Tx, orderId: number, bags: number): Promise<void> {
-  await tx.query(sql`update order_fulfilments set bags_back = ${bags} where order_id = ${orderId}`);
+/** What the customer brought back with an order: bags, boxes, and bottles that were sold with a deposit. */
+export async function writeBroughtBack(
+  tx: Tx,
+  orderId: number,
+  { bags, boxes, empties }: { readonly bags: number; readonly boxes: number; readonly empties: number },
+): Promise<void> {
+  if (bags + boxes + empties === 0) return;
+  await tx.query(sql`
+    update order_fulfilments set bags_back = ${bags}, boxes_back = ${boxes}, empties_back = ${empties} where order_id = ${orderId}`);
 }
 
 /** The customer who announced the arrival has the goods. */

@@ -1,11 +1,11 @@
-import type { ArrivalServeBody, StaffArrival } from '../../../contract/orders/staff-schemas.ts';
+import type { ArrivalServeBody } from '../../../contract/orders/staff-schemas.ts';
 import { MINUTE_MS } from '../../../domain/base/duration.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { romeTime } from '../../../domain/base/rome-time.ts';
+import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { whyNoArrival } from '../../../domain/orders/arrival.ts';
 import { type DifferingLine, orderDifferences } from '../../../domain/orders/order-differences.ts';
-import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
+import { ORDERS_UNDER_WAY } from '../../../domain/orders/order-status.ts';
 import { moneyBackWords, type PaidTransaction } from '../../../domain/orders/words/payment-words.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Notice, type Refusal, refuse } from '../../http/outcome.ts';
@@ -46,62 +46,18 @@ export function register(deps: Deps) {
   } satisfies Feature;
 }
 
-/** How many of those who come today have not been served. */
+/** How many of those who announced today that they come have not got their goods. */
 async function waitingArrivals(db: Queryable, now: Date): Promise<number> {
-  return (await arrivalsOfToday(db, now)).filter(({ servedAt }) => servedAt === undefined).length;
+  const { waiting } = await db.one<{ waiting: number }>(sql`
+    select count(*)::int as waiting from order_arrivals a join orders o using (order_id)
+    where a.announced_at >= ${instantOf(romeTime(now).date, '00:00')} and a.served_at is null
+      and o.status_id = any(${ORDERS_UNDER_WAY}::int[])`);
+  return waiting;
 }
 
-type StaffArrivalHandlers = Pick<Handlers, 'staffArrivalList' | 'staffArrivalServe'>;
-
-/** Issue 14: the staff see who comes to pick up an order, and mark whom they have served. */
-function staffArrivalHandlers({ db }: { readonly db: Database }): StaffArrivalHandlers {
-  const all = async (now: Date) => done({ arrivals: await arrivalsOfToday(db, now) });
-  return {
-    staffArrivalList: ({ now }) => all(now),
-    staffArrivalServe: async ({ now }, { body }) => ((await markServed(db, body, now)) ? all(now) : refuse('NO_ARRIVAL')),
-  };
-}
-
-const MAX_ARRIVALS = 300;
-
-interface ArrivalRow {
-  readonly orderId: number;
-  readonly orderNumber: number;
-  readonly storeId: number;
-  readonly storeName: string;
-  readonly customer: string;
-  readonly phone: string;
-  readonly slot: { readonly beginTime: string; readonly endTime: string };
-  readonly minutes: number;
-  readonly info: string;
-  readonly announcedAt: Date;
-  readonly arrivesAt: Date;
-  readonly servedAt: Date | null;
-}
-
-/** Arrivals that were announced today in Rome, newest first; orders that were cancelled since are left out. */
-async function arrivalsOfToday(db: Queryable, now: Date): Promise<StaffArrival[]> {
-  const rows = await db.query<ArrivalRow>(sql`
-    select a.order_id, coalesce(o.order_number, o.order_id) as order_number,
-      s.store_id, s.name as store_name, trim(c.first_name || ' ' || c.last_name) as customer,
-      c.phone, o.slot, a.minutes, a.info, a.announced_at, a.arrives_at, a.served_at
-    from order_arrivals a join orders o using (order_id) join stores s using (store_id) join customers c using (user_id)
-    where a.announced_at >= ${romeTime(now).date}::timestamp at time zone 'Europe/Rome' and o.status_id <> all(${NOT_BOUGHT}::int[])
-    order by a.announced_at desc, a.order_id desc limit ${MAX_ARRIVALS}`);
-  return rows.map((row) => ({
-    orderId: row.orderId,
-    orderNumber: row.orderNumber,
-    storeId: row.storeId,
-    storeName: row.storeName,
-    customer: row.customer,
-    phone: row.phone,
-    slot: `${row.slot.beginTime} - ${row.slot.endTime}`,
-    minutes: row.minutes,
-    note: row.info,
-    announcedAt: row.announcedAt.toISOString(),
-    arrivesAt: row.arrivesAt.toISOString(),
-    ...(row.servedAt === null ? {} : { servedAt: row.servedAt.toISOString() }),
-  }));
+/** The staff say of an announced arrival that nobody waits any more; a hand-over says so by itself. */
+function staffArrivalHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'staffArrivalServe'> {
+  return { staffArrivalServe: async ({ now }, { body }) => ((await markServed(db, body, now)) ? done({}) : refuse('NO_ARRIVAL')) };
 }
 
 /** False: there is no arrival for this order. One that was announced again since it was seen is left as it is. */

@@ -14,7 +14,7 @@ export const FULFILMENT_TABLES = {
       kept: names(
         'order_id taken_at picked_at asked_cents agreed_cents consent_until answer answered_at goods_cents bags_cents',
         'delivery_fee_cents certificate_cents total_cents handed_over_at locker_at locker_box state_vat_cents pickup_code code_wrong',
-        'code_checked checked_by checked_at age_seen_by age_seen_at bags_back',
+        'code_checked checked_by checked_at age_seen_by age_seen_at bags_back boxes_back empties_back',
       ),
     },
     reason: FISCAL,
@@ -55,7 +55,7 @@ export const RUN_TABLES = {
     columns: {
       blanked: ['note'],
       kept: names(
-        'event_id run_id seq kind order_id crate_id returned paid_by paid_cents given_cents receipt bags happened_at sent_by',
+        'event_id run_id seq kind order_id crate_id returned paid_by paid_cents given_cents receipt bags boxes empties happened_at sent_by',
         'received_at state why seen_by',
       ),
     },

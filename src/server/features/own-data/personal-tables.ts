@@ -177,6 +177,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
 /** Tables that point to customers or their things and hold nothing of a person all the same. */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   delivery_runs: 'the work of the shop: it names who of the staff did it, and no customer',
+  run_drivers: 'the work of the shop: it names who of the staff did it, and no customer',
   picking_batches: 'the work of the shop: it names who of the staff did it, and no customer',
   picking_leases: 'the work of the shop: it names who of the staff did it, and no customer',
 };

@@ -51,6 +51,22 @@ export async function placeCrate(
   return placed ? ok(placed) : refuse('CRATE_NOT_FOUND', { field: 'crate' });
 }
 
+/** The crates of a batch, or those of an order from all its batches. */
+export type CratesOf = { readonly batchId: number } | { readonly orderId: number };
+
+interface PlacingAll extends Omit<Placing, 'crate'> {
+  /** Only crates of this temperature; undefined: all. */
+  readonly temperature: Temperature | undefined;
+}
+
+/** Writes where several crates stand. Those that have left stay as they are. */
+export async function placeCrates(db: Queryable, of: CratesOf, { temperature, place, staffId, now }: PlacingAll): Promise<void> {
+  const which = 'batchId' in of ? sql`batch_id = ${of.batchId}` : sql`order_id = ${of.orderId}`;
+  const kind = temperature === undefined ? sql`true` : sql`temperature = ${temperature}`;
+  await db.query(sql`
+    update picking_crates set place = ${place}, placed_by = ${staffId}, placed_at = ${now} where ${which} and ${kind} and out_at is null`);
+}
+
 interface Leaving {
   readonly orderId: number;
   readonly crate: string;
@@ -69,4 +85,9 @@ export async function takeCrateOut(tx: Tx, { orderId, crate, staffId, now }: Lea
   await tx.query(sql`
     update picking_crates set out_at = ${now}, out_by = ${staffId} where crate_id = ${crateId} and out_at is null`);
   return ok();
+}
+
+/** What was loaded comes out of the van again, and stands where it stood. */
+export async function putCratesBack(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  await tx.query(sql`update picking_crates set out_at = null, out_by = null where order_id = any(${[...orderIds]}::int[])`);
 }

@@ -1,7 +1,6 @@
-import type { ProofBody, RunEvent, RunEventsBody, RunLeft } from '../../../contract/runs/schemas.ts';
+import type { ProofBody, RunEvent, RunEventsBody } from '../../../contract/runs/run-schemas.ts';
 import { fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { ALMOST_READY } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
 import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
@@ -9,93 +8,44 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { inspectUpload } from '../../infra/uploads/inspect-upload.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
-import { deliver, endWithoutSale, leave } from '../fulfilment/hand-over.ts';
+import { deliver, endWithoutSale } from '../fulfilment/hand-over.ts';
 import type { BillDeps } from '../fulfilment/picking.ts';
+import { writeBroughtBack } from '../orders/fulfilment-writes.ts';
 import { paymentsOf, writeAsked } from '../payments/ledger/queries.ts';
-import { type Act, type PlanDeps, placeOfStore, rewriteStops, runById } from './planning.ts';
-import { pointOf, type RunRow, stopRows, stopsOfRun } from './run-view.ts';
+import { type Act, drivenRun, type PlanDeps, runById } from './planning.ts';
+import type { RunRow } from './run-view.ts';
 
 export type DriveDeps = BillDeps & PlanDeps & { readonly uploads: UploadStore };
 
-/** Returns a run if the caller drives it: those of others are not there for a driver. */
-export async function ownRun(db: Database, { staffId }: Pick<Act, 'staffId'>, runId: number): Promise<RunRow | undefined> {
-  const run = await runById(db, runId);
-  return run?.driverId === staffId ? run : undefined;
-}
-
 /**
- * The run leaves with the orders that are ready. The others stay at the store and are in no run then, and the reply names them. A repeated
- * call goes on where an interrupted one stopped.
- */
-export async function leaveWithRun(deps: DriveDeps, act: Act, runId: number): Promise<Result<RunLeft['behind'], Refusal>> {
-  const { db, travelTimes } = deps;
-  const run = await ownRun(db, act, runId);
-  if (!run) return refuse('RUN_NOT_FOUND');
-  if (run.state !== 'planned') return run.state === 'out' ? ok([]) : refuse('RUN_HAS_LEFT');
-  const depot = await placeOfStore(db, run.storeId);
-  const travel = await travelTimes.between([depot, ...(await stopRows(db, stopsOfRun(runId))).map(pointOf)]);
-  const behind: RunLeft['behind'] = [];
-  const leaving = await db.tx(async (tx): Promise<Result<readonly number[], Refusal>> => {
-    await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);
-    const stops = await stopRows(tx, stopsOfRun(runId));
-    const ready = stops.filter(({ statusId, state }) => statusId === ALMOST_READY || state !== 'planned');
-    if (ready.length === 0) return refuse('NOTHING_READY');
-    behind.push(...stops.filter((stop) => !ready.includes(stop)).map(({ orderId, customer }) => ({ orderId, customer, why: 'NOT_READY' })));
-    const waiting = ready.filter(({ state }) => state === 'planned').map(({ orderId }) => orderId);
-    if (behind.length > 0 && waiting.length === ready.length) {
-      await tx.query(sql`delete from run_stops where order_id = any(${behind.map(({ orderId }) => orderId)}::int[])`);
-      await rewriteStops(tx, run, { depot, travel });
-    }
-    return ok(waiting);
-  });
-  if (!leaving.ok) return leaving;
-  for (const orderId of leaving.value) {
-    const left = await leaveOne(db, act, orderId);
-    if (left.ok) continue;
-    const [stop] = await stopRows(db, sql`o.order_id = ${orderId}`);
-    await db.query(sql`delete from run_stops where order_id = ${orderId} and run_id = ${runId} and state = 'planned'`);
-    behind.push({ orderId, customer: stop?.customer ?? '', why: left.refusals[0].code });
-  }
-  await db.query(sql`
-    update delivery_runs set state = 'out', left_at = ${act.now} where run_id = ${runId} and state = 'planned'
-      and exists (select from run_stops p where p.run_id = ${runId})`);
-  return ok(behind);
-}
-
-function leaveOne(db: Database, { actor, now }: Act, orderId: number): Promise<Result<void, Refusal>> {
-  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
-    const left = await leave(within(db, tx), { orderId, actor, now });
-    if (left.ok) await tx.query(sql`update run_stops set state = 'out' where order_id = ${orderId} and state = 'planned'`);
-    return left;
-  });
-}
-
-/** The database with this transaction as its only one: what use cases do in theirs is done or undone together with ours. */
-function within(db: Database, tx: Tx): Database {
-  return Object.assign(Object.create(db) as Database, { tx: <T>(work: (inside: Tx) => Promise<T>) => work(tx) });
-}
-
-/**
- * Stores events, each once, and carries out those that nobody has carried out. What cannot be done any more, or comes too late, is a
- * conflict with its reason: none is dropped.
+ * Stores events, each once, and carries out those that nobody has carried out. What cannot be done any more, comes too late, or is of
+ * somebody from whom the run was taken over is a conflict with its reason: none is dropped.
  */
 export async function takeRunEvents(deps: DriveDeps, act: Act, body: RunEventsBody): Promise<Result<RunRow, Refusal>> {
   const { run_id: runId, events } = body;
-  const run = await ownRun(deps.db, act, runId);
-  if (!run) return refuse('RUN_NOT_FOUND');
-  await deps.db.query(sql`
-    insert into run_events (event_id, run_id, seq, kind, order_id, crate_id, returned, paid_by, paid_cents, given_cents, receipt, bags,
-      note, happened_at, sent_by, received_at)
-    select uuid, ${runId}, seq, kind, order_id, crate, coalesce(returned, '{}'), paid_by, paid, given, receipt, coalesce(bags, 0),
-      coalesce(note, ''), to_timestamp(at), ${act.staffId}, ${act.now}
-    from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb) as e (uuid uuid, seq int, kind text, order_id int, crate int,
-      returned int[], paid_by text, paid int, given int, receipt text, bags int, note text, at float8)
-    on conflict (event_id) do nothing`);
+  const stored = await deps.db.tx(async (tx): Promise<Result<RunRow, Refusal>> => {
+    // who takes the run over meanwhile waits: an event is of who drives when it is stored
+    await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);
+    const run = await drivenRun(tx, act, runId);
+    if (!run) return refuse('RUN_NOT_FOUND');
+    const isOwn = run.driverId === act.staffId;
+    await tx.query(sql`
+      insert into run_events (event_id, run_id, seq, kind, order_id, crate_id, returned, paid_by, paid_cents, given_cents, receipt, bags,
+        boxes, empties, note, happened_at, sent_by, received_at, state, why)
+      select uuid, ${runId}, seq, kind, order_id, crate, coalesce(returned, '{}'), paid_by, paid, given, receipt, coalesce(bags, 0),
+        coalesce(boxes, 0), coalesce(empties, 0), coalesce(note, ''), to_timestamp(at), ${act.staffId}, ${act.now},
+        ${isOwn ? 'received' : 'conflict'}, ${isOwn ? null : 'RUN_HANDED_OVER'}
+      from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb) as e (uuid uuid, seq int, kind text, order_id int, crate int,
+        returned int[], paid_by text, paid int, given int, receipt text, bags int, boxes int, empties int, note text, at float8)
+      on conflict (event_id) do nothing`);
+    return ok(run);
+  });
+  if (!stored.ok) return stored;
   const waiting = await deps.db.query<StoredEvent>(sql`
-    select event_id, run_id, kind, order_id, returned, paid_by, receipt, note, happened_at
+    select event_id, run_id, kind, order_id, returned, paid_by, receipt, bags, boxes, empties, note, happened_at
     from run_events where run_id = ${runId} and state = 'received' order by seq, received_at, event_id`);
   for (const event of waiting) await carryOut(deps, act, event);
-  return ok(run);
+  return stored;
 }
 
 function rowOf({ order, payment, at, ...event }: RunEvent): object {
@@ -119,8 +69,16 @@ interface StoredEvent {
   readonly returned: readonly number[];
   readonly paidBy: 'cash' | 'card' | null;
   readonly receipt: string | null;
+  readonly bags: number;
+  readonly boxes: number;
+  readonly empties: number;
   readonly note: string;
   readonly happenedAt: Date;
+}
+
+/** The database with this transaction as its only one: what use cases do in theirs is done or undone together with ours. */
+export function within(db: Database, tx: Tx): Database {
+  return Object.assign(Object.create(db) as Database, { tx: <T>(work: (inside: Tx) => Promise<T>) => work(tx) });
 }
 
 async function carryOut(deps: DriveDeps, act: Act, event: StoredEvent): Promise<void> {
@@ -180,7 +138,9 @@ async function endStop(deps: DriveDeps, { tx, act, event }: Applied, orderId: nu
   if (kind === 'refused')
     return endWithoutSale(db, step, { as: 'failed', note: note === '' ? 'La spesa è stata rifiutata alla porta' : note });
   const delivered = await deliver({ ...deps, db }, step, returned);
-  if (!delivered.ok || paidBy === null) return delivered;
+  if (!delivered.ok) return delivered;
+  await writeBroughtBack(tx, orderId, event);
+  if (paidBy === null) return delivered;
   const paidWith = paidBy === 'cash' ? 'Contanti' : `Carta alla consegna ${receipt ?? ''}`.trim();
   for (const { paymentId, statusId, paymentTypeId } of await paymentsOf(tx, orderId))
     if (statusId === PAYMENT_CONFIRMED && paymentMeans(paymentTypeId) === 'handover') await writeAsked(tx, paymentId, { paidWith, now });
@@ -200,7 +160,9 @@ export async function addProof({ db, uploads }: DriveDeps, act: Act, body: Proof
   const { run_id: runId, order_id: orderId, uuid, kind, picture } = body;
   const own = await db.maybeOne(sql`
     select 1 as one from run_stops join delivery_runs using (run_id)
-    where run_id = ${runId} and order_id = ${orderId} and driver_id = ${act.staffId} and run_stops.state <> 'planned'`);
+    where run_id = ${runId} and order_id = ${orderId} and run_stops.state <> 'planned'
+      and (driver_id = ${act.staffId} or exists (
+        select from run_drivers d where d.run_id = ${runId} and d.driver_id = ${act.staffId}))`);
   if (!own) return refuse('RUN_NOT_FOUND');
   const found = await inspectUpload(Buffer.from(picture, 'base64'), ['jpg', 'png', 'webp']);
   if (typeof found === 'string') return refuse('PROOF_UNREADABLE', { field: 'picture' });

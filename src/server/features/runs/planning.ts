@@ -1,8 +1,9 @@
 import { hasRight, type StaffRole } from '../../../contract/base/rights.ts';
-import type { AssignBody, ProposeBody, StopsBody } from '../../../contract/runs/schemas.ts';
+import type { AssignBody, ProposeBody, Remedy, StopsBody } from '../../../contract/runs/schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import type { Point } from '../../../domain/delivery/distance.ts';
 import {
+  bestPlace,
   improveOrder,
   type OrderToBring,
   planRuns,
@@ -89,7 +90,7 @@ export async function setStops({ db, travelTimes }: PlanDeps, body: StopsBody): 
     const crates = listed.reduce((sum, order) => sum + order.crates, 0);
     if (crates > run.capacity) return refuse('RUN_FULL', { details: { capacity: run.capacity, crates } });
     const way = { depot, travel };
-    const van: Van = { crates: run.capacity, minutes: run.maxMinutes, starts: minuteOf(run.starts) };
+    const van = vanOfRun(run);
     await tx.query(sql`delete from run_stops where order_id = any(${wanted}::int[]) or run_id = ${runId}`);
     await writeStops(tx, runId, { orders: best ? improveOrder(listed, van, way) : listed, starts: van.starts, way });
     for (const other of open) await rewriteStops(tx, other, way);
@@ -105,19 +106,82 @@ export async function deleteRun(db: Database, runId: number): Promise<Result<Run
   });
 }
 
-/** Says who drives a run that has not left. */
-export async function assignDriver(db: Database, { run_id: runId, driver_id: driverId }: AssignBody): Promise<Result<RunRow, Refusal>> {
+/**
+ * Says who drives a run. Of one that is under way somebody has to say so, as it is taken over from who drives it: what that phone sends
+ * afterwards is kept as a conflict.
+ */
+export async function assignDriver(db: Database, { staffId, now }: Act, body: AssignBody): Promise<Result<RunRow, Refusal>> {
+  const { run_id: runId, driver_id: driverId, takes_over: takesOver = false } = body;
   return db.tx(async (tx): Promise<Result<RunRow, Refusal>> => {
-    const locked = await lockPlanned(tx, runId);
-    if (!locked.ok) return locked;
-    if (driverId !== undefined) {
-      const person = await tx.maybeOne<{ roles: StaffRole[] }>(sql`
-        select staff_roles as roles from customers where user_id = ${driverId} and not blocked`);
-      if (!person || !hasRight(person.roles, 'handing_over')) return refuse('DRIVER_UNKNOWN', { field: 'driver_id' });
-    }
+    const run = await lockRun(tx, runId);
+    if (!run) return refuse('RUN_NOT_FOUND');
+    if (run.state === 'back' || run.state === 'closed') return refuse('RUN_NOT_OUT');
+    if (run.driverId === (driverId ?? null)) return ok(run);
+    if (run.state === 'out' && driverId === undefined) return refuse('REQUIRED', { field: 'driver_id' });
+    if (driverId !== undefined && !(await mayDrive(tx, driverId))) return refuse('DRIVER_UNKNOWN', { field: 'driver_id' });
+    if (run.state === 'out' && !takesOver) return refuse('RUN_UNDER_WAY', { field: 'takes_over' });
+    if (run.state === 'out' && run.driverId !== null)
+      await tx.query(sql`
+        insert into run_drivers (run_id, driver_id, until, handed_by) values (${runId}, ${run.driverId}, ${now}, ${staffId})`);
     await tx.query(sql`update delivery_runs set driver_id = ${driverId ?? null} where run_id = ${runId}`);
-    return locked;
+    return ok(run);
   });
+}
+
+async function mayDrive(db: Queryable, userId: number): Promise<boolean> {
+  const person = await db.maybeOne<{ roles: StaffRole[] }>(sql`
+    select staff_roles as roles from customers where user_id = ${userId} and not blocked`);
+  return person !== undefined && hasRight(person.roles, 'handing_over');
+}
+
+/**
+ * Returns the best place for a stop that comes late among the runs of its slot that have not left, and what it changes. Nothing is
+ * written: whoever asked may set these stops.
+ */
+export async function remedyOf(
+  { db, travelTimes }: PlanDeps,
+  { runId, orderId }: { readonly runId: number; readonly orderId: number },
+): Promise<Result<Remedy, Refusal>> {
+  const run = await runById(db, runId);
+  if (!run) return refuse('RUN_NOT_FOUND');
+  if (run.state !== 'planned') return refuse(run.state === 'loading' ? 'RUN_LOADING' : 'RUN_HAS_LEFT');
+  const { storeId, dateIso, beginTime, endTime } = run;
+  const open = await runRows(
+    db,
+    sql`r.store_id = ${storeId} and r.service_date = ${dateIso} and r.begins = ${beginTime}::time
+    and r.ends = ${endTime}::time and r.state = 'planned'`,
+  );
+  const stops = await stopRows(db, sql`p.run_id = any(${open.map((each) => each.runId)}::int[])`);
+  const depot = await placeOfStore(db, storeId);
+  const way = { depot, travel: await travelTimes.between([depot, ...stops.map(pointOf)]) };
+  const routes = open.map((each) => ({ van: vanOfRun(each), before: stops.filter((stop) => stop.runId === each.runId).map(toBring) }));
+  const order = routes.flatMap(({ before }) => before).find((each) => each.orderId === orderId);
+  if (!order) return refuse('ORDER_NOT_FOUND');
+  const left = routes.map(({ van, before }) => ({ van, orders: before.filter((each) => each !== order) }));
+  const best = bestPlace(left, order, way);
+  const target = best && open[best.index];
+  if (!target) return refuse('NO_BETTER_PLACE');
+  const late = (orders: readonly OrderToBring[], { starts }: Van) => Math.round(timetable(orders, starts, way).late);
+  const lateBefore = routes.reduce((sum, { before, van }) => sum + late(before, van), 0);
+  const lateAfter = left.reduce((sum, { orders, van }, index) => sum + late(index === best.index ? best.orders : orders, van), 0);
+  if (lateAfter >= lateBefore) return refuse('NO_BETTER_PLACE');
+  const stop = timetable(best.orders, minuteOf(target.starts), way).stops.find((each) => each.orderId === orderId);
+  return ok({
+    runId: target.runId,
+    number: target.number,
+    van: target.van,
+    version: target.version,
+    orders: best.orders.map((each) => each.orderId),
+    place: best.orders.indexOf(order) + 1,
+    arrives: timeOfMinute(stop?.arrives ?? 0),
+    lateMinutes: Math.round(stop?.late ?? 0),
+    lateBefore,
+    lateAfter,
+  });
+}
+
+function vanOfRun({ capacity, maxMinutes, starts }: RunRow): Van {
+  return { crates: capacity, minutes: maxMinutes, starts: minuteOf(starts) };
 }
 
 export async function runById(db: Queryable, runId: number): Promise<RunRow | undefined> {
@@ -125,11 +189,30 @@ export async function runById(db: Queryable, runId: number): Promise<RunRow | un
   return row;
 }
 
-/** Locks a run until the transaction ends, as long as it has not left. */
-async function lockPlanned(tx: Tx, runId: number): Promise<Result<RunRow, Refusal>> {
+/** Returns a run if the caller drives it: those of others are not there for a driver. */
+export async function ownRun(db: Queryable, { staffId }: Pick<Act, 'staffId'>, runId: number): Promise<RunRow | undefined> {
+  const run = await runById(db, runId);
+  return run?.driverId === staffId ? run : undefined;
+}
+
+/** Returns a run if the caller drives it, or drove it until somebody else took it over. */
+export async function drivenRun(db: Queryable, act: Pick<Act, 'staffId'>, runId: number): Promise<RunRow | undefined> {
+  const run = await ownRun(db, act, runId);
+  if (run) return run;
+  const former = await db.query(sql`select from run_drivers where run_id = ${runId} and driver_id = ${act.staffId} limit 1`);
+  return former.length > 0 ? runById(db, runId) : undefined;
+}
+
+async function lockRun(tx: Tx, runId: number): Promise<RunRow | undefined> {
   await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);
-  const run = await runById(tx, runId);
+  return runById(tx, runId);
+}
+
+/** Locks a run until the transaction ends, as long as nobody has begun to load it. */
+async function lockPlanned(tx: Tx, runId: number): Promise<Result<RunRow, Refusal>> {
+  const run = await lockRun(tx, runId);
   if (!run) return refuse('RUN_NOT_FOUND');
+  if (run.state === 'loading') return refuse('RUN_LOADING');
   return run.state === 'planned' ? ok(run) : refuse('RUN_HAS_LEFT');
 }
 
@@ -146,6 +229,12 @@ export async function placeOfStore(db: Queryable, storeId: number): Promise<Poin
 function toBring(row: StopRow): OrderToBring {
   const { orderId, crates, opens, closes } = row;
   return { orderId, crates, point: pointOf(row), serviceMinutes: SERVICE_MINUTES, opens: minuteOf(opens), closes: minuteOf(closes) };
+}
+
+/** HH:MM of a minute of the day. */
+function timeOfMinute(minute: number): string {
+  const whole = Math.floor(minute);
+  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 function minuteOf(time: string): number {

@@ -9,8 +9,9 @@ import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import { sql } from '../../infra/database/sql.ts';
-import { addProof, type DriveDeps, leaveWithRun, ownRun, takeRunEvents } from './driving.ts';
-import { type Act, assignDriver, deleteRun, proposeRuns, runById, setStops } from './planning.ts';
+import { addProof, type DriveDeps, takeRunEvents } from './driving.ts';
+import { leaveWithRun, loadCrate, unloadRun } from './loading.ts';
+import { type Act, assignDriver, deleteRun, drivenRun, ownRun, proposeRuns, remedyOf, runById, setStops } from './planning.ts';
 import { closeRun, driveView, returnsOf } from './returns.ts';
 import { type RunRow, runDay, runRows, runsWithStops, vanOf } from './run-view.ts';
 
@@ -21,10 +22,13 @@ type RunCalls =
   | 'staffRunStops'
   | 'staffRunDelete'
   | 'staffRunAssign'
+  | 'staffRunRemedy'
+  | 'staffRunUnload'
   | 'staffRunReturns'
   | 'staffRunClose'
   | 'staffRunOwn'
   | 'staffRunView'
+  | 'staffRunLoad'
   | 'staffRunLeave'
   | 'staffRunEvents'
   | 'staffRunProof';
@@ -39,7 +43,7 @@ export function register(deps: Deps) {
   } satisfies Feature;
 }
 
-type DrivingCalls = 'orderVan' | 'staffRunOwn' | 'staffRunView' | 'staffRunLeave' | 'staffRunEvents' | 'staffRunProof';
+type DrivingCalls = 'orderVan' | 'staffRunOwn' | 'staffRunView' | 'staffRunLoad' | 'staffRunLeave' | 'staffRunEvents' | 'staffRunProof';
 
 function planningHandlers(deps: Deps): Pick<Handlers, Exclude<RunCalls, DrivingCalls>> {
   const { db } = deps;
@@ -59,7 +63,12 @@ function planningHandlers(deps: Deps): Pick<Handlers, Exclude<RunCalls, DrivingC
     },
     staffRunStops: async ({ now }, { body }) => dayAfter(await setStops(deps, body), now),
     staffRunDelete: async ({ now }, { body }) => dayAfter(await deleteRun(db, body.run_id), now),
-    staffRunAssign: async ({ now }, { body }) => dayAfter(await assignDriver(db, body), now),
+    staffRunAssign: async (context, { body }) => dayAfter(await assignDriver(db, await actOf(context), body), context.now),
+    staffRunRemedy: async (_, { query }) => {
+      const remedy = await remedyOf(deps, { runId: query.run_id, orderId: query.order_id });
+      return remedy.ok ? done(remedy.value) : remedy;
+    },
+    staffRunUnload: async ({ now }, { body }) => dayAfter(await unloadRun(db, body.run_id), now),
     staffRunReturns: async ({ now }, { query }) => {
       const run = await runById(db, query.run_id);
       return run ? done(await returnsOf(db, run, now)) : refuse('RUN_NOT_FOUND');
@@ -71,9 +80,9 @@ function planningHandlers(deps: Deps): Pick<Handlers, Exclude<RunCalls, DrivingC
 function drivingHandlers(deps: Deps): Pick<Handlers, DrivingCalls> {
   const { db, wakeJobs } = deps;
   /** Reads an own run as it is now, for the phone. */
-  const drive = async (act: Act, runId: number) => {
-    const run = await ownRun(db, act, runId);
-    return run ? ok(await driveView(db, run, act.now)) : refuse('RUN_NOT_FOUND');
+  const drive = async (act: Act, runId: number, find = ownRun) => {
+    const run = await find(db, act, runId);
+    return run ? ok(await driveView(db, run, act)) : refuse('RUN_NOT_FOUND');
   };
   return {
     orderVan: async (context, { query }) => {
@@ -90,9 +99,16 @@ function drivingHandlers(deps: Deps): Pick<Handlers, DrivingCalls> {
       const run = await drive(await actOf(context), query.run_id);
       return run.ok ? done(run.value) : run;
     },
+    staffRunLoad: async (context, { body }) => {
+      const act = await actOf(context);
+      const loaded = await loadCrate(db, act, { runId: body.run_id, crate: body.crate });
+      if (!loaded.ok) return loaded;
+      const run = await drive(act, body.run_id);
+      return run.ok ? done({ ...run.value, ...loaded.value }) : run;
+    },
     staffRunLeave: async (context, { body }) => {
       const act = await actOf(context);
-      const left = await leaveWithRun(deps, act, body.run_id);
+      const left = await leaveWithRun(deps, act, body);
       if (!left.ok) return left;
       wakeJobs();
       const run = await drive(act, body.run_id);
@@ -103,7 +119,7 @@ function drivingHandlers(deps: Deps): Pick<Handlers, DrivingCalls> {
       const taken = await takeRunEvents(deps, act, body);
       if (!taken.ok) return taken;
       wakeJobs();
-      const run = await drive(act, body.run_id);
+      const run = await drive(act, body.run_id, drivenRun);
       if (!run.ok) return run;
       const stored = await db.query<{ uuid: string; outcome: 'counted' | 'conflict' | 'seen' | 'unknown' }>(sql`
         select event_id as uuid, case when state = 'received' then 'unknown' else state end as outcome from run_events

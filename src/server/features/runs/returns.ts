@@ -1,4 +1,5 @@
-import type { CloseBody, DriveRun, RunConflict, RunReturns } from '../../../contract/runs/schemas.ts';
+import type { DriveRun, RunConflict } from '../../../contract/runs/run-schemas.ts';
+import type { CloseBody, RunReturns } from '../../../contract/runs/schemas.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { NOT_CHARGED, ON_ITS_WAY } from '../../../domain/orders/order-status.ts';
@@ -50,14 +51,15 @@ async function conflictViews(db: Queryable, runId: number): Promise<RunConflict[
 }
 
 /** Everything of a run that a phone needs without a network. */
-export async function driveView(db: Queryable, run: RunRow, now: Date): Promise<DriveRun> {
+export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pick<Act, 'staffId' | 'now'>): Promise<DriveRun> {
   const rows = await stopRows(db, stopsOfRun(run.runId));
   const numbers = rows.map(({ orderId }) => orderId);
   const [orders, goods, boxes, words, conflictList, last] = await Promise.all([
     Promise.all(numbers.map((orderId) => orderInCharge(db, orderId))),
     goodsOf(db, sql`l.order_id = any(${numbers}::int[])`),
     db.query<DriveRun['stops'][number]['boxes'][number] & { orderId: number }>(sql`
-      select order_id, crate_id, temperature from picking_crates where order_id = any(${numbers}::int[]) order by order_id, crate_id`),
+      select order_id, crate_id, temperature, coalesce(place, '') as place, out_at is not null as is_loaded from picking_crates
+      where order_id = any(${numbers}::int[]) order by order_id, crate_id`),
     db.query<{ orderId: number; word: string }>(sql`
       select distinct on (order_id) order_id, word from picking_orders where order_id = any(${numbers}::int[])
       order by order_id, batch_id`),
@@ -71,6 +73,7 @@ export async function driveView(db: Queryable, run: RunRow, now: Date): Promise<
     ...view,
     lastSeq: last.seq,
     conflictList,
+    isMine: run.driverId === staffId,
     stops: view.stops.map((stop, index) => {
       const order = byOrder.get(stop.orderId);
       return {
@@ -78,7 +81,7 @@ export async function driveView(db: Queryable, run: RunRow, now: Date): Promise<
         word: wordOf.get(stop.orderId) ?? '',
         phone: order?.phone ?? '',
         note: rows[index]?.note ?? '',
-        boxes: boxes.filter(({ orderId }) => orderId === stop.orderId).map(({ crateId, temperature }) => ({ crateId, temperature })),
+        boxes: boxes.filter(({ orderId }) => orderId === stop.orderId).map(({ orderId: _, ...crate }) => crate),
         lines: goods
           .filter(({ orderId }) => orderId === stop.orderId)
           .map(({ orderItemId, name, amount, totalCents }) => ({ orderItemId, name, amount, total: toEuro(cents(totalCents)) })),
@@ -94,13 +97,16 @@ interface Taken {
   readonly cash: number;
   readonly card: number;
   readonly bags: number;
+  readonly boxes: number;
+  readonly empties: number;
 }
 
 /** The money that a driver says was taken, also by acts that could not be carried out: it is in the purse all the same. */
 function takenOf(db: Queryable, runId: number): Promise<Taken> {
   return db.one<Taken>(sql`
     select coalesce(sum(paid_cents) filter (where paid_by = 'cash'), 0)::int as cash,
-      coalesce(sum(paid_cents) filter (where paid_by = 'card'), 0)::int as card, coalesce(sum(bags), 0)::int as bags
+      coalesce(sum(paid_cents) filter (where paid_by = 'card'), 0)::int as card, coalesce(sum(bags), 0)::int as bags,
+      coalesce(sum(boxes), 0)::int as boxes, coalesce(sum(empties), 0)::int as empties
     from run_events where run_id = ${runId}`);
 }
 
@@ -120,6 +126,9 @@ export async function returnsOf(db: Queryable, run: RunRow, now: Date): Promise<
     cash: toEuro(cents(taken.cash)),
     card: toEuro(cents(taken.card)),
     bags: taken.bags,
+    boxes: taken.boxes,
+    empties: taken.empties,
+    missing: { crates: run.missing, note: run.missingNote },
     conflictList,
     proofs,
   };

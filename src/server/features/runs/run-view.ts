@@ -1,10 +1,12 @@
 import { hasRight, STAFF_ROLES } from '../../../contract/base/rights.ts';
-import type { LooseStop, Run, RunDay } from '../../../contract/runs/schemas.ts';
+import type { LooseStop, Run } from '../../../contract/runs/run-schemas.ts';
+import type { RunDay } from '../../../contract/runs/schemas.ts';
 import { MINUTE_MS } from '../../../domain/base/duration.ts';
 import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { Point } from '../../../domain/delivery/distance.ts';
-import { arrivalWindow, SERVICE_MINUTES } from '../../../domain/delivery/runs/runs.ts';
+import { arrivalWindow } from '../../../domain/delivery/runs/at-the-door.ts';
+import { SERVICE_MINUTES } from '../../../domain/delivery/runs/runs.ts';
 import { ALMOST_READY, BEING_PICKED, NOT_CHARGED, ORDERED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
@@ -35,6 +37,8 @@ export interface RunRow {
   readonly leftAt: Date | null;
   readonly backAt: Date | null;
   readonly conflicts: number;
+  readonly missing: number;
+  readonly missingNote: string;
 }
 
 export interface StopRow {
@@ -50,6 +54,8 @@ export interface StopRow {
   readonly longitude: number;
   readonly isLocated: boolean;
   readonly crates: number;
+  readonly labelled: number;
+  readonly loaded: number;
   readonly opens: string;
   readonly closes: string;
   readonly position: number;
@@ -66,7 +72,8 @@ export function runRows(db: Queryable, where: SqlFragment): Promise<RunRow[]> {
       to_char(r.ends, 'HH24:MI') as end_time, r.number, r.van, r.capacity, r.max_minutes, to_char(r.starts, 'HH24:MI') as starts,
       r.driver_id,
       trim(c.first_name || ' ' || c.last_name) as driver, r.state, r.version, r.travel_back, r.metres, r.left_at, r.back_at,
-      (select count(*)::int from run_events e where e.run_id = r.run_id and e.state = 'conflict') as conflicts
+      (select count(*)::int from run_events e where e.run_id = r.run_id and e.state = 'conflict') as conflicts,
+      cardinality(r.missing_crates) as missing, r.missing_note
     from delivery_runs r left join customers c on c.user_id = r.driver_id where ${where} order by r.begins, r.number`);
 }
 
@@ -86,11 +93,13 @@ export function stopRows(db: Queryable, where: SqlFragment): Promise<StopRow[]> 
       coalesce((o.address ->> 'latitude')::float8, m.latitude, s.latitude, 0) as latitude,
       coalesce((o.address ->> 'longitude')::float8, m.longitude, s.longitude, 0) as longitude,
       coalesce((o.address ->> 'is_located')::boolean, false) and o.address ->> 'latitude' is not null as is_located,
-      greatest((select count(*)::int from picking_crates k where k.order_id = o.order_id), o.crates, 1) as crates,
+      greatest(k.labelled, o.crates, 1) as crates, k.labelled, k.loaded,
       o.slot ->> 'beginTime' as opens, o.slot ->> 'endTime' as closes, coalesce(p.position, 0) as position,
       coalesce(p.travel, 0) as travel, coalesce(p.state, 'planned') as state, p.arrived_at, p.done_at
     from orders o join timeslots t using (timeslot_id) join zones z on z.zone_id = o.zone_id join stores s on s.store_id = o.store_id
       join customers c on c.user_id = o.user_id left join run_stops p on p.order_id = o.order_id
+      cross join lateral (select count(*)::int as labelled, count(out_at)::int as loaded from picking_crates
+        where order_id = o.order_id) k
       left join lateral (select avg(latitude) as latitude, avg(longitude) as longitude from municipalities
         where postcode = o.address ->> 'postcode') m on true
     where ${where} and (coalesce(p.state, 'planned') <> 'planned' or o.status_id <> all(${NOT_CHARGED}::int[]))
@@ -163,7 +172,7 @@ export function looseView(row: StopRow): LooseStop {
 
 export function runView(run: RunRow, stops: readonly StopRow[], now: Date): Run {
   const { at, back } = expected(run, stops, now);
-  const { driverId, driver, metres, leftAt, maxMinutes: _, travelBack: __, backAt: ___, ...row } = run;
+  const { driverId, driver, metres, leftAt, maxMinutes: _, travelBack: __, backAt: ___, missing: ____, missingNote: _____, ...row } = run;
   const begun = leftAt?.getTime() ?? instantOf(run.dateIso, run.starts).getTime();
   return {
     ...row,
@@ -175,7 +184,9 @@ export function runView(run: RunRow, stops: readonly StopRow[], now: Date): Run 
     stops: stops.map((stop) => {
       const time = at.get(stop.orderId) ?? back;
       const late = (time - instantOf(run.dateIso, stop.closes).getTime()) / MINUTE_MS;
-      return { ...looseView(stop), arrives: romeTime(new Date(time)).time, lateMinutes: Math.max(0, Math.round(late)), state: stop.state };
+      const { labelled, loaded, state } = stop;
+      const arrives = romeTime(new Date(time)).time;
+      return { ...looseView(stop), arrives, lateMinutes: Math.max(0, Math.round(late)), state, labelled, loaded };
     }),
   };
 }
@@ -236,7 +247,7 @@ export async function vanOf(db: Queryable, { orderId, userId }: { orderId: numbe
     select p.run_id from orders o left join run_stops p using (order_id) where o.order_id = ${orderId} and o.user_id = ${userId}`);
   if (!own) return undefined;
   const [run] = own.runId === null ? [] : await runRows(db, sql`r.run_id = ${own.runId}`);
-  if (!run || run.state === 'planned') return { state: 'unknown', stopsBefore: 0 } as const;
+  if (!run || run.state === 'planned' || run.state === 'loading') return { state: 'unknown', stopsBefore: 0 } as const;
   const stops = await stopRows(db, stopsOfRun(run.runId));
   const index = stops.findIndex((stop) => stop.orderId === orderId);
   const stop = stops[index];

@@ -1,25 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useOutletContext, useParams } from 'react-router';
+import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
 import { staffOrderToServe } from '../../../contract/fulfilment/routes.ts';
 import type { OrderInCharge } from '../../../contract/fulfilment/schemas.ts';
-import { staffCounterAge, staffCounterCrate, staffCounterDone, staffCounterOrder } from '../../../contract/hand-over/routes.ts';
+import {
+  staffCounterAge,
+  staffCounterCrate,
+  staffCounterDone,
+  staffCounterOrder,
+  staffCratesPlace,
+} from '../../../contract/hand-over/routes.ts';
 import type { OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
-import { formatHours, formatShortDay } from '../../../domain/base/format.ts';
+import { formatEuro, formatHours, formatShortDay } from '../../../domain/base/format.ts';
 import { LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { signal, useScanner } from '../picking/scanner.ts';
 import { staffPaths } from '../staff-paths.ts';
-import { AgeStep, CodeStep, CratesStep, DoneForm, LeftStep, LockerStep, missingText } from './CounterSteps.tsx';
-import { COUNTER_KEY, counterOrderKey } from './crate-words.tsx';
+import { AgeStep, CodeStep, CratesStep, LeftStep, LockerStep } from './CounterSteps.tsx';
+import { COUNTER_KEY, counterOrderKey, missingCratesText, ParkingPlace } from './crate-words.tsx';
 
 export { CounterOrderPage as Component };
 
@@ -58,10 +66,9 @@ function CounterOrderPage() {
         }
       />
       <div className="grid max-w-3xl gap-3 p-3">
-        {order.arrival && order.arrival.note !== '' && (
-          <p className="flex items-center gap-2 font-semibold text-lg">
-            <Icon name="pin" className="size-5 text-accent" label={t('Parcheggio')} />
-            {order.arrival.note}
+        {order.arrival && (
+          <p className="text-lg">
+            <ParkingPlace note={order.arrival.note} />
           </p>
         )}
         <Steps order={order} goods={goods.data} />
@@ -77,6 +84,7 @@ interface StepsProps {
 
 function Steps({ order, goods }: StepsProps) {
   const { orderId, deliveryServiceId, isReady, crates } = order;
+  const { rights } = useOutletContext<StaffOverview>();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -99,8 +107,10 @@ function Steps({ order, goods }: StepsProps) {
     onError: tellError,
   });
   const done = useMutation({
-    mutationFn: (bags: number) =>
-      api.call(staffCounterDone, { body: { order_id: orderId, returned_items: [...left], ...(bags > 0 && { bags_back: bags }) } }),
+    mutationFn: ({ bags, boxes, empties }: BroughtBack) =>
+      api.call(staffCounterDone, {
+        body: { order_id: orderId, returned_items: [...left], bags_back: bags, boxes_back: boxes, empties_back: empties },
+      }),
     onSuccess: () => {
       toast('success', t('Consegnato'));
       void client.invalidateQueries({ queryKey: COUNTER_KEY });
@@ -108,13 +118,22 @@ function Steps({ order, goods }: StepsProps) {
     },
     onError: tellError,
   });
+  async function place(name: string): Promise<void> {
+    await api.call(staffCratesPlace, { body: { order_id: orderId, place: name } });
+    await client.invalidateQueries({ queryKey: counterOrderKey(orderId), exact: true });
+  }
   const missing = crates.filter(({ isOut }) => !isOut).length;
   const needsAge = order.ageSeenAt === undefined && order.alcoholItems.some((item) => !left.has(item));
   const isForLocker = deliveryServiceId === LOCKER && order.inLocker === undefined;
   if (!isReady) return <Alert tone="info">{t('La spesa non è ancora pronta: {state}.', { state: t(order.orderStatus) })}</Alert>;
   return (
     <>
-      <CratesStep order={order} busy={crate.isPending ? crate.variables : undefined} onTake={(code) => crate.mutate(code)} />
+      <CratesStep
+        order={order}
+        busy={crate.isPending ? crate.variables : undefined}
+        onTake={(code) => crate.mutate(code)}
+        onPlace={rights.includes('picking') ? place : undefined}
+      />
       {isForLocker ? (
         <LockerStep orderId={orderId} missing={missing} />
       ) : (
@@ -134,10 +153,76 @@ function Steps({ order, goods }: StepsProps) {
             goods={goods}
             missing={missingText({ missing, needsAge, needsCode: order.code === 'open' || order.code === 'locked' })}
             isBusy={done.isPending}
-            onDone={(bags) => done.mutate(bags)}
+            onDone={(back) => done.mutate(back)}
           />
         </>
       )}
     </>
   );
+}
+
+/** What the customer brings back, by kind. */
+interface BroughtBack {
+  readonly bags: number;
+  readonly boxes: number;
+  readonly empties: number;
+}
+const MOST_BACK = 200;
+
+interface DoneFormProps {
+  readonly goods: OrderInCharge;
+  /** What has to be done before; undefined: nothing. */
+  readonly missing: string | undefined;
+  readonly isBusy: boolean;
+  readonly onDone: (back: BroughtBack) => void;
+}
+
+/** The button says what is missing; what is paid now stands beside it. */
+function DoneForm({ goods, missing, isBusy, onDone }: DoneFormProps) {
+  const [back, setBack] = useState<BroughtBack>({ bags: 0, boxes: 0, empties: 0 });
+  const kinds = [
+    ['bags', t('Buste rese')],
+    ['boxes', t('Cassette rese')],
+    ['empties', t('Vuoti resi')],
+  ] as const;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <div className="grid grid-cols-3 gap-3">
+        {kinds.map(([kind, name]) => (
+          <Field
+            key={kind}
+            label={name}
+            name={kind}
+            type="number"
+            min={0}
+            max={MOST_BACK}
+            value={back[kind]}
+            onChange={({ target }) => setBack({ ...back, [kind]: Math.min(MOST_BACK, Math.max(0, Math.trunc(target.valueAsNumber) || 0)) })}
+          />
+        ))}
+      </div>
+      {goods.toCollect > 0 && (
+        <p className="text-lg">
+          {t('Da incassare')} <strong>{formatEuro(goods.toCollect)}</strong>
+        </p>
+      )}
+      <Button size="lg" className="max-sm:w-full sm:ml-auto" disabled={missing !== undefined} busy={isBusy} onClick={() => onDone(back)}>
+        {missing === undefined ? t('Consegnato') : t('Consegnato: {missing}', { missing })}
+      </Button>
+    </div>
+  );
+}
+
+function missingText({
+  missing,
+  needsAge,
+  needsCode,
+}: {
+  readonly missing: number;
+  readonly needsAge: boolean;
+  readonly needsCode: boolean;
+}) {
+  if (missing > 0) return missingCratesText(missing);
+  if (needsCode) return t('manca il codice');
+  return needsAge ? t('manca l’età') : undefined;
 }

@@ -4,63 +4,76 @@ import { useOutletContext } from 'react-router';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
 import { staffCounterList, staffCratePlace } from '../../../contract/hand-over/routes.ts';
 import type { OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
+import { staffArrivalServe } from '../../../contract/orders/routes.ts';
 import { MINUTE_MS } from '../../../domain/base/duration.ts';
 import { formatHours } from '../../../domain/base/format.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import { LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { listQuery, useListState } from '../kit/list-state.ts';
 import { SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
+import { useListAct } from '../kit/use-list-act.ts';
 import { staffPaths } from '../staff-paths.ts';
-import { COUNTER_KEY, CrateTags } from './crate-words.tsx';
+import { COUNTER_KEY, CrateTags, ParkingPlace } from './crate-words.tsx';
 
 export { CounterPage as Component };
 
 /** The interval (ms) at which the page looks who has come while it is in front. */
 const REFRESH_MS = 10_000;
 
-/** The views: who is here or on the way, who may come, and what goes to lockers. */
+/** How far a pickup is: who is here or on the way, who may come, what is not ready yet, what goes to lockers, and who was served today. */
 const VIEWS = {
-  '': (order: OrderAtCounter) => isAwaited(order),
-  pronti: (order: OrderAtCounter) => !isAwaited(order) && order.isReady && order.deliveryServiceId !== LOCKER,
-  'in-preparazione': (order: OrderAtCounter) => !isAwaited(order) && !order.isReady && order.deliveryServiceId !== LOCKER,
-  locker: (order: OrderAtCounter) => order.deliveryServiceId === LOCKER,
+  arrivati: (order: OrderAtCounter) => isAwaited(order),
+  pronti: (order: OrderAtCounter) => isOpen(order) && !isAwaited(order) && order.isReady && order.deliveryServiceId !== LOCKER,
+  'in-preparazione': (order: OrderAtCounter) => isOpen(order) && !isAwaited(order) && !order.isReady && order.deliveryServiceId !== LOCKER,
+  locker: (order: OrderAtCounter) => isOpen(order) && order.deliveryServiceId === LOCKER,
+  serviti: (order: OrderAtCounter) => !isOpen(order),
 } as const;
 
-function isAwaited({ arrival }: OrderAtCounter): boolean {
-  return arrival !== undefined && arrival.servedAt === undefined;
+const isOpen = ({ doneAt }: OrderAtCounter): boolean => doneAt === undefined;
+
+function isAwaited({ arrival, doneAt }: OrderAtCounter): boolean {
+  return doneAt === undefined && arrival !== undefined && arrival.servedAt === undefined;
 }
 
-/** Pickups of today: who waits longest comes first, with the crates to bring. */
+/** Pickups of today: who waits longest comes first, with plate, parking place and crates; then who may come, then who was served. */
 function CounterPage() {
   const state = useListState();
   const { rights } = useOutletContext<StaffOverview>();
   const list = useQuery({ ...listQuery(COUNTER_KEY, () => api.call(staffCounterList)), refetchInterval: REFRESH_MS });
+  const gone = useListAct({
+    queryKey: COUNTER_KEY,
+    act: ({ orderId, arrival }: OrderAtCounter) =>
+      api.call(staffArrivalServe, { body: { orderId, announcedAt: arrival?.announcedAt ?? '', served: true } }),
+    said: (_, { customer }) => t('{name} non aspetta più', { name: customer }),
+  });
   const store = state.word('negozio');
   const all = list.data?.orders;
   const ofStore = all?.filter(({ storeId }) => store === '' || String(storeId) === store);
   const stores = new Map(all?.map(({ storeId, storeName }) => [String(storeId), storeName]));
-  const view = Object.entries(VIEWS).find(([word]) => word === state.word('stato'))?.[1] ?? VIEWS[''];
+  const view = Object.entries(VIEWS).find(([word]) => word === state.word('stato'))?.[1] ?? (() => true);
   const count = (isOf: (order: OrderAtCounter) => boolean) => ofStore?.filter(isOf).length;
   return (
     <StaffList
       title={t('Ritiri')}
-      about={t('Chi viene a ritirare la spesa, e le casse da portare. La pagina si aggiorna da sola.')}
+      about={t('Chi è arrivato, poi chi viene, poi chi è servito. La pagina si aggiorna da sola.')}
       state={state}
       query={list}
       rows={ofStore?.filter(view)}
       views={[
-        { name: t('Qui o per strada'), search: '', count: count(VIEWS['']) },
+        { name: t('Tutti'), search: '', count: ofStore?.length },
+        { name: t('Qui o per strada'), search: 'stato=arrivati', count: count(VIEWS.arrivati) },
         { name: t('Pronti da ritirare'), search: 'stato=pronti', count: count(VIEWS.pronti) },
         { name: t('In preparazione'), search: 'stato=in-preparazione', count: count(VIEWS['in-preparazione']) },
         { name: t('Locker'), search: 'stato=locker', count: count(VIEWS.locker) },
+        { name: t('Serviti oggi'), search: 'stato=serviti', count: count(VIEWS.serviti) },
       ]}
       filters={
         stores.size > 1 || store !== ''
@@ -72,30 +85,34 @@ function CounterPage() {
       first={{ title: t('Ordine') }}
       columns={[
         { title: t('Arriva'), cell: (order) => <Arrival order={order} now={list.dataUpdatedAt} /> },
-        { title: t('Cliente'), cell: ({ customer }) => customer },
-        {
-          title: t('Parcheggio'),
-          cell: ({ arrival }) =>
-            arrival &&
-            arrival.note !== '' && (
-              <span className="flex items-center gap-1.5 font-semibold">
-                <Icon name="pin" className="size-4 text-accent" label={t('Parcheggio')} />
-                {arrival.note}
-              </span>
-            ),
-        },
+        { title: t('Parcheggio'), cell: ({ arrival }) => arrival && <ParkingPlace note={arrival.note} /> },
+        { title: t('Cliente'), cell: (order) => <Customer order={order} /> },
         { title: t('Casse'), cell: (order) => <CrateTags order={order} /> },
         { title: t('Fascia'), cell: ({ timeslot }) => formatHours(timeslot.beginTime, timeslot.endTime) },
         { title: t('Negozio'), cell: ({ storeName }) => storeName },
       ]}
-      acts={({ orderId, orderNumber, isReady }) => (
-        <Link
-          to={staffPaths.counterOrder(orderId)}
-          className={buttonClass(isReady ? 'primary' : 'secondary')}
-          aria-label={t('Consegna l’ordine {number}', { number: String(orderNumber) })}
-        >
-          {t('Consegna')}
-        </Link>
+      acts={(order) => (
+        <>
+          {isAwaited(order) && (
+            <Button
+              variant="quiet"
+              busy={gone.isBusy(({ orderId }) => orderId === order.orderId)}
+              aria-label={t('Non aspetta più: ordine {number}', { number: String(order.orderNumber) })}
+              onClick={() => gone.run(order)}
+            >
+              {t('Non aspetta più')}
+            </Button>
+          )}
+          {isOpen(order) && rights.includes('handing_over') && (
+            <Link
+              to={staffPaths.counterOrder(order.orderId)}
+              className={buttonClass(order.isReady ? 'primary' : 'secondary')}
+              aria-label={t('Consegna l’ordine {number}', { number: String(order.orderNumber) })}
+            >
+              {t('Consegna')}
+            </Link>
+          )}
+        </>
       )}
       empty={{
         icon: 'store',
@@ -108,8 +125,27 @@ function CounterPage() {
   );
 }
 
-function Arrival({ order: { arrival, isReady, orderStatus }, now }: { readonly order: OrderAtCounter; readonly now: number }) {
-  if (!arrival || arrival.servedAt !== undefined) return <Badge tone={isReady ? 'accent' : 'neutral'}>{t(orderStatus)}</Badge>;
+function Customer({ order: { customer, phone } }: { readonly order: OrderAtCounter }) {
+  return (
+    <span className="grid">
+      {customer}
+      {phone !== '' && (
+        <a
+          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          className="flex min-h-6 w-fit items-center font-semibold text-accent underline pointer-coarse:min-h-11"
+        >
+          {phone}
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** Since when somebody waits, or when they come; of the others how far the order is. */
+function Arrival({ order, now }: { readonly order: OrderAtCounter; readonly now: number }) {
+  const { arrival, isReady, orderStatus, doneAt } = order;
+  if (doneAt !== undefined) return <Badge>{t('Servito alle {time}', { time: romeTime(new Date(doneAt)).time })}</Badge>;
+  if (!arrival || !isAwaited(order)) return <Badge tone={isReady ? 'accent' : 'neutral'}>{t(orderStatus)}</Badge>;
   const minutes = Math.round((Date.parse(arrival.arrivesAt) - now) / MINUTE_MS);
   if (minutes > 0) return <Badge tone="accent">{t('tra {n} min', { n: minutes })}</Badge>;
   return (

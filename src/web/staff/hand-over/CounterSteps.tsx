@@ -4,7 +4,6 @@ import { staffOrderInLocker } from '../../../contract/fulfilment/routes.ts';
 import type { OrderInCharge } from '../../../contract/fulfilment/schemas.ts';
 import { staffCounterCode } from '../../../contract/hand-over/routes.ts';
 import type { OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
-import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -14,7 +13,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { SendForm } from '../kit/SendForm.tsx';
-import { COUNTER_KEY, counterOrderKey, ZoneSign } from './crate-words.tsx';
+import { COUNTER_KEY, counterOrderKey, missingCratesText, ZoneSign } from './crate-words.tsx';
 
 interface StepProps {
   readonly number: number;
@@ -40,9 +39,12 @@ interface CratesStepProps {
   /** The crate that is being read. */
   readonly busy: string | undefined;
   readonly onTake: (crate: string) => void;
+  /** Puts all crates into one place; undefined: this person may not. */
+  readonly onPlace: ((place: string) => Promise<unknown>) | undefined;
 }
 
-export function CratesStep({ order: { crates, word }, busy, onTake }: CratesStepProps) {
+export function CratesStep({ order: { crates, word }, busy, onTake, onPlace }: CratesStepProps) {
+  const [isPlacing, setPlacing] = useState(false);
   return (
     <Step number={1} title={t('Le casse')} isDone={crates.every(({ isOut }) => isOut)}>
       <ul className="grid gap-2">
@@ -70,6 +72,24 @@ export function CratesStep({ order: { crates, word }, busy, onTake }: CratesStep
           </li>
         ))}
       </ul>
+      {onPlace && crates.some(({ isOut }) => !isOut) && !isPlacing && (
+        <Button variant="quiet" className="mt-2" onClick={() => setPlacing(true)}>
+          {t('Mettile in un altro posto')}
+        </Button>
+      )}
+      {onPlace && isPlacing && (
+        <SendForm
+          label={t('Mettile in un altro posto')}
+          submit={t('Sono tutte qui')}
+          className="mt-2 sm:grid-cols-[12rem_auto]"
+          isOpened
+          onCancel={() => setPlacing(false)}
+          send={(text) => onPlace(text('place'))}
+          onSent={() => setPlacing(false)}
+        >
+          {(at) => <Field label={t('Posto')} name="place" maxLength={20} autoComplete="off" required error={at('place')} />}
+        </SendForm>
+      )}
       {crates.length === 0 && <p className="text-ink-soft">{t('Quest’ordine non è in un lotto: non ha casse con un’etichetta.')}</p>}
     </Step>
   );
@@ -212,61 +232,13 @@ function toggled(set: ReadonlySet<number>, item: number): ReadonlySet<number> {
   return next;
 }
 
-interface DoneFormProps {
-  readonly goods: OrderInCharge;
-  /** What has to be done before; undefined: nothing. */
-  readonly missing: string | undefined;
-  readonly isBusy: boolean;
-  readonly onDone: (bags: number) => void;
-}
-
-/** The button says what is missing; what is paid now stands beside it. */
-export function DoneForm({ goods, missing, isBusy, onDone }: DoneFormProps) {
-  const [bags, setBags] = useState(0);
-  return (
-    <div className="flex flex-wrap items-end gap-4">
-      <Field
-        label={t('Buste e cassette rese')}
-        name="bags"
-        type="number"
-        min={0}
-        max={100}
-        value={bags}
-        onChange={({ target }) => setBags(Math.min(100, Math.max(0, Math.trunc(target.valueAsNumber) || 0)))}
-      />
-      {goods.toCollect > 0 && (
-        <p className="text-lg">
-          {t('Da incassare')} <strong>{formatEuro(goods.toCollect)}</strong>
-        </p>
-      )}
-      <Button size="lg" className="ml-auto" disabled={missing !== undefined} busy={isBusy} onClick={() => onDone(bags)}>
-        {missing === undefined ? t('Consegnato') : t('Consegnato: {missing}', { missing })}
-      </Button>
-    </div>
-  );
-}
-
-export function missingText({
-  missing,
-  needsAge,
-  needsCode,
-}: {
-  readonly missing: number;
-  readonly needsAge: boolean;
-  readonly needsCode: boolean;
-}) {
-  if (missing > 0) return missing === 1 ? t('manca 1 cassa') : t('mancano {n} casse', { n: missing });
-  if (needsCode) return t('manca il codice');
-  return needsAge ? t('manca l’età') : undefined;
-}
-
 /** The goods go behind a door: the customer is told at once which one, with the code. */
 export function LockerStep({ orderId, missing }: { readonly orderId: number; readonly missing: number }) {
   const client = useQueryClient();
   return (
     <Step number={2} title={t('Lo sportello')} isDone={false}>
       {missing > 0 ? (
-        <p className="text-ink-soft">{missing === 1 ? t('manca 1 cassa') : t('mancano {n} casse', { n: missing })}</p>
+        <p className="text-ink-soft">{missingCratesText(missing)}</p>
       ) : (
         <SendForm
           label={t('Lo sportello')}

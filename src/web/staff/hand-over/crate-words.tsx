@@ -2,6 +2,7 @@ import type { OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
 import type { Temperature } from '../../../domain/delivery/crates.ts';
 import { msg, t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 
 export const COUNTER_KEY = ['staff', 'counter'];
 
@@ -16,15 +17,19 @@ const ZONES: Readonly<Record<Temperature, { readonly letter: string; readonly na
   frozen: { letter: 'S', name: msg('Surgelato'), shape: 'rounded-full' },
 };
 
+export function zoneName(temperature: Temperature): string {
+  return t(ZONES[temperature].name);
+}
+
 type Crate = OrderAtCounter['crates'][number];
 
 /** The zone of a crate by shape and letter, with its name for screen readers. */
 export function ZoneSign({ temperature }: Pick<Crate, 'temperature'>) {
-  const { letter, name, shape } = ZONES[temperature];
+  const { letter, shape } = ZONES[temperature];
   return (
     <span
       role="img"
-      aria-label={t(name)}
+      aria-label={zoneName(temperature)}
       className={classNames('inline-grid size-6 place-items-center bg-ink font-bold text-paper text-xs', shape)}
     >
       {letter}
@@ -46,6 +51,22 @@ export function CrateTags({ order: { crates, word } }: { readonly order: Pick<Or
       ))}
     </ul>
   );
+}
+
+/** Where the car stands, and its plate. */
+export function ParkingPlace({ note }: { readonly note: string }) {
+  if (note === '') return null;
+  return (
+    <span className="flex items-center gap-1.5 font-semibold">
+      <Icon name="pin" className="size-4 shrink-0 text-accent" label={t('Parcheggio')} />
+      {note}
+    </span>
+  );
+}
+
+/** How many crates nobody has read yet. */
+export function missingCratesText(missing: number): string {
+  return missing === 1 ? t('manca 1 cassa') : t('mancano {n} casse', { n: missing });
 }
 
 export function cratesText(crates: number): string {

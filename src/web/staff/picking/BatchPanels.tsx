@@ -7,6 +7,8 @@ import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { staffPaths } from '../staff-paths.ts';
 import { isUnsent, type KeptBatch, type NewAct, type Outbox } from './outbox.ts';
 import { Waiting } from './Substitutes.tsx';
 import { signal } from './scanner.ts';
@@ -174,13 +176,18 @@ export function Outcomes({ batch, outcomes }: { readonly batch: Batch; readonly 
     skipped: t('annullato o già fatto'),
   };
   return (
-    <ul className="pick-list" role="status">
-      {outcomes.map(({ orderId, outcome, why }) => (
-        <li key={orderId}>
-          <b>{batch.orders.find((order) => order.orderId === orderId)?.word}</b>: {said[outcome]} {why && <code lang="en">{why}</code>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="pick-list" role="status">
+        {outcomes.map(({ orderId, outcome, why }) => (
+          <li key={orderId}>
+            <b>{batch.orders.find((order) => order.orderId === orderId)?.word}</b>: {said[outcome]} {why && <code lang="en">{why}</code>}
+          </li>
+        ))}
+      </ul>
+      <Link to={staffPaths.batchCrates(batch.batchId)} className="pick-go" data-quiet>
+        {t('Metti via le casse')}
+      </Link>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
-import { staffRunLeave, staffRunOwn, staffRunView } from '../../../contract/runs/routes.ts';
-import type { DriveRun, RunLeft } from '../../../contract/runs/schemas.ts';
+import { staffRunOwn, staffRunView } from '../../../contract/runs/routes.ts';
+import type { DriveRun, RunLeft } from '../../../contract/runs/run-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
-import { tellError } from '../../api/api-error.ts';
+import { asApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -27,6 +27,7 @@ import {
   unitOf,
   whyText,
 } from './drive.ts';
+import { Loading } from './Loading.tsx';
 import { StopPanels } from './StopPanels.tsx';
 import '../picking/picking.css';
 import './runs.css';
@@ -71,6 +72,7 @@ function OwnRuns() {
 
 function OneRun({ runId }: { readonly runId: number }) {
   const state = useSyncExternalStore(driveOutbox.state.subscribe, driveOutbox.state.get, () => EMPTY);
+  const client = useQueryClient();
   const [behind, setBehind] = useState<RunLeft['behind']>([]);
   const [isActsOpen, setIsActsOpen] = useState(false);
   useSending(driveOutbox);
@@ -80,9 +82,16 @@ function OneRun({ runId }: { readonly runId: number }) {
     staleTime: 0,
   });
   useEffect(() => {
-    if (data && data.state !== 'planned' && state.isLoaded) void driveOutbox.keep(unitOf(data)).catch(() => tellError(undefined));
+    if (data && !isAtStore(data) && state.isLoaded) void driveOutbox.keep(unitOf(data)).catch(() => tellError(undefined));
   }, [data, state.isLoaded]);
   const kept = state.batches.find(({ batchId }) => batchId === runId);
+  async function left({ behind: staying, ...now }: RunLeft): Promise<void> {
+    await driveOutbox.keep(unitOf(now));
+    setBehind(staying);
+    // over plain http there is none
+    const { storage }: { readonly storage?: StorageManager } = navigator;
+    void storage?.persist();
+  }
   const run = kept?.batch ?? data;
   if (!state.isLoaded || !run) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return (
@@ -101,59 +110,27 @@ function OneRun({ runId }: { readonly runId: number }) {
           {t('Restano in negozio, non pronti: {names}', { names: behind.map(({ customer }) => customer).join(', ') })}
         </p>
       )}
-      {!isActsOpen && (kept ? <Driving kept={kept} acts={state.acts} /> : <BeforeLeaving run={run} onLeft={setBehind} />)}
+      {kept && (kept.batch.isMine === false || (error && asApiError(error).errors.some(({ code }) => code === 'RUN_NOT_FOUND'))) && (
+        <p role="status" className="pick-conflicts">
+          {t('Questo giro ora lo guida un’altra persona: quello che fai qui resta da controllare in negozio.')}
+        </p>
+      )}
+      {!isActsOpen &&
+        (kept ? (
+          <Driving kept={kept} acts={state.acts} />
+        ) : (
+          <Loading run={run} onRead={(now) => client.setQueryData(['staff', 'own-run', runId], now)} onLeft={left} />
+        ))}
     </div>
   );
 }
+
+const isAtStore = ({ state }: Pick<DriveRun, 'state'>): boolean => state === 'planned' || state === 'loading';
 
 /** The customer and what was done at the door. */
 function actText(batches: DriveState['batches'], { order, kind }: DriveAct): string {
   const stop = batches.flatMap(({ batch }) => batch.stops).find(({ orderId }) => orderId === order);
   return `${stop?.customer ?? t('Tutto il giro')}: ${t(ACT_NAMES[kind])}`;
-}
-
-interface BeforeLeavingProps {
-  readonly run: DriveRun;
-  readonly onLeft: (behind: RunLeft['behind']) => void;
-}
-
-/** What is to be loaded, the last stop first. */
-function BeforeLeaving({ run, onLeft }: BeforeLeavingProps) {
-  const [isLeaving, setIsLeaving] = useState(false);
-  async function leave(): Promise<void> {
-    setIsLeaving(true);
-    try {
-      const { behind, ...left } = await api.call(staffRunLeave, { body: { run_id: run.runId } });
-      await driveOutbox.keep(unitOf(left));
-      onLeft(behind);
-      // over plain http there is none
-      const { storage }: { readonly storage?: StorageManager } = navigator;
-      void storage?.persist();
-    } catch (error) {
-      tellError(error);
-    } finally {
-      setIsLeaving(false);
-    }
-  }
-  return (
-    <div className="pick-body">
-      <h1 className="pick-h">{t('Carica il furgone: l’ultima fermata per prima')}</h1>
-      <ol className="pick-list" reversed>
-        {run.stops.toReversed().map(({ orderId, customer, word, crates, isReady }) => (
-          <li key={orderId}>
-            <b>{word === '' ? customer : word}</b> {word !== '' && customer} · {cratesText(crates)}
-            {!isReady && <b className="text-warning"> · {t('non pronto')}</b>}
-          </li>
-        ))}
-      </ol>
-      <div className="pick-thumb">
-        <button type="button" className="pick-go" aria-disabled={isLeaving} onClick={() => isLeaving || void leave()}>
-          <Icon name="truck" />
-          {t('Parto')}
-        </button>
-      </div>
-    </div>
-  );
 }
 
 interface DrivingProps {

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import type { DriveStop, RunEvent } from '../../../contract/runs/schemas.ts';
+import type { DriveStop, RunEvent } from '../../../contract/runs/run-schemas.ts';
 import { formatEuro, parseDecimal } from '../../../domain/base/format.ts';
 import { fromEuro } from '../../../domain/base/money.ts';
-import { cashCents } from '../../../domain/delivery/runs/runs.ts';
+import { cashCents } from '../../../domain/delivery/runs/at-the-door.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -18,29 +18,25 @@ interface HandPanelProps {
   readonly onBack: () => void;
 }
 
-/** The goods change hands: money, bags that come back, and a signature. */
+type BroughtBack = Required<Pick<RunEvent, 'bags' | 'boxes' | 'empties'>>;
+const NOTHING_BACK: BroughtBack = { bags: 0, boxes: 0, empties: 0 };
+
+/** The goods change hands: money, what comes back, and a signature. */
 export function HandPanel({ stop, returned, end, record, onBack }: HandPanelProps) {
-  const [bags, setBags] = useState(0);
+  const [back, setBack] = useState<BroughtBack>(NOTHING_BACK);
   const [note, setNote] = useState('');
   const [signature, setSignature] = useState('');
   const less = stop.lines.reduce((sum, { orderItemId, total }) => sum + (returned.includes(orderItemId) ? fromEuro(total) : 0), 0);
   const due = Math.max(0, fromEuro(stop.toCollect) - less);
   async function deliver(payment?: RunEvent['payment']): Promise<void> {
     if (signature !== '') await record([{ kind: 'proof', order: stop.orderId, proof: { kind: 'signature', picture: signature } }]);
-    await end({ kind: 'delivered', returned: [...returned], bags, note, ...(payment ? { payment } : {}) });
+    await end({ kind: 'delivered', returned: [...returned], ...back, note, ...(payment ? { payment } : {}) });
   }
   return (
     <div className="pick-body">
       <StopHead stop={stop} />
       {stop.hasAlcohol && <p className="pick-wish">{t('C’è alcol: chiedi un documento, almeno 18 anni')}</p>}
-      <div className="flex items-center justify-between">
-        <span>{t('Sacchetti resi')}</span>
-        <span className="flex items-center gap-3">
-          <StepButton label={t('Un sacchetto in meno')} icon="minus" onPress={() => setBags(Math.max(0, bags - 1))} />
-          <b role="status">{bags}</b>
-          <StepButton label={t('Un sacchetto in più')} icon="plus" onPress={() => setBags(Math.min(200, bags + 1))} />
-        </span>
-      </div>
+      <BackCounts back={back} onChange={setBack} />
       <details>
         <summary className="min-h-11 font-semibold">{t('Firma, foto o nota')}</summary>
         <SignaturePad onSigned={setSignature} />
@@ -60,6 +56,25 @@ export function HandPanel({ stop, returned, end, record, onBack }: HandPanelProp
       )}
     </div>
   );
+}
+
+/** What the customer gives back, by kind. */
+function BackCounts({ back, onChange }: { readonly back: BroughtBack; readonly onChange: (back: BroughtBack) => void }) {
+  const kinds = [
+    { kind: 'bags', name: t('Sacchetti resi'), less: t('Un sacchetto in meno'), more: t('Un sacchetto in più') },
+    { kind: 'boxes', name: t('Cassette rese'), less: t('Una cassetta in meno'), more: t('Una cassetta in più') },
+    { kind: 'empties', name: t('Vuoti resi'), less: t('Un vuoto in meno'), more: t('Un vuoto in più') },
+  ] as const;
+  return kinds.map(({ kind, name, less, more }) => (
+    <div key={kind} role="group" aria-label={name} className="flex items-center justify-between">
+      <span>{name}</span>
+      <span className="flex items-center gap-3">
+        <StepButton label={less} icon="minus" onPress={() => onChange({ ...back, [kind]: Math.max(0, back[kind] - 1) })} />
+        <b role="status">{back[kind]}</b>
+        <StepButton label={more} icon="plus" onPress={() => onChange({ ...back, [kind]: Math.min(200, back[kind] + 1) })} />
+      </span>
+    </div>
+  ));
 }
 
 function StepButton({ label, icon, onPress }: { readonly label: string; readonly icon: 'minus' | 'plus'; readonly onPress: () => void }) {

@@ -9,6 +9,7 @@ import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
+import { cratesText } from '../hand-over/crate-words.tsx';
 import { Facts } from '../kit/Facts.tsx';
 import { SendForm } from '../kit/SendForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
@@ -31,7 +32,7 @@ function RunReturnsPage() {
 }
 
 function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetch: () => unknown }) {
-  const { run, cash, card, bags, returned, conflictList, proofs } = data;
+  const { run, cash, card, bags, boxes, empties, missing, returned, conflictList, proofs } = data;
   const client = useQueryClient();
   const navigate = useNavigate();
   const [spoiled, setSpoiled] = useState<ReadonlySet<number>>(
@@ -68,6 +69,9 @@ function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetc
           [t('Contanti presi'), formatEuro(cash)],
           [t('Carte sul terminale'), formatEuro(card)],
           [t('Sacchetti resi'), String(bags)],
+          [t('Cassette rese'), String(boxes)],
+          [t('Vuoti resi'), String(empties)],
+          ...(missing.crates > 0 ? [[t('Partito senza {crates}', { crates: cratesText(missing.crates) }), missing.note] as const] : []),
         ]}
       />
       {conflictList.length > 0 && (

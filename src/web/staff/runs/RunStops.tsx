@@ -1,28 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { staffRunAssign, staffRunDelete, staffRunStops } from '../../../contract/runs/routes.ts';
-import type { LooseStop, PlannedStop, Run, RunDay } from '../../../contract/runs/schemas.ts';
-import { formatNumber } from '../../../domain/base/format.ts';
+import type { LooseStop, PlannedStop, Run } from '../../../contract/runs/run-schemas.ts';
+import type { RunDay } from '../../../contract/runs/schemas.ts';
 import { msg, t } from '../../../language/language.ts';
-import { api } from '../../api/browser-api.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { cratesText } from '../hand-over/crate-words.tsx';
 import { MoveButton } from '../kit/MoveButton.tsx';
-import { staffPaths } from '../staff-paths.ts';
-
-/** Does something with the runs of a day, shows the day as it is then, and says what was done. */
-export type Change = (work: () => Promise<RunDay>, said?: string) => Promise<void>;
+import { addStop, type Change, RunHead, remedy, setStops } from './RunHead.tsx';
+import { DragHandle, dropBeside, type StopDrag } from './stop-drag.tsx';
 
 interface RunStopsProps {
   readonly run: Run;
   readonly runs: readonly Run[];
   readonly day: RunDay;
   readonly change: Change;
+  readonly dragging: StopDrag;
 }
 
 /** The stops of a run in their order, with their windows and when the van is expected. */
-export function RunStops({ run, runs, day, change }: RunStopsProps) {
+export function RunStops({ run, runs, day, change, dragging }: RunStopsProps) {
   const focus = useRef('');
   const list = useRef<HTMLOListElement>(null);
   const isPlanned = run.state === 'planned';
@@ -40,7 +35,7 @@ export function RunStops({ run, runs, day, change }: RunStopsProps) {
   return (
     <section aria-labelledby="fermate" className="grid content-start gap-3 rounded-lg bg-card p-3 shadow-card">
       <RunHead run={run} day={day} change={change} />
-      <ol ref={list} className="run-list">
+      <ol ref={list} className="run-list" data-stops-of={run.runId}>
         {run.stops.map((stop, index) => (
           <StopRow
             key={stop.orderId}
@@ -49,13 +44,15 @@ export function RunStops({ run, runs, day, change }: RunStopsProps) {
             run={run}
             onMove={(by) => move(index, index + by)}
             isLast={index === orders.length - 1}
+            dragging={dragging}
+            onRemedy={() => void remedy(run, stop, change)}
           >
             {isPlanned && (
               <ChooseRun
                 stop={stop}
                 runs={runs.filter(({ state }) => state === 'planned')}
                 value={String(run.number)}
-                onChoose={(other) => void change(() => setStops(other, [...other.stops.map(({ orderId }) => orderId), stop.orderId]))}
+                onChoose={(other) => void change(() => addStop(other, stop.orderId))}
                 onNone={() => void change(() => setStops(run, orders.toSpliced(index, 1)))}
               />
             )}
@@ -63,62 +60,11 @@ export function RunStops({ run, runs, day, change }: RunStopsProps) {
         ))}
       </ol>
       <p className="text-ink-soft text-sm">
-        {t('I tempi sono stime, con 5 minuti a fermata. Alt con freccia su o giù sposta la fermata.')}
+        {t(
+          'I tempi sono stime, con 5 minuti a fermata. Alt con freccia su o giù sposta la fermata; si può anche trascinare, pure in un altro giro.',
+        )}
       </p>
     </section>
-  );
-}
-
-function RunHead({ run, day, change }: Pick<RunStopsProps, 'run' | 'day' | 'change'>) {
-  const isPlanned = run.state === 'planned';
-  const orders = run.stops.map(({ orderId }) => orderId);
-  return (
-    <div className="grid gap-2">
-      <h2 id="fermate" className="flex flex-wrap items-baseline gap-x-3 text-base">
-        {t('Giro {n}', { n: run.number })}
-        <span className="font-normal font-sans text-ink-soft text-sm">
-          {t('parte alle {start}, torna alle {end} · circa {km} km', { start: run.starts, end: run.back, km: formatNumber(run.km) })}
-        </span>
-      </h2>
-      {isPlanned ? (
-        <div className="flex flex-wrap items-center gap-2">
-          <Select
-            label={t('Chi guida')}
-            name="autista"
-            value={run.driver?.userId ?? ''}
-            onChange={(event) => {
-              const driver = Number(event.target.value);
-              void change(() => api.call(staffRunAssign, { body: { run_id: run.runId, ...(driver > 0 ? { driver_id: driver } : {}) } }));
-            }}
-          >
-            <option value="">{t('Nessun autista')}</option>
-            {day.drivers.map(({ userId, name }) => (
-              <option key={userId} value={userId}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Button variant="secondary" onClick={() => void change(() => setStops(run, orders, true), t('Fermate riordinate'))}>
-            {t('Riordina')}
-          </Button>
-          <Button variant="secondary" onClick={() => void change(() => setStops(run, orders.toReversed()))}>
-            {t('Inverti')}
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => void change(() => api.call(staffRunDelete, { body: { run_id: run.runId } }), t('Giro eliminato'))}
-          >
-            {t('Elimina il giro')}
-          </Button>
-        </div>
-      ) : (
-        run.state !== 'closed' && (
-          <Link to={staffPaths.runReturns(run.runId)} className={buttonClass('secondary', 'md', 'justify-self-start')}>
-            {t('Rientro e cassa')}
-          </Link>
-        )
-      )}
-    </div>
   );
 }
 
@@ -128,7 +74,9 @@ interface StopRowProps {
   readonly place: number;
   readonly run: Run;
   readonly isLast: boolean;
+  readonly dragging: StopDrag;
   readonly onMove: (by: number) => void;
+  readonly onRemedy: () => void;
   readonly children: ReactNode;
 }
 
@@ -142,8 +90,8 @@ const STOP_STATES = {
   refused: msg('rifiutato'),
 };
 
-function StopRow({ stop, place, run, isLast, onMove, children }: StopRowProps) {
-  const { customer, address, arrives, lateMinutes, opens, closes, crates, orderId, isReady, isLocated, state } = stop;
+function StopRow({ stop, place, run, isLast, dragging, onMove, onRemedy, children }: StopRowProps) {
+  const { customer, address, arrives, lateMinutes, opens, closes, orderId, isLocated, state } = stop;
   const isPlanned = run.state === 'planned';
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -152,7 +100,14 @@ function StopRow({ stop, place, run, isLast, onMove, children }: StopRowProps) {
     onMove(by);
   }
   return (
-    <li className="run-row" data-late={lateMinutes > 0 || undefined} onKeyDown={onKeyDown}>
+    <li
+      className="run-row"
+      data-order={orderId}
+      data-late={lateMinutes > 0 || undefined}
+      data-drop={dropBeside(dragging.drag, run, orderId)}
+      data-dragged={dragging.drag?.stop.orderId === orderId || undefined}
+      onKeyDown={onKeyDown}
+    >
       <span className="run-number">{place}</span>
       <b className="run-time">{arrives}</b>
       <span className="grid min-w-0">
@@ -170,12 +125,15 @@ function StopRow({ stop, place, run, isLast, onMove, children }: StopRowProps) {
           {STOP_STATES[state] !== '' && <b> · {t(STOP_STATES[state])}</b>}
         </span>
       </span>
-      <span className="text-sm">
-        {cratesText(crates)}
-        {isPlanned && !isReady && <span className="block text-warning">{t('non pronto')}</span>}
-      </span>
+      <StopCrates stop={stop} run={run} />
       {isPlanned && (
-        <span className="flex items-center justify-end">
+        <span className="flex flex-wrap items-center justify-end">
+          <DragHandle handle={dragging.handleOf(stop)} />
+          {lateMinutes > 0 && (
+            <Button variant="secondary" className="mr-auto" aria-label={t('Rimedia: {name}', { name: customer })} onClick={onRemedy}>
+              {t('Rimedia')}
+            </Button>
+          )}
           <MoveButton
             icon="chevron-down"
             isTurned
@@ -195,6 +153,20 @@ function StopRow({ stop, place, run, isLast, onMove, children }: StopRowProps) {
         </span>
       )}
     </li>
+  );
+}
+
+/** How many crates it has, how many of them are in the van, and whether it can leave. */
+function StopCrates({ stop, run: { state } }: { readonly stop: PlannedStop; readonly run: Run }) {
+  const { crates, labelled, loaded, isReady } = stop;
+  return (
+    <span className="text-sm">
+      {cratesText(crates)}
+      {state === 'loading' && labelled > 0 && (
+        <span className="block font-semibold">{t('{n} di {max} nel furgone', { n: loaded, max: labelled })}</span>
+      )}
+      {(state === 'planned' || state === 'loading') && !isReady && <span className="block text-warning">{t('non pronto')}</span>}
+    </span>
   );
 }
 
@@ -243,8 +215,4 @@ export function ChooseRun({ stop, runs, value, onChoose, onNone }: ChooseRunProp
       ))}
     </select>
   );
-}
-
-export function setStops(run: Run, orders: number[], best = false): Promise<RunDay> {
-  return api.call(staffRunStops, { body: { run_id: run.runId, version: run.version, orders, ...(best ? { best } : {}) } });
 }

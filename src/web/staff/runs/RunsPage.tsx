@@ -1,26 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { staffRunList, staffRunPropose } from '../../../contract/runs/routes.ts';
-import type { LooseStop, Run, RunDay } from '../../../contract/runs/schemas.ts';
+import { staffRunList } from '../../../contract/runs/routes.ts';
+import type { RunDay } from '../../../contract/runs/schemas.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
-import { msg, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { useCode } from '../../ui/use-code.ts';
-import { cratesText } from '../hand-over/crate-words.tsx';
 import { formatFullDay } from '../kit/delivery-words.ts';
 import { type ListState, listQuery, useListState } from '../kit/list-state.ts';
-import { SendForm } from '../kit/SendForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { ordersText } from '../orders/order-words.tsx';
-import { type Change, ChooseRun, RunStops, setStops } from './RunStops.tsx';
+import { Loose, type NamedSlot, RunCard } from './RunCards.tsx';
+import { type Change, setStops } from './RunHead.tsx';
+import { RunStops } from './RunStops.tsx';
+import { DragLabel, useStopDrag } from './stop-drag.tsx';
 import './runs.css';
 
 export { RunsPage as Component };
@@ -73,6 +71,7 @@ interface SlotProps {
 function Slot({ state, day, slot, change }: SlotProps) {
   const runs = day.runs.filter((run) => slotName(run) === slot?.name);
   const run = runs.find(({ number }) => String(number) === state.word('giro')) ?? runs[0];
+  const dragging = useStopDrag(runs, (to, orders) => void change(() => setStops(to, orders)));
   if (!slot)
     return (
       <EmptyState icon="truck" title={t('Nessuna consegna in questo giorno')}>
@@ -83,11 +82,22 @@ function Slot({ state, day, slot, change }: SlotProps) {
     <div className="runs-columns">
       <div className="grid content-start gap-3">
         {runs.map((each) => (
-          <RunCard key={each.runId} run={each} isChosen={each === run} onChoose={() => state.set({ giro: String(each.number) })} />
+          <RunCard
+            key={each.runId}
+            run={each}
+            isTarget={each !== run && dragging.drag?.landing?.runId === each.runId}
+            isChosen={each === run}
+            onChoose={() => state.set({ giro: String(each.number) })}
+          />
         ))}
-        {slot.loose.length > 0 && <Loose slot={slot} day={day} runs={runs} change={change} />}
+        {slot.loose.length > 0 && <Loose slot={slot} day={day} runs={runs} change={change} dragging={dragging} />}
       </div>
-      {run ? <RunStops key={run.runId} run={run} runs={runs} day={day} change={change} /> : <p>{t('Nessun giro in questa fascia.')}</p>}
+      {run ? (
+        <RunStops key={run.runId} run={run} runs={runs} day={day} change={change} dragging={dragging} />
+      ) : (
+        <p>{t('Nessun giro in questa fascia.')}</p>
+      )}
+      <DragLabel drag={dragging.drag} runs={runs} />
       <RunsMap day={{ ...day, runs, slots: [{ ...slot, orders: slot.loose.length }] }} chosen={run?.runId} />
     </div>
   );
@@ -106,7 +116,7 @@ function RunFilters({ state, date, day, slots, slot }: RunFiltersProps) {
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index));
   const stores = day?.stores ?? [];
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-start gap-x-3">
       <h1 className="mr-auto text-2xl">{slot ? t('Giri {slot}', { slot: slot.name }) : t('Giri')}</h1>
       <Select label={t('Giorno')} name="giorno" value={date} onChange={(event) => state.set({ giorno: event.target.value, fascia: '' })}>
         {[...new Set([date, ...days])].sort().map((each) => (
@@ -140,13 +150,6 @@ function RunFilters({ state, date, day, slots, slot }: RunFiltersProps) {
   );
 }
 
-interface NamedSlot {
-  readonly name: string;
-  readonly beginTime: string;
-  readonly endTime: string;
-  readonly loose: LooseStop[];
-}
-
 function slotName({ beginTime, endTime }: { readonly beginTime: string; readonly endTime: string }): string {
   return `${beginTime}–${endTime}`;
 }
@@ -158,112 +161,6 @@ function slotsOf(day: RunDay | undefined): NamedSlot[] {
     named.set(slotName(run), { name: slotName(run), beginTime: run.beginTime, endTime: run.endTime, loose: [] });
   for (const slot of day?.slots ?? []) named.set(slotName(slot), { ...slot, name: slotName(slot) });
   return [...named.values()].sort((one, other) => one.name.localeCompare(other.name));
-}
-
-const STATES = { planned: msg('Da partire'), out: msg('Per strada'), back: msg('Tornato'), closed: msg('Chiuso') };
-const stopsText = (n: number) => (n === 1 ? t('1 fermata') : t('{n} fermate', { n }));
-
-interface RunCardProps {
-  readonly run: Run;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function RunCard({ run, isChosen, onChoose }: RunCardProps) {
-  const late = run.stops.filter(({ lateMinutes }) => lateMinutes > 0).length;
-  return (
-    <button type="button" aria-pressed={isChosen} onClick={onChoose} className="run-card">
-      <span className="flex flex-wrap items-center justify-between gap-2">
-        <b className="text-base">{t('Giro {n}', { n: run.number })}</b>
-        {late > 0 && <Badge tone="warning">{t('{n} in ritardo', { n: late })}</Badge>}
-        {run.conflicts > 0 && <Badge tone="warning">{t('{n} da controllare', { n: run.conflicts })}</Badge>}
-      </span>
-      <span className="font-semibold">{run.driver?.name ?? t('Nessun autista')}</span>
-      <span className="text-ink-soft text-sm">
-        {run.van} · {t(STATES[run.state])}
-      </span>
-      <span className="run-load">
-        <i style={{ width: `${Math.min(100, (run.crates / run.capacity) * 100)}%` }} />
-      </span>
-      <span className="text-ink-soft text-sm">
-        {stopsText(run.stops.length)} · {t('{n} di {max} casse', { n: run.crates, max: run.capacity })} · {t('{n} min', { n: run.minutes })}
-      </span>
-    </button>
-  );
-}
-
-interface LooseProps {
-  readonly slot: NamedSlot;
-  readonly day: RunDay;
-  readonly runs: readonly Run[];
-  readonly change: Change;
-}
-
-/** Orders that nobody brings yet: they are put into runs by a press, or one by one. */
-function Loose({ slot, day, runs, change }: LooseProps) {
-  const open = runs.filter(({ state }) => state === 'planned');
-  return (
-    <section aria-labelledby="senza-giro" className="run-loose-list">
-      <h2 id="senza-giro" className="text-base">
-        {t('Senza giro: {orders}', { orders: ordersText(slot.loose.length) })}
-      </h2>
-      <ul className="grid gap-2">
-        {slot.loose.map((stop) => (
-          <li key={stop.orderId} className="grid gap-1">
-            <span>
-              <b>{stop.customer}</b> · {cratesText(stop.crates)}
-            </span>
-            <span className="text-ink-soft text-sm">{stop.address}</span>
-            {open.length > 0 && (
-              <ChooseRun
-                stop={stop}
-                runs={open}
-                value=""
-                onChoose={(run) => void change(() => setStops(run, [...run.stops.map(({ orderId }) => orderId), stop.orderId]))}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      <SendForm
-        label={t('Proponi i giri')}
-        submit={t('Proponi i giri')}
-        send={(text) => {
-          const crates = Number(text('casse'));
-          const vans = Array.from({ length: Number(text('furgoni')) }, (_, index) => ({
-            van: day.vans[index]?.van ?? t('Furgone {n}', { n: index + 1 }),
-            crates,
-          }));
-          const { beginTime: begin_time, endTime: end_time } = slot;
-          return api.call(staffRunPropose, { body: { store_id: day.storeId, date: day.dateIso, begin_time, end_time, vans } });
-        }}
-        onSent={(made) => change(() => Promise.resolve(made), t('I giri sono pronti: controllali e scegli chi guida'))}
-      >
-        {() => (
-          <div className="grid grid-cols-2 gap-2">
-            <Field
-              label={t('Furgoni')}
-              name="furgoni"
-              type="number"
-              min={1}
-              max={20}
-              defaultValue={Math.max(2, day.vans.length)}
-              required
-            />
-            <Field
-              label={t('Casse in ognuno')}
-              name="casse"
-              type="number"
-              min={1}
-              max={500}
-              defaultValue={day.vans[0]?.crates ?? 42}
-              required
-            />
-          </div>
-        )}
-      </SendForm>
-    </section>
-  );
 }
 
 /** Reserves the space of the map, whose code is loaded after the page. Everything that it shows stands in the list, too. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DriveStop } from '../../../contract/runs/schemas.ts';
+import type { DriveStop } from '../../../contract/runs/run-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { msg, t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -145,10 +145,11 @@ function CratesPanel({ now: { stop, unloaded }, stops, record, onPanel }: Crates
         </p>
       )}
       <div className="grid gap-2">
-        {stop.boxes.map(({ crateId, temperature }) => (
+        {stop.boxes.map(({ crateId, temperature, isLoaded }) => (
           <button key={crateId} type="button" className="drive-choice" aria-pressed={unloaded.has(crateId)} onClick={() => unload(crateId)}>
             <Icon name={unloaded.has(crateId) ? 'check' : 'box'} />
             {crateId} · {t(TEMPERATURES[temperature])}
+            {isLoaded === false && <b className="text-warning"> · {t('non letta al carico')}</b>}
           </button>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { staffRunEvents, staffRunProof } from '../../../contract/runs/routes.ts';
-import type { DriveRun, DriveStop, ProofBody, RunEvent, RunEventsBody } from '../../../contract/runs/schemas.ts';
+import type { DriveRun, DriveStop, ProofBody, RunEvent, RunEventsBody } from '../../../contract/runs/run-schemas.ts';
 import { msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -119,6 +119,7 @@ export const ACT_NAMES: Readonly<Record<DriveAct['kind'], string>> = {
 
 const WHY: Readonly<Record<string, string>> = {
   STEP_NOT_NOW: msg('l’ordine aveva già un altro esito'),
+  RUN_HANDED_OVER: msg('il giro era passato a un’altra persona'),
   RUN_NOT_OUT: msg('il giro era già finito'),
   ORDER_UNPAID: msg('l’ordine non è pagato'),
   NOTHING_PICKED: msg('non è rimasto nessun prodotto: segnalo come rifiutato'),

@@ -1,5 +1,6 @@
 import L from 'leaflet';
-import type { Run, RunDay } from '../../../contract/runs/schemas.ts';
+import type { Run } from '../../../contract/runs/run-schemas.ts';
+import type { RunDay } from '../../../contract/runs/schemas.ts';
 import type { MapTiles } from '../../api/context.ts';
 import { drawItaly } from '../../features/stores/map/italy-map.ts';
 

@@ -1,0 +1,24 @@
+const CASH_STEP = 5;
+
+/**
+ * Returns the amount in cents that is paid in cash: Italy makes no coins of one and two cents any more, so totals are rounded to the
+ * nearest five (DL 50/2017).
+ */
+export function cashCents(totalCents: number): number {
+  return Math.round(totalCents / CASH_STEP) * CASH_STEP;
+}
+
+const TEN_MINUTES = 10 * 60_000;
+const LEAST_SPREAD = 15;
+const SPREAD_PER_STOP = 5;
+const MOST_SPREAD = 45;
+
+/**
+ * Returns between which full ten minutes a van comes that is expected at `at` (ms), and not before `earliest`: the more stops come before,
+ * the wider.
+ */
+export function arrivalWindow(at: number, stopsBefore: number, earliest: number): { readonly from: number; readonly to: number } {
+  const spread = Math.min(LEAST_SPREAD + stopsBefore * SPREAD_PER_STOP, MOST_SPREAD) * 60_000;
+  const from = Math.max(Math.floor((at - spread / 2) / TEN_MINUTES), Math.floor(earliest / TEN_MINUTES)) * TEN_MINUTES;
+  return { from, to: Math.max(Math.ceil((at + spread / 2) / TEN_MINUTES) * TEN_MINUTES, from + TEN_MINUTES) };
+}
