@@ -131,6 +131,22 @@ async function numberAtStop(driver: Page): Promise<string> {
   );
 }
 
+/** Every crate of the run is read into the van, the last stop's first. */
+async function load(driver: Page): Promise<void> {
+  await driver.goto('/gestione/giro');
+  await driver.getByRole('link', { name: /^Giro 1/ }).click();
+  await expect(driver.getByText(/^0 di \d+ casse caricate$/)).toBeVisible();
+  const runId = driver.url().split('/').at(-1) ?? '';
+  const { data } = await (await driver.request.get('/ebsn/api/staff/runs/view', { params: { run_id: runId } })).json();
+  const crates = (data.stops as { boxes: { crateId: number }[] }[]).toReversed().flatMap(({ boxes }) => boxes);
+  for (const [index, { crateId }] of crates.entries()) {
+    await scan(driver, `C${crateId}`);
+    await expect(driver.getByText(`${index + 1} di ${crates.length} casse caricate`)).toBeVisible();
+  }
+  await button(driver, 'Parto').click();
+  await expect(button(driver, 'Sono arrivato')).toBeVisible();
+}
+
 /** Two pay in cash what their receipts say, by steps of five cents; nobody is there for the third. Returns the cents taken. */
 async function drive(driver: Page, dueOf: ReadonlyMap<string, number>): Promise<number> {
   let taken = 0;
@@ -295,9 +311,7 @@ test('a day of the shop: slots open, four orders come, two phones pick, one is f
   ]);
   await test.step('a van brings the others, and comes back with money and goods', async () => {
     await planRun(office, home);
-    await driver.goto('/gestione/giro');
-    await driver.getByRole('link', { name: /^Giro 1/ }).click();
-    await button(driver, 'Parto').click();
+    await load(driver);
     const taken = await drive(driver, dues);
     await closeRun(office, home, taken);
     // 12: nobody was there

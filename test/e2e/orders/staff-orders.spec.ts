@@ -23,6 +23,15 @@ async function pickAllBut(staff: Page, orderId: number, productId: number): Prom
     await post(staff, 'staff/fulfilment/pick', { order_id: orderId, order_item_id: orderItemId, quantity: ordered.quantity });
 }
 
+/** The letters of the open page are named with those of every page. */
+async function readKeys(staff: Page): Promise<void> {
+  await staff.keyboard.press('?');
+  const keys = staff.getByRole('dialog', { name: 'Tasti e scorciatoie' });
+  await expect(keys.getByText('Stampa', { exact: true })).toBeVisible();
+  await expectAccessible(staff, 'dialog');
+  await staff.keyboard.press('Escape');
+}
+
 test('the staff find an order, prepare it, and come back to the same list', async ({ page, browser }) => {
   const { oil, orderId } = await orderOfOil(page);
   const context = await browser.newContext({ viewport: page.viewportSize() });
@@ -54,11 +63,7 @@ test('the staff find an order, prepare it, and come back to the same list', asyn
   await row.getByRole('link', { name: String(orderId), exact: true }).click();
   await expect(staff.getByRole('heading', { level: 1, name: `Ordine ${orderId}` })).toBeVisible();
   await expectAccessible(staff, 'main');
-  await staff.keyboard.press('?');
-  const keys = staff.getByRole('dialog', { name: 'Tasti e scorciatoie' });
-  await expect(keys.getByText('Stampa', { exact: true })).toBeVisible();
-  await expectAccessible(staff, 'dialog');
-  await staff.keyboard.press('Escape');
+  await readKeys(staff);
   const acts = staff.getByRole('region', { name: 'Che cosa fare' });
   await acts.getByRole('button', { name: 'Prendi in carico' }).click();
   await expect(acts.getByRole('button', { name: /^È tutto pronto: manca/ })).toBeDisabled();
