@@ -78,6 +78,16 @@ async function takeBatch(staff: Page, timeslotId: number): Promise<readonly Batc
   return (await reply.json()).data.goods;
 }
 
+/** Waits until the page, its code and its pictures are on this phone: then it opens without a network. */
+async function stored(staff: Page): Promise<void> {
+  const isStored = () =>
+    staff.evaluate(async () => {
+      const page = await caches.match(location.pathname, { ignoreVary: true });
+      return page !== undefined && navigator.serviceWorker.controller !== null;
+    });
+  await expect.poll(isStored).toBe(true);
+}
+
 const said = (page: Page, text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 
 /** Reads another product, the right one, undoes that, and puts all of it into the crates. */
@@ -140,10 +150,11 @@ test('a batch of two orders is picked on a phone, also without a network', { tag
   const other = await (await browser.newContext()).newPage();
   const two = await buy(other, both);
   expect(two.timeslotId).toBe(one.timeslotId);
-  const staff = await staffPhone(browser);
+  let staff = await staffPhone(browser);
   const goods = await takeBatch(staff, one.timeslotId);
+  const path = new URL(staff.url()).pathname;
 
-  const title = staff.getByRole('heading', { level: 1 });
+  let title = staff.getByRole('heading', { level: 1 });
   const pick = async (own: BatchGoods, wrong: BatchGoods) => {
     await expect(title).toHaveText(own.name);
     if (own.productId === oil.productId) await pickPieces(staff, own, wrong);
@@ -156,8 +167,20 @@ test('a batch of two orders is picked on a phone, also without a network', { tag
     if (index > 0) continue;
     await expect(button(staff, /^1 di \d: la lista/)).toBeVisible();
     await said(staff, 'Inviato');
+    await stored(staff);
     await staff.context().setOffline(true);
+    await staff.reload();
+    // the picture of the next line is there, too
+    await expect(staff.locator('img.pick-picture')).not.toHaveJSProperty('naturalWidth', 0);
   }
+  await expect(title).toHaveText('Tutto preso');
+  // the page is closed, and opened again from the home screen: without a network that leads to the batch
+  const context = staff.context();
+  await staff.close();
+  staff = await context.newPage();
+  title = staff.getByRole('heading', { level: 1 });
+  await staff.goto('/gestione');
+  await expect(staff).toHaveURL(path);
   await expect(title).toHaveText('Tutto preso');
   await said(staff, /^\d+ da inviare/);
   await button(staff, 'Lotto finito').click();
@@ -167,6 +190,8 @@ test('a batch of two orders is picked on a phone, also without a network', { tag
   await expectAccessible(staff, 'main');
   await button(staff, 'Lotto finito').click();
   await said(staff, 'pronto');
+  // what is finished is no longer on the phone
+  await expect.poll(() => staff.evaluate(async (kept) => (await caches.match(kept)) === undefined, path)).toBe(true);
 
   for (const [customer, { orderId }, kilos] of [[page, one, 1.046] as const, [other, two, 0.98] as const]) {
     const { lines, goodsTotal } = await receiptOf(customer, orderId);

@@ -249,7 +249,14 @@ function open(name: string): Promise<IDBDatabase> {
         request.result.createObjectStore('batches', { keyPath: 'batchId' });
         request.result.createObjectStore('acts', { keyPath: 'uuid' });
       };
-      request.onsuccess = () => resolve(request.result);
+      request.onsuccess = () => {
+        // a logout deletes it
+        request.result.onversionchange = () => {
+          request.result.close();
+          opened.delete(name);
+        };
+        resolve(request.result);
+      };
       request.onerror = () => reject(request.error);
     }).catch((error: unknown) => {
       opened.delete(name);
