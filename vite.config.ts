@@ -23,6 +23,7 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), tailwindcss(), trimRouter(), englishByChunk(), staffWorker(), precompress()],
   publicDir: 'src/web/public',
+  worker: { format: 'es' },
   build: { assetsInlineLimit: 0, target: 'baseline-widely-available' },
   builder: {},
   environments: {

@@ -4,7 +4,14 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SOURCE = 'src/web/staff/kit/staff-worker.js';
 /** What a picker or a driver needs without a network: with all that these import, but not what they load on demand. */
-const ROOTS = ['entry-client.tsx', 'staff/StaffPages.tsx', 'staff/picking/BatchPage.tsx', 'staff/runs/DrivePage.tsx', 'frame/Overlays.tsx'];
+const ROOTS = [
+  'entry-client.tsx',
+  'staff/StaffPages.tsx',
+  'staff/picking/BatchPage.tsx',
+  'staff/picking/CameraReader.tsx',
+  'staff/runs/DrivePage.tsx',
+  'frame/Overlays.tsx',
+];
 const DICTIONARY = /window\.loadMessages\?\.\([`'"](\/assets\/en-[\w-]+\.js)[`'"]\)/;
 const LATIN_FONT = /-italian-[\w-]+\.woff2$/;
 

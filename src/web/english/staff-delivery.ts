@@ -434,6 +434,18 @@ export const DELIVERY = {
   Poi: 'Next',
   manca: 'missing',
   'Scrivi codice': 'Type the code',
+  Fotocamera: 'Camera',
+  'Apro la fotocamera…': 'Opening the camera…',
+  'Inquadra un codice solo': 'Point at a single code',
+  Luce: 'Light',
+  'Chiudi la fotocamera': 'Close the camera',
+  'La fotocamera non è permessa: la puoi permettere nelle impostazioni del browser. Intanto scrivi il codice.':
+    'The camera is not allowed: you can allow it in the settings of the browser. Meanwhile type the code.',
+  'Qui non c’è una fotocamera: scrivi il codice.': 'There is no camera here: type the code.',
+  'La fotocamera è occupata da un’altra app: chiudila e riprova, o scrivi il codice.':
+    'Another app is using the camera: close it and try again, or type the code.',
+  'Il lettore si carica la prima volta con la rete: intanto scrivi il codice.':
+    'The reader needs a connection the first time: meanwhile type the code.',
   'Più tardi': 'Later',
   'più tardi': 'later',
   'Annulla ultimo': 'Undo the last',

@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { CameraButton } from '../picking/Camera.tsx';
 import { signal, useScanner } from '../picking/scanner.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { AgeStep, CodeStep, CratesStep, DoneForm, LeftStep, LockerStep, missingText } from './CounterSteps.tsx';
@@ -114,6 +115,7 @@ function Steps({ order, goods }: StepsProps) {
   if (!isReady) return <Alert tone="info">{t('La spesa non è ancora pronta: {state}.', { state: t(order.orderStatus) })}</Alert>;
   return (
     <>
+      <CameraButton onCode={(code) => crate.mutate(code)} />
       <CratesStep order={order} busy={crate.isPending ? crate.variables : undefined} onTake={(code) => crate.mutate(code)} />
       {isForLocker ? (
         <LockerStep orderId={orderId} missing={missing} />

@@ -4,6 +4,7 @@ import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { asks, BatchEnd, CodeForm, ShortPanel, WeighForm } from './BatchPanels.tsx';
+import { Camera } from './Camera.tsx';
 import { Cancelled, LineActs, LineView } from './LineView.tsx';
 import type { Act, KeptBatch, NewAct, Outbox } from './outbox.ts';
 import { AnswerView, SubstitutePanel, useAnswers } from './Substitutes.tsx';
@@ -62,6 +63,7 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
   const walk = walkOf(kept, acts);
   const { stop, release } = useStop(walk);
   const [screen, setScreen] = useState<Screen>({ panel: 'line' });
+  const [isCameraOpen, setIsCameraOpen] = useState(false);
   useAnswers(kept, outbox);
   async function act(made: readonly NewAct[], band?: Band): Promise<void> {
     try {
@@ -87,6 +89,7 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
   }
   const onUndo = undoing.length > 0 ? () => void undo() : undefined;
   const go = (panel: Panel) => setScreen({ panel });
+  const onCamera = () => setIsCameraOpen(!isCameraOpen);
   if (screen.panel === 'list' || !stop) {
     const onBack = stop ? () => go('line') : undefined;
     return <BatchEnd kept={kept} walk={walk} outbox={outbox} onBack={onBack} onUndo={onUndo} onFinished={onFinished} />;
@@ -99,6 +102,7 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
   return (
     <>
       <Progress walk={walk} onList={() => go('list')} />
+      {isCameraOpen && <Camera onCode={scan} onClose={() => setIsCameraOpen(false)} />}
       <div role="status">{screen.band && <BandView band={screen.band} />}</div>
       <Cancelled kept={kept} />
       {screen.panel === 'short' && (
@@ -121,7 +125,7 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
         />
       )}
       {(screen.panel === 'line' || screen.panel === 'code') && (
-        <LinePanel stop={stop} next={walk.open.find((each) => each !== stop)} {...{ kept, screen, go, scan, act, onUndo }} />
+        <LinePanel stop={stop} next={walk.open.find((each) => each !== stop)} {...{ kept, screen, go, scan, act, onUndo, onCamera }} />
       )}
     </>
   );
@@ -136,10 +140,11 @@ interface LinePanelProps {
   readonly scan: (code: string) => void;
   readonly act: (made: readonly NewAct[], band?: Band) => Promise<void>;
   readonly onUndo: (() => void) | undefined;
+  readonly onCamera: () => void;
 }
 
 /** What is to be taken now, or what a customer answered, and the acts for it. */
-function LinePanel({ stop, next, kept, screen: { panel, label, product }, go, scan, act, onUndo }: LinePanelProps) {
+function LinePanel({ stop, next, kept, screen: { panel, label, product }, go, scan, act, onUndo, onCamera }: LinePanelProps) {
   return (
     <>
       {next?.question && panel === 'line' && (
@@ -156,7 +161,13 @@ function LinePanel({ stop, next, kept, screen: { panel, label, product }, go, sc
       <div className="pick-thumb">
         {panel === 'code' && <CodeForm onCode={scan} onBack={() => go('line')} />}
         {panel === 'line' && <PutAct stop={stop} label={label} product={product} act={act} />}
-        <LineActs onShort={() => go('short')} onCode={() => go('code')} onLater={() => void act(putOff(stop))} onUndo={onUndo} />
+        <LineActs
+          onShort={() => go('short')}
+          onCode={() => go('code')}
+          onCamera={onCamera}
+          onLater={() => void act(putOff(stop))}
+          onUndo={onUndo}
+        />
       </div>
     </>
   );

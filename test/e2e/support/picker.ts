@@ -1,0 +1,76 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { chooseDayFromEnd, chooseTomorrow, newCustomer } from './customer.ts';
+import { type Goods, post, putIntoCart } from './goods.ts';
+import { logInAs, STAFF } from './staff.ts';
+
+// What tests of picking share: an order, a phone with its batch, and the scanner.
+
+interface Bought {
+  readonly orderId: number;
+  readonly timeslotId: number;
+}
+
+export interface BatchGoods {
+  readonly productId: number;
+  readonly name: string;
+  readonly keys: readonly string[];
+  readonly parts: readonly { readonly substitutes: readonly { readonly unitPrice: number }[] }[];
+}
+
+/** A customer of whom somebody picks in the last slot that can be ordered: there are no orders of other tests in it. */
+export async function buy(page: Page, goods: readonly (readonly [Goods, number])[]): Promise<Bought> {
+  await newCustomer(page);
+  for (const [each, amount] of goods) await putIntoCart(page, each, amount);
+  await chooseTomorrow(page);
+  const { timeslotId } = await chooseDayFromEnd(page, 1);
+  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2 })) as { orderId: number };
+  return { orderId, timeslotId };
+}
+
+export async function staffPhone(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await logInAs(page, STAFF);
+  return page;
+}
+
+/** What a scanner types for goods: their printed code, or the label of a counter without a price. */
+export function codeOf(keys: readonly string[]): string {
+  const gtin = keys.find((key) => key.startsWith('gtin:'));
+  if (gtin) return gtin.slice('gtin:'.length).replace(/^0/, '');
+  const digits = `2${keys[0]?.slice('article:'.length).padStart(6, '0')}00000`;
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** As a hand scanner types it, within one moment however slow the machine is. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await page.evaluate((text) => {
+    for (const key of [...text, 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }, code);
+}
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** The batch of the orders of a slot that are in none, made and taken on the phone of a picker. */
+export async function takeBatch(staff: Page, timeslotId: number): Promise<readonly BatchGoods[]> {
+  const wave = await (await staff.request.get('/ebsn/api/staff/picking/wave', { params: { timeslot_id: timeslotId } })).json();
+  const { dateIso, storeId, beginTime } = wave.data;
+  await staff.goto(`/gestione/preparazione?giorno=${dateIso}&negozio=${storeId}`);
+  // the only row of a list is open
+  await expect(button(staff, new RegExp(`^${beginTime}–.*Consegna a casa`))).toHaveAttribute('aria-expanded', 'true');
+  await button(staff, /^Fai i lotti: /).click();
+  const open = staff.getByRole('link', { name: /^Apri il lotto/ }).last();
+  await expect(open).toBeVisible();
+  await expectAccessible(staff, 'main');
+  await open.click();
+  await staff.waitForURL(/preparazione\/\d+$/);
+  const batchId = Number(/\d+$/.exec(staff.url())?.[0]);
+  await button(staff, 'Prendi il lotto').click();
+  await expect(button(staff, /^0 di \d: la lista/)).toBeVisible();
+  const reply = await staff.request.get('/ebsn/api/staff/picking/batch', { params: { batch_id: batchId } });
+  return (await reply.json()).data.goods;
+}
+
+export const said = (page: Page, text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
