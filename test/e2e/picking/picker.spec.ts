@@ -1,23 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { found, type Goods } from '../support/goods.ts';
-import { type BatchGoods, button, buy, codeOf, said, scan, staffPhone, takeBatch } from '../support/picker.ts';
+import { type BatchGoods, button, buy, codeOf, said, scan, staffPhone, stored, takeBatch } from '../support/picker.ts';
 
 // Issue 33: a picker takes a batch of two orders on a phone, and loses the network on the way
 
 async function weigh(page: Page, grams: number): Promise<void> {
   await page.getByLabel(/^Grammi/).fill(String(grams));
   await button(page, /^Metti nella cassa/).click();
-}
-
-/** Waits until the page, its code and its pictures are on this phone: then it opens without a network. */
-async function stored(staff: Page): Promise<void> {
-  const isStored = () =>
-    staff.evaluate(async () => {
-      const page = await caches.match(location.pathname, { ignoreVary: true });
-      return page !== undefined && navigator.serviceWorker.controller !== null;
-    });
-  await expect.poll(isStored).toBe(true);
 }
 
 /** Reads another product, the right one, undoes that, and puts all of it into the crates. */

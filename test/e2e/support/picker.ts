@@ -74,3 +74,13 @@ export async function takeBatch(staff: Page, timeslotId: number): Promise<readon
 }
 
 export const said = (page: Page, text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+
+/** Waits until the page, its code and its pictures are on this phone: then it opens without a network. */
+export async function stored(phone: Page): Promise<void> {
+  const isStored = () =>
+    phone.evaluate(async () => {
+      const page = await caches.match(location.pathname, { ignoreVary: true });
+      return page !== undefined && navigator.serviceWorker.controller !== null;
+    });
+  await expect.poll(isStored).toBe(true);
+}

@@ -46,7 +46,7 @@ export class Sightings {
   /** Takes the code in the next picture, if there is one, and returns whether it has come into the picture anew. */
   isNew(code: string | undefined): boolean {
     for (const [each, ago] of this.#ago) {
-      if (ago + 1 >= GONE_PICTURES) this.#ago.delete(each);
+      if (ago + 1 > GONE_PICTURES) this.#ago.delete(each);
       else this.#ago.set(each, ago + 1);
     }
     if (code === undefined) return false;
