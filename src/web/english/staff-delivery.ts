@@ -379,7 +379,8 @@ export const DELIVERY = {
   'Questo lotto è finito': 'This batch is finished',
   'Prendilo da {name}': 'Take it from {name}',
   'Prendi il lotto': 'Take the batch',
-  'Il telefono non ha registrato l’atto: forse è pieno. Rifallo.': 'The phone has not stored the act: it may be full. Do it again.',
+  'Il telefono è pieno: gli ultimi atti sono solo in questa pagina. Non chiuderla finché non sono inviati, o salvali in un file.':
+    'The phone is full: the last acts are in this page alone. Do not close it until they are sent, or save them as a file.',
   'È un altro pezzo?': 'Is it another piece?',
   'Questo codice è appena stato letto.': 'This code was read a moment ago.',
   Giusto: 'Right',

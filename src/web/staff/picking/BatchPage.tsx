@@ -22,7 +22,7 @@ import { staffPaths } from '../staff-paths.ts';
 import { Outcomes } from './BatchPanels.tsx';
 import { BatchWalk } from './BatchWalk.tsx';
 import { type Act, indexedActs, type KeptBatch, newUuid, Outbox, type OutboxState } from './outbox.ts';
-import { NetBadge, UnsentActs, useSending } from './UnsentActs.tsx';
+import { FullPhone, NetBadge, UnsentActs, useSending } from './UnsentActs.tsx';
 import './picking.css';
 
 export { BatchPage as Component };
@@ -70,6 +70,7 @@ function BatchPage() {
         </Link>
         <NetBadge state={state} onPress={() => setIsActsOpen(!isActsOpen)} isOpen={isActsOpen} />
       </div>
+      <FullPhone state={state} />
       {isActsOpen && <UnsentActs state={state} outbox={outbox} textOf={(act) => actText(state.batches, act)} />}
       {batch.conflicts.length > 0 && <Conflicts batch={batch} onSettled={refetch} />}
       {isHeld && !isActsOpen && (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { BatchFinished } from '../../../contract/picking/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 import { asks, BatchEnd, CodeForm, ShortPanel, WeighForm } from './BatchPanels.tsx';
 import { Camera } from './Camera.tsx';
 import { Cancelled, LineActs, LineView } from './LineView.tsx';
@@ -66,13 +65,9 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   useAnswers(kept, outbox);
   async function act(made: readonly NewAct[], band?: Band): Promise<void> {
-    try {
-      await outbox.record(kept, made);
-      setScreen({ panel: 'line', band });
-      if (made.some(({ kind }) => kind === 'later' || kind === 'undone')) release();
-    } catch {
-      toast('error', t('Il telefono non ha registrato l’atto: forse è pieno. Rifallo.'));
-    }
+    await outbox.record(kept, made);
+    setScreen({ panel: 'line', band });
+    if (made.some(({ kind }) => kind === 'later' || kind === 'undone')) release();
   }
   async function react({ sound, isAgain, made, show }: Reaction): Promise<void> {
     if (isAgain && !(await asks(t('È un altro pezzo?'), t('Questo codice è appena stato letto.')))) return;

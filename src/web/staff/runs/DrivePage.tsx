@@ -11,11 +11,10 @@ import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 import { cratesText } from '../hand-over/crate-words.tsx';
 import { forgetPage, storePage } from '../kit/offline-pages.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { NetBadge, UnsentActs, useSending } from '../picking/UnsentActs.tsx';
+import { FullPhone, NetBadge, UnsentActs, useSending } from '../picking/UnsentActs.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import {
   ACT_NAMES,
@@ -113,6 +112,7 @@ function OneRun({ runId }: { readonly runId: number }) {
         </Link>
         <NetBadge state={state} isOpen={isActsOpen} onPress={() => setIsActsOpen(!isActsOpen)} />
       </div>
+      <FullPhone state={state} />
       {isActsOpen && <UnsentActs state={state} outbox={driveOutbox} textOf={(act) => actText(state.batches, act)} />}
       {behind.length > 0 && (
         <p role="status" className="pick-wish">
@@ -184,13 +184,7 @@ function Driving({ kept, acts }: DrivingProps) {
   const open = stops.filter(({ isDone }) => !isDone);
   const [skipped, setSkipped] = useState<number[]>([]);
   const current = open.find(({ stop }) => !skipped.includes(stop.orderId)) ?? open[0];
-  async function record(made: readonly NewDriveAct[]): Promise<void> {
-    try {
-      await driveOutbox.record(kept, made);
-    } catch {
-      toast('error', t('Il telefono non ha registrato l’atto: forse è pieno. Rifallo.'));
-    }
-  }
+  const record = (made: readonly NewDriveAct[]) => driveOutbox.record(kept, made);
   function skip(): void {
     const later = skipped.filter((id) => open.some(({ stop }) => stop.orderId === id));
     // once all of them were put off, it is the first one's turn again
