@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 
-const SOURCE = 'src/web/staff/kit/staff-worker.js';
+const SOURCE = 'src/web/staff/staff-worker.js';
 /** What a picker or a driver needs without a network: with all that these import, but not what they load on demand. */
 const ROOTS = [
   'entry-client.tsx',

@@ -440,7 +440,7 @@ export const DELIVERY = {
   'Inquadra un codice solo': 'Point at a single code',
   Luce: 'Light',
   'Chiudi la fotocamera': 'Close the camera',
-  'La fotocamera non è permessa: la puoi permettere nelle impostazioni del browser. Intanto scrivi il codice.':
+  'La fotocamera non è permessa: la permetti nelle impostazioni del browser. Ora scrivi il codice.':
     'The camera is not allowed: you can allow it in the settings of the browser. Meanwhile type the code.',
   'Qui non c’è una fotocamera: scrivi il codice.': 'There is no camera here: type the code.',
   'La fotocamera è occupata da un’altra app: chiudila e riprova, o scrivi il codice.':

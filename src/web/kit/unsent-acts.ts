@@ -28,8 +28,7 @@ export const OUTBOXES = { picking: 'bottega-picking', runs: 'bottega-runs' } as 
 /** Removes what a logout must not leave on this phone: batches and runs with the names in them, their pages and pictures. */
 export async function forgetPhone(): Promise<void> {
   const pages = pagesOfPhone();
-  const names = (await pages?.keys()) ?? [];
-  await Promise.all(names.filter((name) => name.startsWith(PAGE_CACHE)).map((name) => pages?.delete(name)));
+  for (const name of (await pages?.keys()) ?? []) if (name.startsWith(PAGE_CACHE)) await pages?.delete(name);
   if (Object.keys(counts()).length === 0) return;
   for (const name of Object.values(OUTBOXES)) indexedDB.deleteDatabase(name);
 }

@@ -57,6 +57,33 @@ async function receiptOf(page: Page, orderId: number): Promise<Receipt> {
   return receipt;
 }
 
+/** The network goes, and the page is loaded again: it comes from the phone, with the picture of the next line. */
+async function loseNetwork(phone: Page): Promise<void> {
+  await stored(phone);
+  await phone.context().setOffline(true);
+  await phone.reload();
+  await expect(phone.locator('img.pick-picture')).not.toHaveJSProperty('naturalWidth', 0);
+}
+
+/** Closes the page, and opens the shop from the home screen: without a network that leads to the batch, with all that was done. */
+async function openedAgain(phone: Page): Promise<Page> {
+  const context = phone.context();
+  const { pathname } = new URL(phone.url());
+  await phone.close();
+  const again = await context.newPage();
+  await again.goto('/gestione');
+  await expect(again).toHaveURL(pathname);
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Tutto preso');
+  await said(again, /^\d+ da inviare/);
+  return again;
+}
+
+/** What is finished is no longer on the phone. */
+async function goneFromPhone(phone: Page): Promise<void> {
+  const isGone = () => phone.evaluate(async () => (await caches.match(location.pathname, { ignoreVary: true })) === undefined);
+  await expect.poll(isGone).toBe(true);
+}
+
 test('a batch of two orders is picked on a phone, also without a network', { tag: '@phone' }, async ({ page, browser }) => {
   const apples = (await found(page, 'mele', 30)).find(({ productInfos }) => productInfos['TIPOLOGIA'] === 'Sfuso');
   const [oil] = await found(page, 'olio extravergine');
@@ -72,9 +99,8 @@ test('a batch of two orders is picked on a phone, also without a network', { tag
   expect(two.timeslotId).toBe(one.timeslotId);
   let staff = await staffPhone(browser);
   const goods = await takeBatch(staff, one.timeslotId);
-  const path = new URL(staff.url()).pathname;
 
-  let title = staff.getByRole('heading', { level: 1 });
+  const title = staff.getByRole('heading', { level: 1 });
   const pick = async (own: BatchGoods, wrong: BatchGoods) => {
     await expect(title).toHaveText(own.name);
     if (own.productId === oil.productId) await pickPieces(staff, own, wrong);
@@ -87,22 +113,10 @@ test('a batch of two orders is picked on a phone, also without a network', { tag
     if (index > 0) continue;
     await expect(button(staff, /^1 di \d: la lista/)).toBeVisible();
     await said(staff, 'Inviato');
-    await stored(staff);
-    await staff.context().setOffline(true);
-    await staff.reload();
-    // the picture of the next line is there, too
-    await expect(staff.locator('img.pick-picture')).not.toHaveJSProperty('naturalWidth', 0);
+    await loseNetwork(staff);
   }
   await expect(title).toHaveText('Tutto preso');
-  // the page is closed, and opened again from the home screen: without a network that leads to the batch
-  const context = staff.context();
-  await staff.close();
-  staff = await context.newPage();
-  title = staff.getByRole('heading', { level: 1 });
-  await staff.goto('/gestione');
-  await expect(staff).toHaveURL(path);
-  await expect(title).toHaveText('Tutto preso');
-  await said(staff, /^\d+ da inviare/);
+  staff = await openedAgain(staff);
   await button(staff, 'Lotto finito').click();
   await said(staff, 'Ci sono atti da inviare');
   await staff.context().setOffline(false);
@@ -110,8 +124,7 @@ test('a batch of two orders is picked on a phone, also without a network', { tag
   await expectAccessible(staff, 'main');
   await button(staff, 'Lotto finito').click();
   await said(staff, 'pronto');
-  // what is finished is no longer on the phone
-  await expect.poll(() => staff.evaluate(async (kept) => (await caches.match(kept)) === undefined, path)).toBe(true);
+  await goneFromPhone(staff);
 
   for (const [customer, { orderId }, kilos] of [[page, one, 1.046] as const, [other, two, 0.98] as const]) {
     const { lines, goodsTotal } = await receiptOf(customer, orderId);

@@ -131,7 +131,7 @@ async function openCamera(): Promise<MediaStream> {
 function problemOf(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError')
-    return t('La fotocamera non è permessa: la puoi permettere nelle impostazioni del browser. Intanto scrivi il codice.');
+    return t('La fotocamera non è permessa: la permetti nelle impostazioni del browser. Ora scrivi il codice.');
   if (['NotFoundError', 'OverconstrainedError', 'NotSupportedError'].includes(name))
     return t('Qui non c’è una fotocamera: scrivi il codice.');
   if (name === 'NotReadableError' || name === 'AbortError')
@@ -170,7 +170,7 @@ function workerDetector(closing: AbortSignal): Detect {
   };
 }
 
-/** The code that is nearest to the middle of the picture. Interleaved codes of other lengths than 14 are mostly stripes of something else. */
+/** The code nearest to the middle of the picture. Interleaved codes of other lengths than 14 are mostly stripes of something else. */
 function middleOf(found: readonly Found[], { videoWidth, videoHeight }: HTMLVideoElement): string | undefined {
   const away = ({ boundingBox: { x, y, width, height } }: Found) =>
     Math.hypot(x + width / 2 - videoWidth / 2, y + height / 2 - videoHeight / 2);

@@ -1,6 +1,6 @@
 // The service worker of the back office: with it a picker or driver who reloads, or opens the shop from the home screen, without a network
 // gets the page of the batch or run that is on this phone. Its scope is /gestione, so that customers never have it; notifications come by
-// push-worker.js. Pages are stored by offline-pages.ts, and no reply of a call ever is. The build writes the two constants.
+// push-worker.js. Pages are stored by kit/offline-pages.ts, and no reply of a call ever is. The build writes the two constants.
 const FILES = [];
 const VERSION = '';
 
