@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
+const TEXT = /\.(?:js|css|svg|json|wasm|webmanifest)$/;
 const WORTH_BYTES = 500;
 
-/** Writes FILE.br and FILE.gz beside every text file of the browser's build, for the server to send unchanged. */
+/** Writes FILE.br and FILE.gz beside every file of the browser's build, that becomes smaller by it, for the server to send unchanged. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

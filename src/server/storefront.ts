@@ -34,6 +34,10 @@ export interface StorefrontDeps {
 /** Their type is that of RFC 9239, shorter than the library's; modules are UTF-8 without being told. */
 const SCRIPT = /^\/assets\/[^?]*\.js$/;
 
+/** The reader of codes runs WebAssembly: by a policy of its own, so that pages need not allow that. */
+const READER = /\/assets\/code-reader-[^/]*\.js(?:\.br|\.gz)?$/;
+const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** The pages with their files, and the forms that are sent from them without scripts. */
 export async function registerStorefront(server: FastifyInstance, deps: StorefrontDeps): Promise<void> {
   const { config, clock, catalogue, content, footer, labels, forms, contextOf } = deps;
@@ -58,6 +62,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     setHeaders: (reply, path) => {
       reply.removeHeader('cross-origin-opener-policy');
       reply.removeHeader('referrer-policy');
+      if (READER.test(path)) reply.header('content-security-policy', READER_POLICY);
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   };

@@ -10,6 +10,7 @@ import { step } from './steps.mjs';
 const SOURCES = [
   'tools/english-by-chunk.ts',
   'tools/precompress.ts',
+  'tools/staff-worker.ts',
   'tools/trim-router.ts',
   'src/web',
   'src/contract',

@@ -155,6 +155,7 @@ export const DELIVERY = {
   'Questo lotto non ha casse con un’etichetta.': 'This batch has no crates with a label.',
   'Leggi l’etichetta del posto: le casse scelte sono lì. Per una sola, leggi prima la cassa.':
     'Scan the label of the place: the chosen crates are there. For a single one, scan the crate first.',
+  'La cassa {code} non è di questo lotto': 'Crate {code} is not of this batch',
   'Cassa C{number}: ora leggi il posto.': 'Crate C{number}: now scan the place.',
   'Quali casse': 'Which crates',
   partita: 'gone',
@@ -381,7 +382,8 @@ export const DELIVERY = {
   'Questo lotto è finito': 'This batch is finished',
   'Prendilo da {name}': 'Take it from {name}',
   'Prendi il lotto': 'Take the batch',
-  'Il telefono non ha registrato l’atto: forse è pieno. Rifallo.': 'The phone has not stored the act: it may be full. Do it again.',
+  'Il telefono è pieno: gli ultimi atti sono solo in questa pagina. Non chiuderla finché non sono inviati, o salvali in un file.':
+    'The phone is full: the last acts are in this page alone. Do not close it until they are sent, or save them as a file.',
   'È un altro pezzo?': 'Is it another piece?',
   'Questo codice è appena stato letto.': 'This code was read a moment ago.',
   Giusto: 'Right',
@@ -436,6 +438,18 @@ export const DELIVERY = {
   Poi: 'Next',
   manca: 'missing',
   'Scrivi codice': 'Type the code',
+  Fotocamera: 'Camera',
+  'Apro la fotocamera…': 'Opening the camera…',
+  'Inquadra un codice solo': 'Point at a single code',
+  Luce: 'Light',
+  'Chiudi la fotocamera': 'Close the camera',
+  'La fotocamera non è permessa: la permetti nelle impostazioni del browser. Ora scrivi il codice.':
+    'The camera is not allowed: you can allow it in the settings of the browser. Meanwhile type the code.',
+  'Qui non c’è una fotocamera: scrivi il codice.': 'There is no camera here: type the code.',
+  'La fotocamera è occupata da un’altra app: chiudila e riprova, o scrivi il codice.':
+    'Another app is using the camera: close it and try again, or type the code.',
+  'Il lettore si carica la prima volta con la rete: intanto scrivi il codice.':
+    'The reader needs a connection the first time: meanwhile type the code.',
   'Più tardi': 'Later',
   'più tardi': 'later',
   'Annulla ultimo': 'Undo the last',

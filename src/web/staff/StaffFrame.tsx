@@ -5,6 +5,7 @@ import { t } from '../../language/language.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { areLettersOn } from './kit/letter-keys.ts';
+import { useStaffManifest } from './kit/offline-pages.ts';
 import { staffPaths } from './staff-paths.ts';
 import './kit/staff-kit.css';
 import { useLogout } from '../features/auth/use-session.ts';
@@ -24,6 +25,7 @@ export interface StaffFrameProps {
 /** The frame of every page of the back office: its header, and the navigation with the screens that this person may open. */
 export function StaffFrame({ overview, children }: StaffFrameProps) {
   const navId = useId();
+  useStaffManifest();
   return (
     <div
       data-staff-frame

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { formatEuro } from '../../../src/domain/base/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import type { Goods } from '../support/goods.ts';
-import { type BatchGoods, button, said, scan, staffPhone, takeBatch, weigh } from '../support/picking-phone.ts';
+import { type BatchGoods, button, said, scan, staffPhone, takeBatch, weigh } from '../support/picker.ts';
 import {
   buyAsCompany,
   buyAtDrive,

@@ -1,84 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { chooseDayFromEnd, chooseTomorrow, newCustomer } from '../support/customer.ts';
-import { found, type Goods, post, putIntoCart } from '../support/goods.ts';
-import { logInAs, STAFF } from '../support/staff.ts';
+import { found, type Goods } from '../support/goods.ts';
+import { type BatchGoods, button, buy, codeOf, said, scan, staffPhone, stored, takeBatch, weigh } from '../support/picker.ts';
 
 // Issue 33: a picker takes a batch of two orders on a phone, and loses the network on the way
-
-interface Bought {
-  readonly orderId: number;
-  readonly timeslotId: number;
-}
-
-interface BatchGoods {
-  readonly productId: number;
-  readonly name: string;
-  readonly keys: readonly string[];
-  readonly parts: readonly { readonly substitutes: readonly { readonly unitPrice: number }[] }[];
-}
-
-/** A customer of whom somebody picks in the last slot that can be ordered: there are no orders of other tests in it. */
-async function buy(page: Page, goods: readonly (readonly [Goods, number])[]): Promise<Bought> {
-  await newCustomer(page);
-  for (const [each, amount] of goods) await putIntoCart(page, each, amount);
-  await chooseTomorrow(page);
-  const { timeslotId } = await chooseDayFromEnd(page, 1);
-  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2 })) as { orderId: number };
-  return { orderId, timeslotId };
-}
-
-async function staffPhone(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await logInAs(page, STAFF);
-  return page;
-}
-
-/** What a scanner types for goods: their printed code, or the label of a counter without a price. */
-function codeOf(keys: readonly string[]): string {
-  const gtin = keys.find((key) => key.startsWith('gtin:'));
-  if (gtin) return gtin.slice('gtin:'.length).replace(/^0/, '');
-  const digits = `2${keys[0]?.slice('article:'.length).padStart(6, '0')}00000`;
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
-
-/** As a hand scanner types it, within one moment however slow the machine is. */
-async function scan(page: Page, code: string): Promise<void> {
-  await page.evaluate((text) => {
-    for (const key of [...text, 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  }, code);
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
-async function weigh(page: Page, grams: number): Promise<void> {
-  await page.getByLabel(/^Grammi/).fill(String(grams));
-  await button(page, /^Metti nella cassa/).click();
-}
-
-/** The batch of the orders of a slot that are in none, made and taken on the phone of a picker. */
-async function takeBatch(staff: Page, timeslotId: number): Promise<readonly BatchGoods[]> {
-  const wave = await (await staff.request.get('/ebsn/api/staff/picking/wave', { params: { timeslot_id: timeslotId } })).json();
-  const { dateIso, storeId, beginTime } = wave.data;
-  await staff.goto(`/gestione/preparazione?giorno=${dateIso}&negozio=${storeId}`);
-  // the only row of a list is open
-  await expect(button(staff, new RegExp(`^${beginTime}–.*Consegna a casa`))).toHaveAttribute('aria-expanded', 'true');
-  await button(staff, /^Fai i lotti: /).click();
-  const open = staff.getByRole('link', { name: /^Apri il lotto/ }).last();
-  await expect(open).toBeVisible();
-  await expectAccessible(staff, 'main');
-  await open.click();
-  await staff.waitForURL(/preparazione\/\d+$/);
-  const batchId = Number(/\d+$/.exec(staff.url())?.[0]);
-  await button(staff, 'Prendi il lotto').click();
-  await expect(button(staff, /^0 di \d: la lista/)).toBeVisible();
-  const reply = await staff.request.get('/ebsn/api/staff/picking/batch', { params: { batch_id: batchId } });
-  return (await reply.json()).data.goods;
-}
-
-const said = (page: Page, text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 
 /** Reads another product, the right one, undoes that, and puts all of it into the crates. */
 async function pickPieces(staff: Page, own: BatchGoods, wrong: BatchGoods): Promise<void> {
@@ -127,6 +52,33 @@ async function receiptOf(page: Page, orderId: number): Promise<Receipt> {
   return receipt;
 }
 
+/** The network goes, and the page is loaded again: it comes from the phone, with the picture of the next line. */
+async function loseNetwork(phone: Page): Promise<void> {
+  await stored(phone);
+  await phone.context().setOffline(true);
+  await phone.reload();
+  await expect(phone.locator('img.pick-picture')).not.toHaveJSProperty('naturalWidth', 0);
+}
+
+/** Closes the page, and opens the shop from the home screen: without a network that leads to the batch, with all that was done. */
+async function openedAgain(phone: Page): Promise<Page> {
+  const context = phone.context();
+  const { pathname } = new URL(phone.url());
+  await phone.close();
+  const again = await context.newPage();
+  await again.goto('/gestione');
+  await expect(again).toHaveURL(pathname);
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Tutto preso');
+  await said(again, /^\d+ da inviare/);
+  return again;
+}
+
+/** What is finished is no longer on the phone. */
+async function goneFromPhone(phone: Page): Promise<void> {
+  const isGone = () => phone.evaluate(async () => (await caches.match(location.pathname, { ignoreVary: true })) === undefined);
+  await expect.poll(isGone).toBe(true);
+}
+
 test('a batch of two orders is picked on a phone, also without a network', { tag: '@phone' }, async ({ page, browser }) => {
   const apples = (await found(page, 'mele', 30)).find(({ productInfos }) => productInfos['TIPOLOGIA'] === 'Sfuso');
   const [oil] = await found(page, 'olio extravergine');
@@ -140,7 +92,7 @@ test('a batch of two orders is picked on a phone, also without a network', { tag
   const other = await (await browser.newContext()).newPage();
   const two = await buy(other, both);
   expect(two.timeslotId).toBe(one.timeslotId);
-  const staff = await staffPhone(browser);
+  let staff = await staffPhone(browser);
   const goods = await takeBatch(staff, one.timeslotId);
 
   const title = staff.getByRole('heading', { level: 1 });
@@ -156,10 +108,10 @@ test('a batch of two orders is picked on a phone, also without a network', { tag
     if (index > 0) continue;
     await expect(button(staff, /^1 di \d: la lista/)).toBeVisible();
     await said(staff, 'Inviato');
-    await staff.context().setOffline(true);
+    await loseNetwork(staff);
   }
   await expect(title).toHaveText('Tutto preso');
-  await said(staff, /^\d+ da inviare/);
+  staff = await openedAgain(staff);
   await button(staff, 'Lotto finito').click();
   await said(staff, 'Ci sono atti da inviare');
   await staff.context().setOffline(false);
@@ -167,6 +119,7 @@ test('a batch of two orders is picked on a phone, also without a network', { tag
   await expectAccessible(staff, 'main');
   await button(staff, 'Lotto finito').click();
   await said(staff, 'pronto');
+  await goneFromPhone(staff);
 
   for (const [customer, { orderId }, kilos] of [[page, one, 1.046] as const, [other, two, 0.98] as const]) {
     const { lines, goodsTotal } = await receiptOf(customer, orderId);

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooseDayFromEnd, chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, post, putIntoCart } from '../support/goods.ts';
+import { stored } from '../support/picker.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
 // Issue 33: two orders are planned into a run, and a driver brings them with a phone that loses its network on the way
@@ -117,6 +118,7 @@ async function deliverForCash(staff: Page): Promise<void> {
   await expectAccessible(staff, 'main');
   for (const crate of await staff.getByRole('button', { name: /^\d+ · / }).all()) await crate.click();
   await said(staff, 'Inviato');
+  await stored(staff);
   await staff.context().setOffline(true);
   await button(staff, 'Consegnato tutto').click();
   await expect(button(staff, /^Mancano/)).toBeVisible();
@@ -125,6 +127,10 @@ async function deliverForCash(staff: Page): Promise<void> {
   await button(staff, '+100').click();
   await button(staff, '+100').click();
   await button(staff, /^Ho 200,00.*di resto$/).click();
+  await said(staff, '1 da inviare');
+  // the phone was off meanwhile: the icon on its home screen leads to the run
+  await staff.goto('/gestione/giro');
+  await expect(staff).toHaveURL(/gestione\/giro\/\d+$/);
   await said(staff, '1 da inviare');
   await button(staff, 'Sono arrivato').click();
   await staff.context().setOffline(false);

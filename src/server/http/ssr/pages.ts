@@ -57,6 +57,8 @@ const HTML = 'text/html; charset=utf-8';
 const PERSONAL = /[?&]preferred=/;
 /** Calls and files that do not exist: an envelope, not a page. */
 const NO_PAGE = /^\/(?:ebsn|p|api|assets|photo)\//;
+/** Pages of the staff, whose phones read codes. */
+const OF_STAFF = /^\/gestione(?:\/|$)/;
 const MAX_URL = 1000;
 /** Unprocessable content: the page comes, what was sent was not taken. */
 const REFUSED = 422;
@@ -69,7 +71,7 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (NO_PAGE.test(pathOf(request))) return sendNotFound(reply);
     if (request.url.length > MAX_URL) return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
-    if (policy) reply.header('content-security-policy', policy);
+    sayPolicies(request, reply, policy);
     // scripts of the page would wait for the language that the cookie names
     if (request.cookies[LANGUAGE_COOKIE] !== undefined && !isOfferedInEnglish(request)) reply.clearCookie(LANGUAGE_COOKIE, { path: '/' });
     const isPersonal = !deps.renderer.isShared(pathOf(request)) || PERSONAL.test(request.url);
@@ -90,10 +92,16 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
   });
   return {
     renderRefused: async (request, reply, posted) => {
-      if (policy) reply.header('content-security-policy', policy);
+      sayPolicies(request, reply, policy);
       return sendPersonal(app, deps, { request, reply, posted, prices: await deps.ownPricesOf(request, reply) });
     },
   };
+}
+
+/** What the page may load, and whether it may use a camera. */
+function sayPolicies(request: FastifyRequest, reply: FastifyReply, policy: string | undefined): void {
+  if (policy) reply.header('content-security-policy', policy);
+  reply.header('permissions-policy', OF_STAFF.test(pathOf(request)) ? 'camera=(self)' : 'camera=()');
 }
 
 async function squeeze(plain: Buffer): Promise<Buffer> {

@@ -12,7 +12,7 @@ import { api } from '../../api/browser-api.ts';
 import { showNotices } from '../../api/notices.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { isLoggedIn } from '../../cart-core/state/use-cart.ts';
-import { unsentActs } from '../../kit/unsent-acts.ts';
+import { forgetPhone, unsentActs } from '../../kit/unsent-acts.ts';
 import { storeCurrentOrder } from '../../page/current-order.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -106,6 +106,7 @@ export function useLogout(onSuccess: () => void) {
       storeCurrentOrder(undefined);
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
       cartState.forget();
+      void forgetPhone();
     },
     onError: () => {
       const n = unsentActs();

@@ -24,6 +24,7 @@ import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { CameraButton } from '../picking/Camera.tsx';
 import { signal, useScanner } from '../picking/scanner.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { AgeStep, CodeStep, CratesStep, LeftStep, LockerStep } from './CounterSteps.tsx';
@@ -128,6 +129,7 @@ function Steps({ order, goods }: StepsProps) {
   if (!isReady) return <Alert tone="info">{t('La spesa non è ancora pronta: {state}.', { state: t(order.orderStatus) })}</Alert>;
   return (
     <>
+      <CameraButton onCode={(code) => crate.mutate(code)} />
       <CratesStep
         order={order}
         busy={crate.isPending ? crate.variables : undefined}

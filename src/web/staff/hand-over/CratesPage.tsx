@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { SendForm } from '../kit/SendForm.tsx';
 import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { CameraButton } from '../picking/Camera.tsx';
 import { signal, useScanner } from '../picking/scanner.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { ZoneSign, zoneName } from './crate-words.tsx';
@@ -42,8 +43,9 @@ function CratesPage() {
     api.call(staffCratesPlace, { body: { batch_id: batchId, place, ...(kind === '' ? {} : { temperature: kind }) } });
   const scan = useMutation({
     mutationFn: async (code: string) => {
-      const crate = data?.crates.find(({ crateId }) => crateId === crateOfCode(code));
-      if (crate) return setSingle(crate.crateId);
+      const read = crateOfCode(code);
+      if (read !== undefined && !data?.crates.some(({ crateId }) => crateId === read)) return notOfBatch(code);
+      if (read !== undefined) return setSingle(read);
       if (single === undefined) return shown(await placeAll(code), code.toUpperCase());
       const { place } = await api.call(staffCratePlace, { body: { crate: String(single), place: code } });
       signal('right');
@@ -99,6 +101,7 @@ function CratesPage() {
               </>
             )}
           </SendForm>
+          <CameraButton onCode={(code) => scan.mutate(code)} />
           <ul className="divide-y divide-line rounded-lg border border-line bg-card">
             {data.crates.map(({ crateId, temperature, word, place, isOut }) => (
               <li key={crateId} className="flex min-h-12 items-center gap-3 px-3" aria-current={crateId === single || undefined}>
@@ -121,6 +124,12 @@ function CratesPage() {
       )}
     </div>
   );
+}
+
+/** A crate of another batch is no place. */
+function notOfBatch(code: string): void {
+  signal('wrong');
+  toast('error', t('La cassa {code} non è di questo lotto', { code: code.toUpperCase() }));
 }
 
 function crateState(place: string, isOut: boolean): string {

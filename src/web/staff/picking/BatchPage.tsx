@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { staffBatch, staffBatchEvents, staffBatchSettle, staffBatchTake } from '../../../contract/picking/routes.ts';
 import type { Batch, BatchFinished } from '../../../contract/picking/schemas.ts';
@@ -7,6 +7,7 @@ import { t } from '../../../language/language.ts';
 import { asApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { readJson, writeJson } from '../../kit/json-storage.ts';
+import { OUTBOXES } from '../../kit/unsent-acts.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,18 +15,19 @@ import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { storePage } from '../kit/offline-pages.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { ordersText } from '../orders/order-words.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { Outcomes } from './BatchPanels.tsx';
 import { BatchWalk } from './BatchWalk.tsx';
 import { type Act, indexedActs, type KeptBatch, newUuid, Outbox, type OutboxState } from './outbox.ts';
-import { NetBadge, UnsentActs, useSending } from './UnsentActs.tsx';
+import { FullPhone, NetBadge, UnsentActs, useSending } from './UnsentActs.tsx';
 import './picking.css';
 
 export { BatchPage as Component };
 
-const outbox = new Outbox(indexedActs('bottega-picking'), (body) => api.call(staffBatchEvents, { body }));
+const outbox = new Outbox(indexedActs(OUTBOXES.picking), (body) => api.call(staffBatchEvents, { body }));
 const EMPTY: OutboxState = { batches: [], acts: [], isLoaded: false, trouble: undefined };
 const PHONE = 'bottega.gestione.telefono';
 
@@ -68,16 +70,37 @@ function BatchPage() {
         </Link>
         <NetBadge state={state} onPress={() => setIsActsOpen(!isActsOpen)} isOpen={isActsOpen} />
       </div>
+      <FullPhone state={state} />
       {isActsOpen && <UnsentActs state={state} outbox={outbox} textOf={(act) => actText(state.batches, act)} />}
       {batch.conflicts.length > 0 && <Conflicts batch={batch} onSettled={refetch} />}
       {isHeld && !isActsOpen && (
         <BatchWalk kept={kept} acts={state.acts} outbox={outbox} onFinished={(outcomes) => setEnded({ batch: kept.batch, outcomes })} />
       )}
       {!isHeld && !isActsOpen && <TakeBatch batch={data ?? batch} isLost={kept !== undefined} />}
-      <div hidden>
-        {isHeld &&
-          kept.batch.goods.map(({ productId, picture }) => <Picture key={productId} src={picture} alt="" size={172} kind="photo" eager />)}
-      </div>
+      {isHeld && <OfflinePage batch={kept.batch} />}
+    </div>
+  );
+}
+
+/** Stores the page of a batch on the phone that has it, with the pictures in the format that this browser chose of each. */
+function OfflinePage({ batch: { batchId, goods, substitutes } }: { readonly batch: Batch }) {
+  const pictures = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // once the browser has chosen
+    const timer = setTimeout(() => {
+      const chosen = Array.from(pictures.current?.querySelectorAll('img') ?? [], ({ currentSrc }) => currentSrc);
+      void storePage(
+        staffPaths.batch(batchId),
+        chosen.filter((address) => address !== ''),
+      ).catch(() => undefined);
+    });
+    return () => clearTimeout(timer);
+  }, [batchId]);
+  return (
+    <div ref={pictures} hidden>
+      {[...goods, ...substitutes].map(({ productId, picture }, index) => (
+        <Picture key={`${productId} ${index}`} src={picture} alt="" size={172} kind="photo" eager />
+      ))}
     </div>
   );
 }

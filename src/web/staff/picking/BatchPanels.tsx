@@ -8,6 +8,7 @@ import { api } from '../../api/browser-api.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { forgetPage } from '../kit/offline-pages.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { isUnsent, type KeptBatch, type NewAct, type Outbox } from './outbox.ts';
 import { Waiting } from './Substitutes.tsx';
@@ -113,6 +114,7 @@ export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: Bat
       }
       onFinished(finished.outcomes);
       await outbox.forget(batchId);
+      await forgetPage(staffPaths.batch(batchId));
     } catch (error) {
       tellError(error);
     } finally {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { BatchFinished } from '../../../contract/picking/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 import { asks, BatchEnd, CodeForm, ShortPanel, WeighForm } from './BatchPanels.tsx';
+import { Camera } from './Camera.tsx';
 import { Cancelled, LineActs, LineView } from './LineView.tsx';
 import type { Act, KeptBatch, NewAct, Outbox } from './outbox.ts';
 import { AnswerView, SubstitutePanel, useAnswers } from './Substitutes.tsx';
@@ -62,15 +62,12 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
   const walk = walkOf(kept, acts);
   const { stop, release } = useStop(walk);
   const [screen, setScreen] = useState<Screen>({ panel: 'line' });
+  const [isCameraOpen, setIsCameraOpen] = useState(false);
   useAnswers(kept, outbox);
   async function act(made: readonly NewAct[], band?: Band): Promise<void> {
-    try {
-      await outbox.record(kept, made);
-      setScreen({ panel: 'line', band });
-      if (made.some(({ kind }) => kind === 'later' || kind === 'undone')) release();
-    } catch {
-      toast('error', t('Il telefono non ha registrato l’atto: forse è pieno. Rifallo.'));
-    }
+    await outbox.record(kept, made);
+    setScreen({ panel: 'line', band });
+    if (made.some(({ kind }) => kind === 'later' || kind === 'undone')) release();
   }
   async function react({ sound, isAgain, made, show }: Reaction): Promise<void> {
     if (isAgain && !(await asks(t('È un altro pezzo?'), t('Questo codice è appena stato letto.')))) return;
@@ -87,6 +84,7 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
   }
   const onUndo = undoing.length > 0 ? () => void undo() : undefined;
   const go = (panel: Panel) => setScreen({ panel });
+  const onCamera = () => setIsCameraOpen(!isCameraOpen);
   if (screen.panel === 'list' || !stop) {
     const onBack = stop ? () => go('line') : undefined;
     return <BatchEnd kept={kept} walk={walk} outbox={outbox} onBack={onBack} onUndo={onUndo} onFinished={onFinished} />;
@@ -99,6 +97,7 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
   return (
     <>
       <Progress walk={walk} onList={() => go('list')} />
+      {isCameraOpen && <Camera onCode={scan} onClose={() => setIsCameraOpen(false)} />}
       <div role="status">{screen.band && <BandView band={screen.band} />}</div>
       <Cancelled kept={kept} />
       {screen.panel === 'short' && (
@@ -121,7 +120,7 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
         />
       )}
       {(screen.panel === 'line' || screen.panel === 'code') && (
-        <LinePanel stop={stop} next={walk.open.find((each) => each !== stop)} {...{ kept, screen, go, scan, act, onUndo }} />
+        <LinePanel stop={stop} next={walk.open.find((each) => each !== stop)} {...{ kept, screen, go, scan, act, onUndo, onCamera }} />
       )}
     </>
   );
@@ -136,10 +135,11 @@ interface LinePanelProps {
   readonly scan: (code: string) => void;
   readonly act: (made: readonly NewAct[], band?: Band) => Promise<void>;
   readonly onUndo: (() => void) | undefined;
+  readonly onCamera: () => void;
 }
 
 /** What is to be taken now, or what a customer answered, and the acts for it. */
-function LinePanel({ stop, next, kept, screen: { panel, label, product }, go, scan, act, onUndo }: LinePanelProps) {
+function LinePanel({ stop, next, kept, screen: { panel, label, product }, go, scan, act, onUndo, onCamera }: LinePanelProps) {
   return (
     <>
       {next?.question && panel === 'line' && (
@@ -156,7 +156,13 @@ function LinePanel({ stop, next, kept, screen: { panel, label, product }, go, sc
       <div className="pick-thumb">
         {panel === 'code' && <CodeForm onCode={scan} onBack={() => go('line')} />}
         {panel === 'line' && <PutAct stop={stop} label={label} product={product} act={act} />}
-        <LineActs onShort={() => go('short')} onCode={() => go('code')} onLater={() => void act(putOff(stop))} onUndo={onUndo} />
+        <LineActs
+          onShort={() => go('short')}
+          onCode={() => go('code')}
+          onCamera={onCamera}
+          onLater={() => void act(putOff(stop))}
+          onUndo={onUndo}
+        />
       </div>
     </>
   );

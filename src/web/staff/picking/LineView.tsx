@@ -82,16 +82,21 @@ export function LineView({ stop, kept, next }: LineViewProps) {
 interface LineActsProps {
   readonly onShort: () => void;
   readonly onCode: () => void;
+  readonly onCamera: () => void;
   readonly onLater: () => void;
   readonly onUndo: (() => void) | undefined;
 }
 
-export function LineActs({ onShort, onCode, onLater, onUndo }: LineActsProps) {
+export function LineActs({ onShort, onCode, onCamera, onLater, onUndo }: LineActsProps) {
   return (
     <div className="pick-keys">
       <button type="button" onClick={onShort}>
         <Icon name="close" />
         {t('Manca')}
+      </button>
+      <button type="button" onClick={onCamera}>
+        <Icon name="camera" />
+        {t('Fotocamera')}
       </button>
       <button type="button" onClick={onCode}>
         <Icon name="barcode" />

@@ -43,6 +43,27 @@ export function NetBadge({ state: { acts, trouble }, isOpen, onPress }: NetBadge
   );
 }
 
+/** Says that the last acts are in this page alone. Whoever closes it all the same is asked by the browser. */
+export function FullPhone({ state: { isFull = false } }: { readonly state: Pick<OutboxState, 'isFull'> }) {
+  useEffect(() => {
+    if (!isFull) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isFull]);
+  return (
+    <div role="alert">
+      {isFull && (
+        <p className="pick-wish">
+          {t(
+            'Il telefono è pieno: gli ultimi atti sono solo in questa pagina. Non chiuderla finché non sono inviati, o salvali in un file.',
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
 interface UnsentActsProps<A extends QueuedAct> {
   readonly state: Waiting<A>;
   readonly outbox: Sender;

@@ -134,10 +134,24 @@ test('what got no reply is sent again, and counts once', async () => {
   expect([unsent(), server.bodies.length, server.events.size, leftOf(11)]).toEqual([0, 2, 1, 1]);
 });
 
-test('on a full phone an act is not done, and says so', async () => {
+test('on a full phone an act counts in the page, is said to be there alone, and can still be sent', async () => {
+  server.isReached = false;
   store.isFull = true;
-  await expect(found(1)).rejects.toThrow('full');
-  expect([now().acts.length, leftOf(11)]).toEqual([0, 3]);
+  await found(1);
+  await outbox.send();
+  expect([now().isFull, leftOf(11), store.acts.size, unsent()]).toEqual([true, 2, 0, 1]);
+  server.isReached = true;
+  await outbox.send();
+  expect([now().isFull, leftOf(11), server.events.size, unsent()]).toEqual([false, 2, 1, 0]);
+});
+
+test('once the phone has space again, what it had none for is stored with the next act', async () => {
+  server.isReached = false;
+  store.isFull = true;
+  await found(1);
+  store.isFull = false;
+  await found(1);
+  expect([now().isFull, store.acts.size, unsent()]).toEqual([false, 2, 2]);
 });
 
 test('the acts of a press are undone together, and what was put off comes last', async () => {

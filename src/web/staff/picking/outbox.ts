@@ -68,6 +68,8 @@ const PICKING: Settings = { name: 'picking', blank: { pieces: 0, grams: 0 } };
 
 export interface OutboxState<U = Batch, A = Act> extends Kept<U, A> {
   readonly isLoaded: boolean;
+  /** The phone had no space for the last acts: they are in this page alone until they are sent. */
+  readonly isFull?: boolean;
   /** Why the last sending failed; undefined: it did not. */
   readonly trouble: { readonly isOffline: boolean; readonly message: string } | undefined;
 }
@@ -86,6 +88,8 @@ export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends
   readonly #send: Send<U>;
   readonly #settings: Settings;
   readonly #lastSeq = new Map<string, number>();
+  /** What the phone had no space for; it is tried again with the next acts. */
+  #unstored: readonly A[] = [];
   #loading: Promise<void> | undefined;
   #sending: Promise<void> | undefined;
 
@@ -109,7 +113,7 @@ export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends
     this.#show({ batches: [...this.state.get().batches.filter((each) => each.batchId !== batchId), kept] });
   }
 
-  /** Stores the acts of one press. It rejects where the phone has no space: then they are not done. */
+  /** Stores the acts of one press. Where the phone has no space they are in this page alone, and the state says so. */
   async record({ batchId, lease, batch }: KeptBatch<U>, made: readonly N[]): Promise<void> {
     const press = randomKey();
     const acts = made.map((act) => {
@@ -117,8 +121,12 @@ export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends
       const placed: QueuedAct = { ...this.#settings.blank, ...act, uuid: newUuid(), batchId, lease, seq, press, at: Date.now() };
       return placed as A;
     });
-    await this.#store.write({ acts });
-    this.#show({ acts: [...this.state.get().acts, ...acts] });
+    const waiting = [...this.#unstored, ...acts];
+    this.#unstored = await this.#store.write({ acts: waiting }).then(
+      () => [],
+      () => waiting,
+    );
+    this.#show({ acts: [...this.state.get().acts, ...acts], isFull: this.#unstored.length > 0 });
     void this.send();
   }
 
@@ -155,10 +163,13 @@ export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends
         const reply = await this.#send({ batchId, lease, events: group.map(eventOf) });
         const outcomes = new Map(reply.received.map(({ uuid, outcome }) => [uuid, outcome]));
         const sent = group.map((act) => ({ ...act, outcome: outcomes.get(act.uuid) ?? 'unknown' }));
-        await this.#store.write({ acts: sent });
+        // on a full phone they are sent again another time, which changes nothing
+        await this.#store.write({ acts: sent }).catch(() => undefined);
         const byUuid = new Map(sent.map((act) => [act.uuid, act]));
-        this.#show({ acts: this.state.get().acts.map((act) => byUuid.get(act.uuid) ?? act), trouble: undefined });
-        await this.hear(reply);
+        this.#unstored = this.#unstored.filter(({ uuid }) => !byUuid.has(uuid));
+        const isFull = this.#unstored.length > 0;
+        this.#show({ acts: this.state.get().acts.map((act) => byUuid.get(act.uuid) ?? act), isFull, trouble: undefined });
+        await this.hear(reply).catch(() => undefined);
       } catch (error) {
         const { kind, message } = asApiError(error);
         this.#show({ trouble: { isOffline: kind === 'offline', message } });
@@ -249,7 +260,14 @@ function open(name: string): Promise<IDBDatabase> {
         request.result.createObjectStore('batches', { keyPath: 'batchId' });
         request.result.createObjectStore('acts', { keyPath: 'uuid' });
       };
-      request.onsuccess = () => resolve(request.result);
+      request.onsuccess = () => {
+        // a logout deletes it
+        request.result.onversionchange = () => {
+          request.result.close();
+          opened.delete(name);
+        };
+        resolve(request.result);
+      };
       request.onerror = () => reject(request.error);
     }).catch((error: unknown) => {
       opened.delete(name);

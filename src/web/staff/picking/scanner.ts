@@ -35,6 +35,27 @@ export function useScanner(onScan: (code: string) => void): void {
   }, []);
 }
 
+/** So many pictures in a row without a code: it is gone. A few are only blurred. */
+const GONE_PICTURES = 6;
+
+/** What a camera sees again and again is one reading, until the code was out of the picture. */
+export class Sightings {
+  /** How many pictures ago each code was seen. Time does not count: a slow phone reads few pictures. */
+  readonly #ago = new Map<string, number>();
+
+  /** Takes the code in the next picture, if there is one, and returns whether it has come into the picture anew. */
+  isNew(code: string | undefined): boolean {
+    for (const [each, ago] of this.#ago) {
+      if (ago + 1 > GONE_PICTURES) this.#ago.delete(each);
+      else this.#ago.set(each, ago + 1);
+    }
+    if (code === undefined) return false;
+    const isSeen = this.#ago.has(code);
+    this.#ago.set(code, 0);
+    return !isSeen;
+  }
+}
+
 export type Signal = 'right' | 'full' | 'wrong' | 'asks' | 'answered';
 
 /** Tones as [hertz, milliseconds], and the vibration. */

@@ -11,10 +11,10 @@ import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 import { cratesText } from '../hand-over/crate-words.tsx';
+import { forgetPage, storePage } from '../kit/offline-pages.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { NetBadge, UnsentActs, useSending } from '../picking/UnsentActs.tsx';
+import { FullPhone, NetBadge, UnsentActs, useSending } from '../picking/UnsentActs.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import {
   ACT_NAMES,
@@ -43,19 +43,26 @@ function DrivePage() {
 }
 
 function OwnRuns() {
+  const { batches } = useSyncExternalStore(driveOutbox.state.subscribe, driveOutbox.state.get, () => EMPTY);
+  useSending(driveOutbox);
   const { data, error, refetch } = useQuery({ queryKey: ['staff', 'own-runs'], queryFn: () => api.call(staffRunOwn), staleTime: 0 });
+  useEffect(() => {
+    // those that are closed by now: their addresses do not stay on the phone
+    const closed = batches.filter(({ batchId }) => data && !data.runs.some(({ runId }) => runId === batchId));
+    for (const { batchId } of closed) void forgetRun(batchId).catch(() => undefined);
+  }, [data, batches]);
   return (
     <div className="staff-sheet grid content-start gap-4 p-4">
       <PrivateTitle>{t('I miei giri')}</PrivateTitle>
       <h1 className="text-2xl">{t('I miei giri')}</h1>
-      {!data && <StaffNotLoaded error={error} onRetry={refetch} />}
+      {!data && batches.length === 0 && <StaffNotLoaded error={error} onRetry={refetch} />}
       {data?.runs.length === 0 && (
         <EmptyState icon="truck" title={t('Nessun giro per te')}>
           {t('Quando qualcuno te ne dà uno, lo trovi qui.')}
         </EmptyState>
       )}
       <ul className="grid gap-3">
-        {data?.runs.map(({ runId, number, van, beginTime, endTime, stops, crates, dateIso }) => (
+        {(data?.runs ?? batches.map(({ batch }) => batch)).map(({ runId, number, van, beginTime, endTime, stops, crates, dateIso }) => (
           <li key={runId}>
             <Link to={staffPaths.drive(runId)} className="run-card">
               <b>{`${t('Giro {n}', { n: number })} · ${beginTime}–${endTime}`}</b>
@@ -68,6 +75,12 @@ function OwnRuns() {
       </ul>
     </div>
   );
+}
+
+async function forgetRun(runId: number): Promise<void> {
+  await driveOutbox.forget(runId);
+  // what is not sent keeps it
+  if (!driveOutbox.state.get().batches.some(({ batchId }) => batchId === runId)) await forgetPage(staffPaths.drive(runId));
 }
 
 function OneRun({ runId }: { readonly runId: number }) {
@@ -85,6 +98,10 @@ function OneRun({ runId }: { readonly runId: number }) {
     if (data && !isAtStore(data) && state.isLoaded) void driveOutbox.keep(unitOf(data)).catch(() => tellError(undefined));
   }, [data, state.isLoaded]);
   const kept = state.batches.find(({ batchId }) => batchId === runId);
+  const isTaken = kept !== undefined;
+  useEffect(() => {
+    if (isTaken) void storePage(staffPaths.drive(runId)).catch(() => undefined);
+  }, [isTaken, runId]);
   async function left({ behind: staying, ...now }: RunLeft): Promise<void> {
     await driveOutbox.keep(unitOf(now));
     setBehind(staying);
@@ -104,6 +121,7 @@ function OneRun({ runId }: { readonly runId: number }) {
         </Link>
         <NetBadge state={state} isOpen={isActsOpen} onPress={() => setIsActsOpen(!isActsOpen)} />
       </div>
+      <FullPhone state={state} />
       {isActsOpen && <UnsentActs state={state} outbox={driveOutbox} textOf={(act) => actText(state.batches, act)} />}
       {behind.length > 0 && (
         <p role="status" className="pick-wish">
@@ -143,13 +161,7 @@ function Driving({ kept, acts }: DrivingProps) {
   const open = stops.filter(({ isDone }) => !isDone);
   const [skipped, setSkipped] = useState<number[]>([]);
   const current = open.find(({ stop }) => !skipped.includes(stop.orderId)) ?? open[0];
-  async function record(made: readonly NewDriveAct[]): Promise<void> {
-    try {
-      await driveOutbox.record(kept, made);
-    } catch {
-      toast('error', t('Il telefono non ha registrato l’atto: forse è pieno. Rifallo.'));
-    }
-  }
+  const record = (made: readonly NewDriveAct[]) => driveOutbox.record(kept, made);
   function skip(): void {
     const later = skipped.filter((id) => open.some(({ stop }) => stop.orderId === id));
     // once all of them were put off, it is the first one's turn again

@@ -7,6 +7,7 @@ import { asApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { cratesText, ZoneSign } from '../hand-over/crate-words.tsx';
+import { CameraButton } from '../picking/Camera.tsx';
 import { type Signal, signal, useScanner } from '../picking/scanner.ts';
 import { Back, Note } from './HandOver.tsx';
 
@@ -95,6 +96,7 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
             <LoadRow key={stop.orderId} stop={stop} />
           ))}
         </ol>
+        <CameraButton onCode={(code) => void read(code)} />
         <TypedForm onCode={readTyped} />
         <div className="pick-thumb">
           <button

@@ -4,6 +4,7 @@ import { formatEuro } from '../../../domain/base/format.ts';
 import { msg, t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { cratesText } from '../hand-over/crate-words.tsx';
+import { CameraButton } from '../picking/Camera.tsx';
 import { signal, useScanner } from '../picking/scanner.ts';
 import { type NewDriveAct, type StopNow, wayTo } from './drive.ts';
 import { Back, Choice, HandPanel, Note, PhotoButton, type Record, StopHead } from './HandOver.tsx';
@@ -122,7 +123,7 @@ function CratesPanel({ now: { stop, unloaded }, stops, record, onPanel }: Crates
     signal(missing === 1 ? 'full' : 'right');
     if (!unloaded.has(crate)) void record([{ kind: 'unloaded', order: stop.orderId, crate }]);
   }
-  useScanner((code) => {
+  function scan(code: string): void {
     const number = Number(code.replace(/\D/g, ''));
     if (stop.boxes.some(({ crateId }) => crateId === number)) return unload(number);
     const other = stops.find((each) => each.stop.boxes.some(({ crateId }) => crateId === number));
@@ -132,7 +133,8 @@ function CratesPanel({ now: { stop, unloaded }, stops, record, onPanel }: Crates
         ? t('È una cassa della fermata {n}: rimettila nel furgone.', { n: other.place })
         : t('Questa cassa non è del giro: …{digits}', { digits: code.slice(-4) }),
     );
-  });
+  }
+  useScanner(scan);
   return (
     <div className="pick-body">
       <StopHead stop={stop} />
@@ -144,6 +146,7 @@ function CratesPanel({ now: { stop, unloaded }, stops, record, onPanel }: Crates
           {wrong}
         </p>
       )}
+      {stop.boxes.length > 0 && <CameraButton onCode={scan} />}
       <div className="grid gap-2">
         {stop.boxes.map(({ crateId, temperature, isLoaded }) => (
           <button key={crateId} type="button" className="drive-choice" aria-pressed={unloaded.has(crateId)} onClick={() => unload(crateId)}>

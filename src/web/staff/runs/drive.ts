@@ -3,6 +3,7 @@ import type { DriveRun, DriveStop, ProofBody, RunEvent, RunEventsBody } from '..
 import { msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { OUTBOXES } from '../../kit/unsent-acts.ts';
 import { indexedActs, type KeptBatch, Outbox, type OutboxState, type QueuedAct } from '../picking/outbox.ts';
 
 /** A run that this phone takes along. The outbox knows it by the names that batches have; a run has no leases. */
@@ -21,7 +22,7 @@ export const unitOf = (run: DriveRun): DriveUnit => ({ ...run, batchId: run.runI
 
 /** The acts of the driver of this phone, which wait for a network. */
 export const driveOutbox = new Outbox<DriveUnit, DriveAct, NewDriveAct>(
-  indexedActs('bottega-runs'),
+  indexedActs(OUTBOXES.runs),
   async ({ batchId, events }) => {
     const acts = events as unknown as readonly (RunEvent & Pick<NewDriveAct, 'proof'>)[];
     const received: { readonly uuid: string; readonly outcome: string }[] = [];

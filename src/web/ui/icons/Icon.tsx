@@ -11,6 +11,7 @@ export type IconName =
   | 'box'
   | 'building'
   | 'calendar'
+  | 'camera'
   | 'card'
   | 'cart'
   | 'cash'

@@ -1,7 +1,16 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { chooseDayFromEnd, chooseTomorrow, newCustomer } from './customer.ts';
+import { type Goods, post, putIntoCart } from './goods.ts';
 import { logInAs, STAFF } from './staff.ts';
 
-/** The part of what a batch answers about one product that tests look at. */
+// What tests of picking share: an order, a phone with its batch, and the scanner.
+
+interface Bought {
+  readonly orderId: number;
+  readonly timeslotId: number;
+}
+
 export interface BatchGoods {
   readonly productId: number;
   readonly name: string;
@@ -9,7 +18,16 @@ export interface BatchGoods {
   readonly parts: readonly { readonly substitutes: readonly { readonly unitPrice: number }[] }[];
 }
 
-/** A phone of somebody of the staff, who shares nothing with the customers. */
+/** A customer of whom somebody picks in the last slot that can be ordered: there are no orders of other tests in it. */
+export async function buy(page: Page, goods: readonly (readonly [Goods, number])[]): Promise<Bought> {
+  await newCustomer(page);
+  for (const [each, amount] of goods) await putIntoCart(page, each, amount);
+  await chooseTomorrow(page);
+  const { timeslotId } = await chooseDayFromEnd(page, 1);
+  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2 })) as { orderId: number };
+  return { orderId, timeslotId };
+}
+
 export async function staffPhone(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await logInAs(page, STAFF);
@@ -34,13 +52,6 @@ export async function scan(page: Page, code: string): Promise<void> {
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-export const said = (page: Page, text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
-
-/** Types grams for the next crate. */
-export async function weigh(page: Page, grams: number): Promise<void> {
-  await page.getByLabel(/^Grammi/).fill(String(grams));
-  await button(page, /^Metti nella cassa/).click();
-}
 
 /** The batch of the orders of a slot that are in none, made and taken by a picker. `service`: as the list of slots names it. */
 export async function takeBatch(staff: Page, timeslotId: number, service = 'Consegna a casa'): Promise<readonly BatchGoods[]> {
@@ -54,6 +65,7 @@ export async function takeBatch(staff: Page, timeslotId: number, service = 'Cons
   await button(staff, /^Fai i lotti: /).click();
   const open = staff.getByRole('link', { name: /^Apri il lotto/ }).last();
   await expect(open).toBeVisible();
+  await expectAccessible(staff, 'main');
   await open.click();
   await staff.waitForURL(/preparazione\/\d+$/);
   const batchId = Number(/\d+$/.exec(staff.url())?.[0]);
@@ -61,4 +73,22 @@ export async function takeBatch(staff: Page, timeslotId: number, service = 'Cons
   await expect(button(staff, /^0 di \d: la lista/)).toBeVisible();
   const reply = await staff.request.get('/ebsn/api/staff/picking/batch', { params: { batch_id: batchId } });
   return (await reply.json()).data.goods;
+}
+
+export const said = (page: Page, text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+
+/** Waits until the page, its code and its pictures are on this phone: then it opens without a network. */
+export async function stored(phone: Page): Promise<void> {
+  const isStored = () =>
+    phone.evaluate(async () => {
+      const page = await caches.match(location.pathname, { ignoreVary: true });
+      return page !== undefined && navigator.serviceWorker.controller !== null;
+    });
+  await expect.poll(isStored).toBe(true);
+}
+
+/** Types grams for the next crate. */
+export async function weigh(page: Page, grams: number): Promise<void> {
+  await page.getByLabel(/^Grammi/).fill(String(grams));
+  await button(page, /^Metti nella cassa/).click();
 }
