@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { wholeChromium, withCamera } from '../support/camera.ts';
 import { found, type Goods } from '../support/goods.ts';
 import { type BatchGoods, button, buy, codeOf, said, scan, staffPhone, stored, takeBatch, weigh } from '../support/picker.ts';
 
@@ -223,4 +224,49 @@ test('a second phone takes over, and what the first sends late is shown and sett
   await button(second, 'Lotto finito').click();
   await said(second, 'pronto');
   for (const phone of [first, second]) await phone.context().close();
+});
+
+test('the camera of a phone reads a product, by a reader of the shop', { tag: '@phone' }, async ({ page, playwright }) => {
+  test.skip(wholeChromium === undefined, 'a whole Chromium is not there, and the headless shell has no camera');
+  const [oil] = await found(page, 'olio extravergine');
+  if (!oil) throw new Error('the demo sells olive oil');
+  const { timeslotId } = await buy(page, [[oil, 20]]);
+  const launch = (options: object) => playwright.chromium.launch(options);
+  await withCamera(launch, async ({ browser, show }) => {
+    const staff = await staffPhone(browser);
+    const [own] = await takeBatch(staff, timeslotId);
+    await show(codeOf(own?.keys ?? []));
+    await refuseCamera(staff);
+    await staff.context().grantPermissions(['camera']);
+    const reader = staff.waitForResponse(/\/assets\/code-reader-[^/]*\.js$/);
+    await button(staff, 'Fotocamera').click();
+    await said(staff, 'Giusto');
+    await expectAccessible(staff, 'main');
+    expect((await reader).headers()['content-security-policy']).toContain("'wasm-unsafe-eval'");
+    await button(staff, 'Chiudi la fotocamera').click();
+    await expect(staff.getByRole('region', { name: 'Fotocamera' })).toBeHidden();
+  });
+});
+
+/** Somebody does not allow the camera: the page says so, and codes can still be typed. */
+async function refuseCamera(staff: Page): Promise<void> {
+  await staff.context().clearPermissions();
+  await button(staff, 'Fotocamera').click();
+  await expect(staff.getByText('La fotocamera non è permessa')).toBeVisible();
+  await button(staff, 'Scrivi codice').click();
+  await expect(staff.getByLabel('Ultime cifre del codice')).toBeFocused();
+  await button(staff, 'Torna alla riga').click();
+  await button(staff, 'Chiudi la fotocamera').click();
+}
+
+test('only pages of the staff may use a camera, and none runs WebAssembly', { tag: '@phone' }, async ({ request }) => {
+  for (const [path, camera] of [
+    ['/', 'camera=()'],
+    ['/profile', 'camera=()'],
+    ['/gestione/giro', 'camera=(self)'],
+  ] as const) {
+    const headers = (await request.get(path)).headers();
+    expect(headers['permissions-policy'], path).toBe(camera);
+    expect(headers['content-security-policy'], path).not.toContain('unsafe-eval');
+  }
 });
