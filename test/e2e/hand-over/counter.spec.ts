@@ -16,7 +16,10 @@ async function putAway(staff: Page, orderId: number, timeslotId: number): Promis
     await staff.goto(`/gestione/preparazione/${batchId}/casse`);
     await expect(staff.getByRole('heading', { level: 1, name: 'Metti via le casse' })).toBeVisible();
     await expectAccessible(staff, 'main');
-    const row = staff.getByRole('main').getByRole('listitem').filter({ hasText: `C${own.crateId}` });
+    const row = staff
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: `C${own.crateId}` });
     await staff.keyboard.type('SALA-B2\n');
     await expect(row).toContainText('SALA-B2');
     await staff.keyboard.type(`C${own.crateId}\n`);
