@@ -78,8 +78,9 @@ export const RUNS = {
   'Fai così': 'Do that',
   'Fermata spostata': 'Stop moved',
   'Partito senza {crates}': 'Left without {crates}',
-  'I tempi sono stime, con 5 minuti a fermata. Alt con freccia su o giù sposta la fermata; si può anche trascinare, pure in un altro giro.':
-    'Times are estimates, with 5 minutes a stop. Alt with arrow up or down moves a stop; it can be dragged, too, also to another run.',
+  'I tempi sono stime, con 5 minuti a fermata.': 'Times are estimates, with 5 minutes a stop.',
+  'Alt con freccia su o giù sposta la fermata; si può anche trascinare, pure in un altro giro.':
+    'Alt with arrow up or down moves a stop; it can be dragged, too, also to another run.',
   '{n} di {max} nel furgone': '{n} of {max} in the van',
   'non letta al carico': 'not read at the loading',
   'Giro {n}, fermata {place}': 'Run {n}, stop {place}',

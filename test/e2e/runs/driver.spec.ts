@@ -64,7 +64,8 @@ async function planRun(staff: Page, { dateIso, slot }: { dateIso: string; slot: 
 async function dragFirstStop(staff: Page): Promise<void> {
   const rows = staff.locator('[data-stops-of] > [data-order]');
   const first = await rows.first().getAttribute('data-order');
-  await rows.first().scrollIntoViewIfNeeded();
+  // both are above the bar at the foot of a phone
+  await rows.last().evaluate((row) => row.scrollIntoView({ block: 'center' }));
   const [from, to] = [await rows.first().getByTitle('Trascina').boundingBox(), await rows.last().boundingBox()];
   if (!from || !to) throw new Error('there are two stops to drag');
   await staff.mouse.move(from.x + from.width / 2, from.y + from.height / 2);

@@ -2,7 +2,7 @@ import type { CounterCodeBody, CounterCrateBody, CounterDoneBody, OrderAtCounter
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
-import { ALMOST_READY, DELIVERED, ORDERED, orderStatus, PENDING, statesThatBecome } from '../../../domain/orders/order-status.ts';
+import { ALMOST_READY, DELIVERED, statesThatBecome } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';

@@ -88,7 +88,7 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
             <small>{t('Prossima cassa')}</small>
             <ZoneSign temperature={next.temperature} />
             <b>{nameOf(nextStop)}</b>
-            <span>{next.place === '' ? t('senza posto') : next.place}</span>
+            {next.place !== '' && <span>{next.place}</span>}
           </p>
         )}
         <ol className="pick-list" reversed>

@@ -81,19 +81,21 @@ function Driver({ run, day, change }: RunHeadProps) {
     await change(() => api.call(staffRunAssign, { body }), isOut ? t('Il giro è passato a {name}', { name }) : undefined);
   }
   return (
-    <Select
-      label={t('Chi guida')}
-      name="autista"
-      value={driver?.userId ?? ''}
-      onChange={(event) => void choose(Number(event.target.value))}
-    >
-      {state !== 'out' && <option value="">{t('Nessun autista')}</option>}
-      {day.drivers.map(({ userId, name }) => (
-        <option key={userId} value={userId}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <div className="max-w-72">
+      <Select
+        label={t('Chi guida')}
+        name="autista"
+        value={driver?.userId ?? ''}
+        onChange={(event) => void choose(Number(event.target.value))}
+      >
+        {state !== 'out' && <option value="">{t('Nessun autista')}</option>}
+        {day.drivers.map(({ userId, name }) => (
+          <option key={userId} value={userId}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 

@@ -60,9 +60,8 @@ export function RunStops({ run, runs, day, change, dragging }: RunStopsProps) {
         ))}
       </ol>
       <p className="text-ink-soft text-sm">
-        {t(
-          'I tempi sono stime, con 5 minuti a fermata. Alt con freccia su o giù sposta la fermata; si può anche trascinare, pure in un altro giro.',
-        )}
+        {t('I tempi sono stime, con 5 minuti a fermata.')}{' '}
+        {isPlanned && t('Alt con freccia su o giù sposta la fermata; si può anche trascinare, pure in un altro giro.')}
       </p>
     </section>
   );
