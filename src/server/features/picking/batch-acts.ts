@@ -6,7 +6,7 @@ import { decidedBy } from '../../../domain/picking/proposals.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-import { pickLine, type SubstitutionDeps } from '../fulfilment/pick-line.ts';
+import { pickLines, type SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { type BillDeps, finishPicking, takeInCharge } from '../fulfilment/picking.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { type BatchNow, type BatchOrder, batchNow, batchRow, holds, stateOfOrder } from './batch-view.ts';
@@ -166,15 +166,11 @@ async function finishOrder(
   const written = await deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
     const batch = await lockBatch(tx, found.batch.batchId);
     if (batch?.state !== 'taken' || batch.lease !== found.batch.lease) return refuse('BATCH_NOT_YOURS');
-    const changed: number[] = [];
-    for (const { line } of found.lines.filter((each) => each.orderId === orderId)) {
-      const picked = found.folded.lines.get(line);
-      const isLoose = found.lines.some((each) => each.line === line && each.grams > 0);
-      const wrote = picked ? await pickLine(tx, { ...deps, isAgreed }, step, saidOf(picked, isLoose)) : ok<number[]>([]);
-      if (!wrote.ok) return wrote;
-      changed.push(...wrote.value);
-    }
-    return ok(changed);
+    const said = found.lines.flatMap(({ line, orderId: of, grams }) => {
+      const picked = of === orderId ? found.folded.lines.get(line) : undefined;
+      return picked ? [saidOf(picked, grams > 0)] : [];
+    });
+    return pickLines(tx, { ...deps, isAgreed }, step, said);
   });
   if (!written.ok) return { orderId, outcome: 'refused', why: written.refusals[0].code };
   products.push(...written.value);
@@ -186,7 +182,7 @@ async function finishOrder(
 }
 
 /** The line as a member of the staff would have said it by hand. */
-function saidOf({ line, pieces, grams, substitute }: PickedState, isLoose: boolean): Parameters<typeof pickLine>[3] {
+function saidOf({ line, pieces, grams, substitute }: PickedState, isLoose: boolean): Parameters<typeof pickLines>[3][number] {
   const amounts = (amount: { readonly pieces: number; readonly grams: number }) =>
     isLoose ? { weight_grams: amount.grams } : { quantity: amount.pieces };
   return {

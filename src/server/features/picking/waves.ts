@@ -204,14 +204,12 @@ export function makeBatches(
     const orders = [...ofOrder].map(([orderId, own]) => ({ orderId, lines: own }));
     const words = new Map(orders.map(({ orderId }, index) => [orderId, wordOf(slot.batched + index)]));
     const byLine = new Map(lines.map((line) => [line.line, line]));
-    for (const [index, batch] of planBatches(orders, { orders: size, by }).entries()) {
-      const { batchId } = await tx.one<{ batchId: number }>(sql`
-        insert into picking_batches (timeslot_id, number, made_by, made_at)
-        values (${timeslotId}, ${slot.made + index + 1}, ${act.staffId}, ${act.now}) returning batch_id`);
-      const places = batch.orders.map(({ orderId }, place) => ({ order_id: orderId, place: place + 1, word: words.get(orderId) }));
-      const walk = batch.orders.flatMap((order) => order.lines.flatMap((line) => byLine.get(line) ?? [])).sort(alongTheShelves);
-      await insertBatch(tx, batchId, { places, walk });
-    }
+    const batches = planBatches(orders, { orders: size, by }).map((batch, index) => ({
+      number: slot.made + index + 1,
+      places: batch.orders.map(({ orderId }, place) => ({ orderId, place: place + 1, word: words.get(orderId) ?? '' })),
+      walk: batch.orders.flatMap((order) => order.lines.flatMap((line) => byLine.get(line) ?? [])).sort(alongTheShelves),
+    }));
+    await insertBatches(tx, act, { timeslotId, batches });
     return ok();
   });
 }
@@ -235,33 +233,43 @@ function placed(line: LineToBatch): PlacedLine {
   return { ...line, temperature, zone: line.statedZone ?? zoneOf({ ...line, temperature }) };
 }
 
-interface BatchToInsert {
-  readonly places: readonly { readonly order_id: number; readonly place: number; readonly word: string | undefined }[];
-  /** The lines in the order of the walk. */
-  readonly walk: readonly PlacedLine[];
+interface BatchesToInsert {
+  readonly timeslotId: number;
+  readonly batches: readonly {
+    readonly number: number;
+    readonly places: readonly { readonly orderId: number; readonly place: number; readonly word: string }[];
+    /** The lines in the order of the walk. */
+    readonly walk: readonly PlacedLine[];
+  }[];
 }
 
-async function insertBatch(tx: Tx, batchId: number, { places, walk }: BatchToInsert): Promise<void> {
+/** Writes all batches of a slot by one statement. */
+async function insertBatches(tx: Tx, { staffId, now }: Act, { timeslotId, batches }: BatchesToInsert): Promise<void> {
+  const places = batches.flatMap(({ number, places: own }) =>
+    own.map(({ orderId, ...place }) => ({ number, order_id: orderId, ...place })),
+  );
+  const lines = batches.flatMap(({ number, walk }) =>
+    walk.map(({ line, orderId, temperature, zone, shelf }, position) => ({
+      ...{ number, line, order_id: orderId, temperature, zone, position },
+      shelf: shelf ?? '',
+    })),
+  );
   await tx.query(sql`
-    insert into picking_orders (batch_id, order_id, place, word)
-    select ${batchId}, order_id, place, word
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o (order_id int, place int, word text)`);
-  const rows = walk.map(({ line, orderId, temperature, zone, shelf }, position) => ({
-    line,
-    order_id: orderId,
-    temperature,
-    zone,
-    shelf: shelf ?? '',
-    position,
-  }));
-  await tx.query(sql`
-    with asked as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as l (line int, order_id int, temperature text, zone text, shelf text, position int)),
+    with made as (
+      insert into picking_batches (timeslot_id, number, made_by, made_at)
+      select ${timeslotId}, number, ${staffId}, ${now} from unnest(${batches.map(({ number }) => number)}::int[]) as number
+      returning batch_id, number),
+    placed as (
+      insert into picking_orders (batch_id, order_id, place, word)
+      select batch_id, order_id, place, word from made
+        join jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o (number int, order_id int, place int, word text) using (number)),
+    lines as materialized (
+      select batch_id, l.* from made join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (number int, line int, order_id int,
+        temperature text, zone text, shelf text, position int) using (number)),
     crates as (
       insert into picking_crates (batch_id, order_id, temperature)
-      select distinct ${batchId}::int, order_id, temperature from asked order by order_id, temperature
-      returning crate_id, order_id, temperature)
+      select distinct batch_id, order_id, temperature from lines order by batch_id, order_id, temperature
+      returning crate_id, batch_id, order_id, temperature)
     insert into picking_lines (order_item_id, batch_id, crate_id, zone, shelf, position)
-    select line, ${batchId}, crate_id, zone, shelf, position from asked join crates using (order_id, temperature)`);
+    select line, batch_id, crate_id, zone, shelf, position from lines join crates using (batch_id, order_id, temperature)`);
 }
