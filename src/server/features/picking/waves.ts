@@ -1,5 +1,5 @@
 import type { MakeBatchesBody, WaveDetails, WaveFigures } from '../../../contract/picking/schemas.ts';
-import { HOUR_MS } from '../../../domain/base/duration.ts';
+import type { HandedBack } from '../../../contract/picking/work-schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Temperature, temperatureOf } from '../../../domain/delivery/crates.ts';
 import {
@@ -14,12 +14,14 @@ import {
   TAKEN_IN_CHARGE,
 } from '../../../domain/orders/order-status.ts';
 import { alongTheShelves, type BatchRules, type PickingZone, planBatches, wordOf, zoneOf } from '../../../domain/picking/batches.ts';
-import { foldEvents, type PickedState } from '../../../domain/picking/picking-events.ts';
+import { foldEvents } from '../../../domain/picking/picking-events.ts';
+import { sumOfWork, type Work, workOf } from '../../../domain/picking/work.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import type { Act } from './batch-acts.ts';
 import { eventsOf } from './batch-view.ts';
+import { figuresView, HANDED_BACK, leasesOf } from './work.ts';
 
 /** Orders that count for a wave: somebody has picked them, or has to. */
 const OF_WAVE: readonly number[] = [ORDERED, ...IN_PREPARATION, ...HANDED_OVER, NOT_COLLECTED];
@@ -76,7 +78,7 @@ interface BatchOfWave {
   readonly state: 'free' | 'taken' | 'finished';
   readonly pickedBy: string | null;
   readonly takenAt: Date | null;
-  readonly firstTakenAt: Date | null;
+  readonly handedBack: HandedBack | null;
   readonly finishedAt: Date | null;
   readonly orders: number;
 }
@@ -96,7 +98,7 @@ export async function waveDetails(db: Queryable, timeslotId: number): Promise<Wa
   const [batches, lines] = await Promise.all([
     db.query<BatchOfWave>(sql`
       select b.batch_id, b.number, b.state, trim(c.first_name || ' ' || c.last_name) as picked_by, l.taken_at, b.finished_at,
-        (select min(taken_at) from picking_leases f where f.batch_id = b.batch_id) as first_taken_at,
+        ${HANDED_BACK} as handed_back,
         (select count(*)::int from picking_orders o where o.batch_id = b.batch_id) as orders
       from picking_batches b left join picking_leases l using (batch_id, lease) left join customers c on c.user_id = l.picker_id
       where b.timeslot_id = ${timeslotId} order by b.number`),
@@ -106,65 +108,37 @@ export async function waveDetails(db: Queryable, timeslotId: number): Promise<Wa
       from picking_lines p join picking_batches b using (batch_id) join order_lines l using (order_item_id)
       where b.timeslot_id = ${timeslotId} order by p.batch_id, p.position`),
   ]);
-  const events = await eventsOf(
-    db,
-    batches.map(({ batchId }) => batchId),
-  );
-  const { lines: states } = foldEvents(
-    lines,
-    events.filter(({ state }) => state === 'counted'),
-  );
+  const ids = batches.map(({ batchId }) => batchId);
+  const [events, leases] = await Promise.all([eventsOf(db, ids), leasesOf(db, ids)]);
+  const counted = events.filter(({ state }) => state === 'counted');
+  const folded = foldEvents(lines, counted);
   const linesOf = Map.groupBy(lines, ({ batchId }) => batchId);
   const eventsIn = Map.groupBy(events, ({ batchId }) => batchId);
+  const workIn = (batchId: number): Work[] => {
+    const isOf = (each: { readonly batchId: number }) => each.batchId === batchId;
+    return [...workOf({ ...folded, events: counted.filter(isOf), leases: leases.filter(isOf) }).values()];
+  };
   return {
     ...wave,
-    list: batches.map(({ pickedBy, takenAt, finishedAt, firstTakenAt: _, ...batch }) => {
+    list: batches.map(({ pickedBy, takenAt, finishedAt, handedBack, ...batch }) => {
       const own = linesOf.get(batch.batchId) ?? [];
       const said = eventsIn.get(batch.batchId) ?? [];
       const last = Math.max(...said.map(({ receivedAt }) => receivedAt.getTime()));
       return {
         ...batch,
         ...(pickedBy === null ? {} : { pickedBy }),
+        ...(handedBack === null ? {} : { handedBack }),
         ...(takenAt === null ? {} : { takenAt: takenAt.toISOString() }),
         ...(finishedAt === null ? {} : { finishedAt: finishedAt.toISOString() }),
         zones: [...new Set(own.map(({ zone }) => zone))],
         lines: own.length,
-        doneLines: own.filter(({ line }) => states.get(line)?.state !== 'pending').length,
+        doneLines: own.filter(({ line }) => folded.lines.get(line)?.state !== 'pending').length,
         conflicts: said.filter(({ state }) => state === 'conflict').length,
         ...(said.length === 0 ? {} : { lastEventAt: new Date(last).toISOString() }),
       };
     }),
-    figures: figuresOf([...states.values()], hoursOf(batches, events)),
+    figures: figuresView(sumOfWork(ids.flatMap(workIn))),
   };
-}
-
-/** Too short to say how fast somebody is. */
-const LEAST_HOURS = 1 / 12;
-
-function figuresOf(states: readonly PickedState[], hours: number): WaveDetails['figures'] {
-  const count = (...names: PickedState['state'][]) => states.filter(({ state }) => names.includes(state)).length;
-  const units = states.reduce((sum, { pieces, grams, substitute }) => sum + unitsOf({ pieces, grams }) + unitsOf(substitute), 0);
-  return {
-    found: count('found'),
-    replaced: count('replaced'),
-    missing: count('not_found', 'refunded'),
-    units,
-    ...(hours < LEAST_HOURS ? {} : { unitsPerHour: Math.round(units / hours) }),
-  };
-}
-
-function unitsOf(amount: { readonly pieces: number; readonly grams: number } | undefined): number {
-  return amount === undefined ? 0 : amount.pieces + (amount.grams > 0 ? 1 : 0);
-}
-
-/** The hours of all batches together, by the clock of the shop: from the first take to the end, or to the last event. */
-function hoursOf(batches: readonly BatchOfWave[], events: Awaited<ReturnType<typeof eventsOf>>): number {
-  return batches.reduce((sum, { batchId, firstTakenAt, finishedAt }) => {
-    if (!firstTakenAt) return sum;
-    const received = events.filter((event) => event.batchId === batchId).map(({ receivedAt }) => receivedAt.getTime());
-    const until = finishedAt?.getTime() ?? Math.max(firstTakenAt.getTime(), ...received);
-    return sum + (until - firstTakenAt.getTime()) / HOUR_MS;
-  }, 0);
 }
 
 interface LineToBatch {
