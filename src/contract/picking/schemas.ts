@@ -50,6 +50,7 @@ const BatchLine = Type.Object({
   batchId: Type.Integer(),
   number: Type.Integer({ description: 'within its wave' }),
   state: Type.Enum(['free', 'taken', 'finished']),
+  lease: Type.Integer({ description: 'how often it was taken' }),
   pickedBy: Type.Optional(Type.String({ description: 'who has it, or had it last; absent: nobody took it' })),
   takenAt: Type.Optional(Instant),
   finishedAt: Type.Optional(Instant),

@@ -99,7 +99,12 @@ test('figures say what each person did in finished batches of some days, only to
   expect(await figures({ store_id: SMALL.store })).toHaveLength(2);
   expect(await figures({ store_id: 999 })).toEqual([]);
   expect(await figures({ from: '2020-01-01', to: '2020-01-31' })).toEqual([]);
-  for (const query of [{ from: '2026-02-31' }, { from: '2026-02-02', to: '2026-02-01' }, { from: '2020-01-01', to: '2026-01-01' }, { to: 'x' }])
+  for (const query of [
+    { from: '2026-02-31' },
+    { from: '2026-02-02', to: '2026-02-01' },
+    { from: '2020-01-01', to: '2026-01-01' },
+    { to: 'x' },
+  ])
     expect(await crew.manager.refused('staffPickingWork', {}, query)).toEqual(['INVALID_DATE']);
   for (const client of [crew.picker, crew.service, crew.driver]) expect((await client.call('staffPickingWork')).httpStatus).toBe(403);
   expect((await shop.client().call('staffPickingWork')).httpStatus).toBe(419);

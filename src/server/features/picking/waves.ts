@@ -76,6 +76,7 @@ interface BatchOfWave {
   readonly batchId: number;
   readonly number: number;
   readonly state: 'free' | 'taken' | 'finished';
+  readonly lease: number;
   readonly pickedBy: string | null;
   readonly takenAt: Date | null;
   readonly handedBack: HandedBack | null;
@@ -97,7 +98,7 @@ export async function waveDetails(db: Queryable, timeslotId: number): Promise<Wa
   if (!wave) return undefined;
   const [batches, lines] = await Promise.all([
     db.query<BatchOfWave>(sql`
-      select b.batch_id, b.number, b.state, trim(c.first_name || ' ' || c.last_name) as picked_by, l.taken_at, b.finished_at,
+      select b.batch_id, b.number, b.state, b.lease, trim(c.first_name || ' ' || c.last_name) as picked_by, l.taken_at, b.finished_at,
         ${HANDED_BACK} as handed_back,
         (select count(*)::int from picking_orders o where o.batch_id = b.batch_id) as orders
       from picking_batches b left join picking_leases l using (batch_id, lease) left join customers c on c.user_id = l.picker_id

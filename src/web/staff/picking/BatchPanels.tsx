@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { staffBatchFinish } from '../../../contract/picking/routes.ts';
 import type { Batch, BatchFinished } from '../../../contract/picking/schemas.ts';
 import type { ShortReason } from '../../../domain/picking/picking-events.ts';
@@ -7,6 +8,8 @@ import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { staffPaths } from '../staff-paths.ts';
+import { HandBack } from './HandBack.tsx';
 import { isUnsent, type KeptBatch, type NewAct, type Outbox } from './outbox.ts';
 import { Waiting } from './Substitutes.tsx';
 import { signal } from './scanner.ts';
@@ -94,6 +97,7 @@ export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: Bat
   const [isBusy, setIsBusy] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
   const { batchId, lease, batch } = kept;
+  const navigate = useNavigate();
   async function finish(): Promise<void> {
     setIsBusy(true);
     setIsWaiting(false);
@@ -158,6 +162,18 @@ export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: Bat
             {t('Annulla ultimo')}
           </button>
         )}
+        <HandBack
+          batchId={batchId}
+          number={batch.number}
+          lease={lease}
+          before={() => outbox.send()}
+          onGiven={() => outbox.forget(batchId).then(() => navigate(staffPaths.waves()))}
+          opener={(open) => (
+            <button type="button" className="pick-go" data-quiet onClick={open}>
+              {t('Ridai il lotto')}
+            </button>
+          )}
+        />
       </div>
     </div>
   );
