@@ -8,6 +8,7 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths } from '../../page/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -57,6 +58,7 @@ export function TodayPage({ overview }: { readonly overview: StaffOverview }) {
         <div className="grid gap-3">
           <Slots data={data} giorno={giorno} />
           {data.missing.length > 0 && <Missing data={data} giorno={giorno} />}
+          {data.searches.length > 0 && <Searches searches={data.searches} />}
         </div>
       </div>
     </div>
@@ -287,6 +289,24 @@ function Missing({ data, giorno }: DayProps) {
               <span className="min-w-0 grow break-words font-semibold">{name}</span>
               <span className="text-ink-soft">{storeName}</span>
               <span className="font-semibold tabular-nums">{ordersText(orders)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What shoppers looked for today and the shop did not have, or calls otherwise. */
+function Searches({ searches }: Pick<StaffToday, 'searches'>) {
+  return (
+    <Panel title={t('Cercati e non trovati')} icon="search">
+      <ul className="divide-y divide-line text-sm">
+        {searches.map(({ term, times }) => (
+          <li key={term}>
+            <Link to={paths.search({ q: term })} className="flex min-h-9 items-center gap-3 hover:underline">
+              <span className="min-w-0 grow break-words font-semibold">{term}</span>
+              <span className="font-semibold tabular-nums">{times === 1 ? t('1 volta') : t('{n} volte', { n: times })}</span>
             </Link>
           </li>
         ))}
