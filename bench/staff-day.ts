@@ -16,7 +16,7 @@ import { withSeededFolder } from './seeded-folder.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** A data folder of an earlier run, or an empty one of a seeded shop: it is filled once and stays. Without it a new one is made and removed. */
+    /** A data folder of an earlier run, or of a seeded shop: it is filled once and stays. Without it a new one is made and removed. */
     folder: { type: 'string', default: '' },
     only: { type: 'string', default: 'words|page|picking' },
     turns: { type: 'string', default: '7' },
@@ -158,8 +158,8 @@ async function insertOrders(database: Database, { orders, statusId, from, to }: 
     insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address, timeslot_id, slot,
       payment_type_id, goods_cents, delivery_fee_cents, total_cents, authorised_cents)
     select user_id, cart_id, ${statusId}, model.delivery_service_id, model.store_id, (select min(warehouse_id) from warehouses), s.zone_id,
-      json_build_object('doorbell_name', 'Casa ' || user_id, 'street', (array['Via Roma', 'Corso Italia', 'Piazza Libertà'])[1 + cart_id % 3],
-        'street_number', (cart_id % 90)::text, 'city', (array['Bergamo', 'Dalmine', 'Seriate'])[1 + cart_id % 3], 'postcode', '24121',
+      json_build_object('doorbell_name', 'Casa ' || user_id, 'street', (array['Via Roma', 'Corso Italia',
+        'Piazza Libertà'])[1 + cart_id % 3], 'street_number', (cart_id % 90)::text, 'city', (array['Bergamo', 'Dalmine', 'Seriate'])[1 + cart_id % 3], 'postcode', '24121',
         'phone', '035' || cart_id),
       s.timeslot_id, json_build_object('dateIso', s.service_date, 'beginTime', to_char(begins, 'HH24:MI'), 'endTime', '21:00'),
       2, 9000, 500, 9500, 9500

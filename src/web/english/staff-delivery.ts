@@ -437,7 +437,6 @@ export const DELIVERY = {
   'Più tardi': 'Later',
   'Cercati e non trovati': 'Searched and not found',
   '1 volta': 'once',
-  '{n} volte': '{n} times',
   'letto un altro prodotto': 'another product was scanned',
   'Letture sbagliate {wrong} su {all}': 'Wrong scans {wrong} of {all}',
   'Ridato da {by}: {reason}': 'Given back by {by}: {reason}',

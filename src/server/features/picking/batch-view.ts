@@ -110,17 +110,8 @@ export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow
     eventsOf(db, [batchId]),
     questionsOf(db, batchId),
   ]);
-  return {
-    batch,
-    orders,
-    lines,
-    events,
-    questions,
-    folded: foldEvents(
-      lines,
-      events.filter(({ state }) => state === 'counted'),
-    ),
-  };
+  const counted = events.filter(({ state }) => state === 'counted');
+  return { batch, orders, lines, events, questions, folded: foldEvents(lines, counted) };
 }
 
 /** Reads the events of batches. */

@@ -22,7 +22,8 @@ export const HANDED_BACK = sql`(select json_build_object('by', trim(g.first_name
 /** Who had batches, and from when. */
 export function leasesOf(db: Queryable, batchIds: readonly number[]): Promise<LeaseRow[]> {
   return db.query<LeaseRow>(sql`
-    select batch_id, lease, picker_id, taken_at from picking_leases where batch_id = any(${[...batchIds]}::int[]) order by batch_id, lease`);
+    select batch_id, lease, picker_id, taken_at from picking_leases
+    where batch_id = any(${[...batchIds]}::int[]) order by batch_id, lease`);
 }
 
 /**

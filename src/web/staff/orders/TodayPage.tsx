@@ -8,14 +8,14 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
-import { paths } from '../../page/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useListState } from '../kit/list-state.ts';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { type OrderListParams, staffPaths } from '../staff-paths.ts';
-import { ordersText, Panel, STAGES } from './order-words.tsx';
+import { MissingGoods, MissingSearches } from './MissingPanels.tsx';
+import { Panel, STAGES } from './order-words.tsx';
 
 /** The interval (ms) at which the page looks for changes while it is in front. */
 const REFRESH_MS = 30_000;
@@ -57,8 +57,8 @@ export function TodayPage({ overview }: { readonly overview: StaffOverview }) {
         <Needs data={data} overview={overview} />
         <div className="grid gap-3">
           <Slots data={data} giorno={giorno} />
-          {data.missing.length > 0 && <Missing data={data} giorno={giorno} />}
-          {data.searches.length > 0 && <Searches searches={data.searches} />}
+          <MissingGoods goods={data.missing} giorno={giorno} />
+          <MissingSearches searches={data.searches} />
         </div>
       </div>
     </div>
@@ -272,45 +272,5 @@ function Piece({ stage, colour, count, address }: PieceProps) {
       <span className="sr-only">{t(ORDER_STAGES[stage].name)}</span>
       {formatNumber(count)}
     </Link>
-  );
-}
-
-/** Goods that were not there, and the orders that still want them. */
-function Missing({ data, giorno }: DayProps) {
-  return (
-    <Panel title={t('Finiti a scaffale')} icon="box">
-      <ul className="divide-y divide-line text-sm">
-        {data.missing.map(({ productId, name, storeId, storeName, orders }) => (
-          <li key={`${productId} ${storeId}`}>
-            <Link
-              to={staffPaths.orders({ giorno, prodotto: productId, negozio: storeId, stato: STAGES.ordered.word })}
-              className="flex min-h-9 items-center gap-3 hover:underline"
-            >
-              <span className="min-w-0 grow break-words font-semibold">{name}</span>
-              <span className="text-ink-soft">{storeName}</span>
-              <span className="font-semibold tabular-nums">{ordersText(orders)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-/** What shoppers looked for today and the shop did not have, or calls otherwise. */
-function Searches({ searches }: Pick<StaffToday, 'searches'>) {
-  return (
-    <Panel title={t('Cercati e non trovati')} icon="search">
-      <ul className="divide-y divide-line text-sm">
-        {searches.map(({ term, times }) => (
-          <li key={term}>
-            <Link to={paths.search({ q: term })} className="flex min-h-9 items-center gap-3 hover:underline">
-              <span className="min-w-0 grow break-words font-semibold">{term}</span>
-              <span className="font-semibold tabular-nums">{times === 1 ? t('1 volta') : t('{n} volte', { n: times })}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Panel>
   );
 }
