@@ -159,7 +159,8 @@ async function insertOrders(database: Database, { orders, statusId, from, to }: 
       payment_type_id, goods_cents, delivery_fee_cents, total_cents, authorised_cents)
     select user_id, cart_id, ${statusId}, model.delivery_service_id, model.store_id, (select min(warehouse_id) from warehouses), s.zone_id,
       json_build_object('doorbell_name', 'Casa ' || user_id, 'street', (array['Via Roma', 'Corso Italia',
-        'Piazza Libertà'])[1 + cart_id % 3], 'street_number', (cart_id % 90)::text, 'city', (array['Bergamo', 'Dalmine', 'Seriate'])[1 + cart_id % 3], 'postcode', '24121',
+        'Piazza Libertà'])[1 + cart_id % 3], 'street_number', (cart_id % 90)::text, 'city',
+        (array['Bergamo', 'Dalmine', 'Seriate'])[1 + cart_id % 3], 'postcode', '24121',
         'phone', '035' || cart_id),
       s.timeslot_id, json_build_object('dateIso', s.service_date, 'beginTime', to_char(begins, 'HH24:MI'), 'endTime', '21:00'),
       2, 9000, 500, 9500, 9500

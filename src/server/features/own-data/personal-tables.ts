@@ -178,5 +178,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   delivery_runs: 'the work of the shop: it names who of the staff did it, and no customer',
   picking_batches: 'the work of the shop: it names who of the staff did it, and no customer',
+  picking_hand_backs: 'the work of the shop: it names who of the staff did it, and no customer',
   picking_leases: 'the work of the shop: it names who of the staff did it, and no customer',
+  picking_work: 'the work of the shop: it names who of the staff did it, and no customer',
 };
