@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { staffPickingWork } from '../../../contract/picking/routes.ts';
 import type { PersonWork } from '../../../contract/picking/work-schemas.ts';
 import { addDays, isDate, romeTime } from '../../../domain/base/rome-time.ts';
@@ -18,7 +19,7 @@ function WorkPage() {
   const query = { ...dayOf('from', state.word('dal')), ...dayOf('to', state.word('al')), ...(store > 0 ? { store_id: store } : {}) };
   const work = useQuery(listQuery(['staff', 'picking', 'work', query], () => api.call(staffPickingWork, { query })));
   const { people, stores = [], from = '', to = '' } = work.data ?? {};
-  const today = romeTime(new Date()).date;
+  const [today] = useState(() => romeTime(new Date()).date);
   const days = (since: number, until = 0) => `al=${addDays(today, -until)}&dal=${addDays(today, -since)}`;
   return (
     <StaffList
