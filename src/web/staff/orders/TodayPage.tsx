@@ -54,11 +54,13 @@ export function TodayPage({ overview }: { readonly overview: StaffOverview }) {
         </Link>
       </div>
       <div className="grid items-start gap-3 p-3 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
-        <Needs data={data} overview={overview} />
+        <div className="grid gap-3">
+          <Needs data={data} overview={overview} />
+          <MissingSearches searches={data.searches} />
+        </div>
         <div className="grid gap-3">
           <Slots data={data} giorno={giorno} />
           <MissingGoods goods={data.missing} giorno={giorno} />
-          <MissingSearches searches={data.searches} />
         </div>
       </div>
     </div>

@@ -45,14 +45,18 @@ function WorkPage() {
       nameOf={({ name }) => name}
       first={{ title: t('Persona') }}
       columns={[
-        { title: t('Lotti finiti'), cell: ({ batches }) => batches, isEnd: true },
+        { title: t('Lotti finiti'), cell: ({ batches }) => (batches === 1 ? t('1 lotto') : t('{n} lotti', { n: batches })), isEnd: true },
         { title: t('Tempo'), cell: ({ minutes }) => timeText(minutes), isEnd: true },
-        { title: t('Pezzi'), cell: ({ units }) => units, isEnd: true },
-        { title: t('Pezzi all’ora'), cell: ({ unitsPerHour }) => unitsPerHour ?? '–', isEnd: true },
-        { title: t('Trovate'), cell: (row) => share(row.found, linesOf(row)), isEnd: true },
-        { title: t('Sostituite'), cell: (row) => share(row.replaced, linesOf(row)), isEnd: true },
-        { title: t('Mancanti'), cell: (row) => share(row.missing, linesOf(row)), isEnd: true },
-        { title: t('Letture giuste'), cell: (row) => share(row.rightScans, row.rightScans + row.wrongScans), isEnd: true },
+        { title: t('Pezzi'), cell: ({ units }) => t('{n} pezzi', { n: units }), isEnd: true },
+        { title: t('Pezzi all’ora'), cell: ({ unitsPerHour: speed }) => t('{n} all’ora', { n: speed ?? '–' }), isEnd: true },
+        { title: t('Trovate'), cell: (row) => t('{share} trovate', { share: share(row.found, linesOf(row)) }), isEnd: true },
+        { title: t('Sostituite'), cell: (row) => t('{share} sostituite', { share: share(row.replaced, linesOf(row)) }), isEnd: true },
+        { title: t('Mancanti'), cell: (row) => t('{share} mancanti', { share: share(row.missing, linesOf(row)) }), isEnd: true },
+        {
+          title: t('Letture giuste'),
+          cell: (row) => t('{share} giuste', { share: share(row.rightScans, row.rightScans + row.wrongScans) }),
+          isEnd: true,
+        },
       ]}
       actions={
         people &&
