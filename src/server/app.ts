@@ -27,6 +27,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { type Draining, registerHealth, registerMetrics, watchRequests } from './http/serving/health.ts';
 import { limitRequests, SLOW_REQUESTS } from './http/serving/slow-requests.ts';
 import { registerVersion } from './http/version.ts';
+import { MissedSearches } from './infra/analytics/missed-searches.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database } from './infra/database/types.ts';
 import type { Lane, UpkeepHandlers } from './infra/jobs/job-kinds.ts';
@@ -103,7 +104,8 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const wakeJobs = (lane?: Lane) => jobs.wake(lane);
   const forms = formDeps(calls, { uploads: infra.uploads, ...used, wakeJobs });
   const sinks = analyticsSinks(config, infra);
-  const made = { contentStore: content, source, geocoder, labels, events: cartEvents, forms, sinks };
+  const missed = new MissedSearches({ db, onError: (error) => log.warn({ err: error }, 'searches without result were not counted') });
+  const made = { contentStore: content, source, geocoder, labels, events: cartEvents, forms, sinks, missed };
   const features = shopFeatures({ config, infra, ...made, ...limitsOf(calls), ...used, wakeJobs });
   const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs }, schedules: options.schedules });
   const { server, draining } = await buildServer(config, infra, { catalogue, calls, features });
@@ -116,6 +118,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
       await draining.drainAndClose();
       for (const follower of [footer, labels, cartEvents, geocoder]) await follower.stop();
       for (const sink of sinks) await sink.stop();
+      await missed.stop();
       await jobs.stop();
       await content.stop();
       await catalogue.stop();

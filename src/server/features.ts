@@ -75,6 +75,7 @@ import type { ContextOf } from './http/context.ts';
 import { type Features, type Handlers, mergeFeatures } from './http/feature.ts';
 import type { RateLimits } from './http/rate-limits/limits.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
+import type { MissedSearches } from './infra/analytics/missed-searches.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
 import type { Queryable, Tx } from './infra/database/types.ts';
 import type { Geocoder } from './infra/geocoder/geocoder.ts';
@@ -102,6 +103,7 @@ export interface FeatureDeps {
   readonly events: CartEvents;
   readonly forms: AjaxDeps;
   readonly sinks: readonly AnalyticsSink[];
+  readonly missed: MissedSearches;
   readonly limits: RateLimits;
   readonly botChecks: BotChecks;
   readonly contextOf: ContextOf;

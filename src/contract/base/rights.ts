@@ -39,6 +39,8 @@ const RIGHTS = {
   fulfilment: ['customer_service', 'picker', 'driver', 'store_manager'],
   /** Taking orders in charge, picking and weighing them. */
   picking: ['picker', 'store_manager'],
+  /** Seeing what single pickers did, and taking a batch from one of them so that another can take it. */
+  picking_people: ['store_manager'],
   /** Bringing orders to their customers, and saying that they have them. */
   handing_over: ['picker', 'driver', 'store_manager'],
   /** Moving an order to another slot, and joining two orders of a customer. */

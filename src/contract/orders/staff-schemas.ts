@@ -229,6 +229,9 @@ export const StaffToday = Type.Object({
     }),
     { description: 'goods of which nothing was there when an order of the day was picked' },
   ),
+  searches: Type.Array(Type.Object({ term: Type.String(), times: Type.Integer() }), {
+    description: 'of today: words for which shoppers found nothing, those searched most first; none of another day',
+  }),
 });
 export type StaffToday = Static<typeof StaffToday>;
 

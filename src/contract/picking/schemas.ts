@@ -6,6 +6,7 @@ import { Id } from '../base/ids.ts';
 import { Goods, LabelRule, Substitute } from './goods-schemas.ts';
 import { Question } from './question-schemas.ts';
 import * as routes from './routes.ts';
+import { HandBackBody, HandedBack, PickingWork, WorkFigures, WorkQuery } from './work-schemas.ts';
 
 const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
 const Pieces = Type.Integer({ minimum: 0, maximum: 10_000 });
@@ -49,6 +50,7 @@ const BatchLine = Type.Object({
   batchId: Type.Integer(),
   number: Type.Integer({ description: 'within its wave' }),
   state: Type.Enum(['free', 'taken', 'finished']),
+  lease: Type.Integer({ description: 'how often it was taken' }),
   pickedBy: Type.Optional(Type.String({ description: 'who has it, or had it last; absent: nobody took it' })),
   takenAt: Type.Optional(Instant),
   finishedAt: Type.Optional(Instant),
@@ -58,19 +60,10 @@ const BatchLine = Type.Object({
   doneLines: Type.Integer(),
   conflicts: Type.Integer({ description: 'events of who had lost the batch, about which somebody has to decide' }),
   lastEventAt: Type.Optional(Instant),
+  handedBack: Type.Optional(HandedBack),
 });
 
-export const WaveDetails = Type.Object({
-  ...WaveFigures.properties,
-  list: Type.Array(BatchLine),
-  figures: Type.Object({
-    found: Type.Integer({ description: 'lines of which everything, or a part, is there' }),
-    replaced: Type.Integer(),
-    missing: Type.Integer({ description: 'lines of which nothing is there' }),
-    units: Type.Integer({ description: 'pieces, and weighed lines, in crates' }),
-    unitsPerHour: Type.Optional(Type.Integer({ description: 'of all pickers together; absent: too little was picked to say' })),
-  }),
-});
+export const WaveDetails = Type.Object({ ...WaveFigures.properties, list: Type.Array(BatchLine), figures: WorkFigures });
 export type WaveDetails = Static<typeof WaveDetails>;
 
 const Amounts = { pieces: Type.Integer(), grams: Type.Integer() };
@@ -131,6 +124,7 @@ export const BatchProgress = Type.Object({
   isMine: Type.Boolean({ description: 'the caller has the lease; false: it was lost, or never had' }),
   pickedBy: Type.Optional(Type.String()),
   takenAt: Type.Optional(Instant),
+  handedBack: Type.Optional(HandedBack),
   lastSeq: Type.Integer({ description: 'of the events of this lease that have arrived; 0: none' }),
   orders: Type.Array(BatchOrder),
   lines: Type.Array(PickedLine),
@@ -262,6 +256,18 @@ export const pickingCalls = {
     body: SettleBody,
     data: BatchProgress,
     summary: 'Say whether events of who had lost the batch count, or their goods went back',
+    source: SOURCE,
+  }),
+  staffBatchHandBack: bind(routes.staffBatchHandBack, {
+    body: HandBackBody,
+    data: BatchProgress,
+    summary: 'Give a batch back with a reason: what is picked stays, and the rest is for whoever takes it next',
+    source: SOURCE,
+  }),
+  staffPickingWork: bind(routes.staffPickingWork, {
+    query: WorkQuery,
+    data: PickingWork,
+    summary: 'What each picker did in the batches that were finished in some days',
     source: SOURCE,
   }),
   staffBatchFinish: bind(routes.staffBatchFinish, {

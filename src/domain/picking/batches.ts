@@ -5,9 +5,9 @@ import type { Temperature } from '../delivery/crates.ts';
 export const PICKING_ZONES = ['ambient', 'fresh', 'counter', 'frozen'] as const;
 export type PickingZone = (typeof PICKING_ZONES)[number];
 
-/** free: nobody has taken it. taken: it is leased to a person and a phone. */
+/** free: nobody has it: it was never taken, or handed back. taken: it is leased to a person and a phone. */
 export type BatchState = 'free' | 'taken' | 'finished';
-export const BATCH_STATES: States<BatchState> = { free: ['taken'], taken: ['finished'], finished: [] };
+export const BATCH_STATES: States<BatchState> = { free: ['taken'], taken: ['finished', 'free'], finished: [] };
 
 /**
  * How an event that arrived is dealt with. conflict: it came from who had lost the batch, or after its end, and somebody has to say whether

@@ -25,6 +25,7 @@ test('a line is pending until all of it is there, and says what is left', () => 
   expect(after(event('found', 1, { grams: 899 })).apples).toMatchObject({ state: 'pending', left: 101 });
   expect(after(event('found', 1, { grams: 900 })).apples).toMatchObject({ state: 'found', grams: 900, left: 0 });
   expect(after(event('later', 2)).pasta).toMatchObject({ state: 'pending', isLater: true });
+  expect(after(event('later', 2), event('wrong', 2)).pasta).toMatchObject({ state: 'pending', isLater: true });
 });
 
 test('what is missing is closed by a reason, paid back, or replaced; a mistake is taken back', () => {
@@ -60,7 +61,7 @@ test('a piece is asked about when its code is read again at once, and a label wh
   expect(scannedBefore([{ ...eggs, isLabel: true }], { ...eggs, at: 90_000, isLabel: true })).toBeDefined();
 });
 
-const KINDS = ['found', 'found', 'found', 'replaced', 'short', 'refunded', 'later'] as const;
+const KINDS = ['found', 'found', 'found', 'replaced', 'short', 'refunded', 'later', 'wrong'] as const;
 const anyEvent = fc.record({
   kind: fc.constantFrom(...KINDS),
   lease: fc.integer({ min: 1, max: 2 }),

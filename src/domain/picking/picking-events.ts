@@ -1,8 +1,9 @@
 /**
  * What a picker does with a line. found: goods go into a crate. replaced: other goods do. short: the rest is not there. refunded: the rest
- * is paid back without looking for other goods. later: the line comes again at the end. undone: an earlier event was a mistake.
+ * is paid back without looking for other goods. later: the line comes again at the end. undone: an earlier event was a mistake. wrong: a
+ * product of something else was scanned, which changes nothing of the line.
  */
-export const PICKING_KINDS = ['found', 'replaced', 'short', 'refunded', 'later', 'undone'] as const;
+export const PICKING_KINDS = ['found', 'replaced', 'short', 'refunded', 'later', 'undone', 'wrong'] as const;
 export type PickingKind = (typeof PICKING_KINDS)[number];
 
 export const SHORT_REASONS = ['missing', 'damaged', 'no_place'] as const;
@@ -94,7 +95,7 @@ export function foldEvents(lines: readonly LineToPick[], events: Iterable<Pickin
     const isUndone = event.kind !== 'undone' && undone.has(event.uuid);
     const verdict = known.has(event.line) ? (isUndone ? 'undone' : 'counted') : 'unknown';
     verdicts.set(event.uuid, verdict);
-    if (verdict === 'counted') ofLine.set(event.line, [...(ofLine.get(event.line) ?? []), event]);
+    if (verdict === 'counted' && event.kind !== 'wrong') ofLine.set(event.line, [...(ofLine.get(event.line) ?? []), event]);
   }
   const states = lines.map((line) => [line.line, stateOf(line, ofLine.get(line.line) ?? [], verdicts)] as const);
   return { lines: new Map(states), verdicts };

@@ -220,6 +220,15 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./languages/LabelsPage.tsx'),
   },
   {
+    path: 'resa',
+    group: 'work',
+    icon: 'chart',
+    title: msg('Resa del prelievo'),
+    about: msg('Quanto prepara ogni persona, che cosa manca e quante letture sono giuste'),
+    right: 'picking_people',
+    load: () => import('./picking/WorkPage.tsx'),
+  },
+  {
     path: 'non-riusciti',
     group: 'work',
     icon: 'info',

@@ -91,3 +91,30 @@ test('the roles that serve orders see the day, and a day that is none is refused
   expect((await anna.client.call('staffToday')).httpStatus).toBe(403);
   expect(await crew.manager.refused('staffToday', {}, { day: '2026-02-31' })).toEqual(['INVALID_DATE']);
 });
+
+test('searches of today that found nothing are counted by their words, without numbers and names', async () => {
+  const visitor = shop.client();
+  const look = (q: string, more: object = {}) => visitor.ok('products', {}, { q, ...more });
+  for (const q of ['Kombucha', ' kombuchà ', 'kombucha', 'Tempeh', 'tempeh']) await look(q);
+  await look('zzyzx', { new_product: true });
+  await look('zzyzx', { page: 2 });
+  await look('zzyzx 3331234567');
+  await look('spaghetti');
+  const { searches } = await dayOf('today');
+  expect(searches).toEqual([
+    { term: 'kombucha', times: 3 },
+    { term: 'tempeh', times: 2 },
+  ]);
+  await look('Tempeh');
+  await look('Tempeh');
+  expect((await dayOf('today')).searches[0]).toEqual({ term: 'tempeh', times: 4 });
+  expect((await dayOf('tomorrow')).searches).toEqual([]);
+  // a day has so many different words at most, and counts those that it has
+  await shop.db.query(sql`
+    insert into analytics_counts (period, starts_on, event, subject, times)
+    select 'day', ${romeTime(shop.now.at).date}::date, 'search_missed', 'term:parola ' || n, 1 from generate_series(1, 998) as n`);
+  for (const q of ['seitan', 'tempeh']) await look(q);
+  const [first] = (await dayOf('today')).searches;
+  expect(first).toEqual({ term: 'tempeh', times: 5 });
+  expect(await shop.db.query(sql`select from analytics_counts where subject = 'term:seitan'`)).toEqual([]);
+});

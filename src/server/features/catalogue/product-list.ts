@@ -12,24 +12,40 @@ import { TimeSlice } from './engine/time-slice.ts';
 import type { CategoryNode } from './engine/tree.ts';
 import { keyOf, readListQuery } from './read-query.ts';
 
-/** Returns `data` of a product list as JSON bytes, cached until its store changes. `within`: limits it to these products. */
+interface ListOptions {
+  /** Limits the list to these products. */
+  readonly within: ReadonlySet<number> | undefined;
+  /** Hears of words alone for which there is nothing in the whole store. */
+  readonly onMissed: (words: string) => void;
+}
+
+/** Returns `data` of a product list as JSON bytes, cached until its store changes. */
 export function productListJson(
   catalogue: Catalogue,
   query: ProductsQuery,
   scope: Scope,
-  within?: ReadonlySet<number>,
+  { within, onMissed }: ListOptions,
 ): Json | Promise<Json> {
   const listQuery = readListQuery(query);
   if (within) return listJson(catalogue, scope, { ...listQuery, within }, undefined);
   // combinations of ids are endless and rarely repeat, so they are not cached
-  return listJson(catalogue, scope, listQuery, listQuery.productIds === undefined ? keyOf(listQuery) : undefined);
+  const key = listQuery.productIds === undefined ? keyOf(listQuery) : undefined;
+  return listJson(catalogue, scope, isWordsAlone(listQuery) ? { ...listQuery, onMissed } : listQuery, key);
+}
+
+/** Whether the first page of a search by words is asked for, without a filter that may be why there is nothing. */
+function isWordsAlone({ q, barcode, productIds, categoryId, promo, priceCut, newOnly, facets, page }: ListQuery): boolean {
+  const isFiltered = [barcode, productIds, categoryId].some((value) => value !== undefined) || promo || priceCut || newOnly;
+  return q !== undefined && !isFiltered && facets.length === 0 && page === 1;
 }
 
 /** Above this number of products a list is written in slices and not cached: a few of them would fill the cache. */
 const LARGE_LIST = 500;
 
+type HeardQuery = ListQuery & Partial<Pick<ListOptions, 'onMissed'>>;
+
 /** Does the same for any list. A list without a key or without products is not cached. */
-export function listJson(catalogue: Catalogue, scope: Scope, listQuery: ListQuery, name: string | undefined): Json | Promise<Json> {
+export function listJson(catalogue: Catalogue, scope: Scope, listQuery: HeardQuery, name: string | undefined): Json | Promise<Json> {
   if (listQuery.pageSize > LARGE_LIST)
     // one after the other, so that many large lists hold up other requests no longer than one does
     return withKeyedLock(catalogue, 'large list', () => largeListJson(catalogue, scope, listQuery));
@@ -38,6 +54,7 @@ export function listJson(catalogue: Catalogue, scope: Scope, listQuery: ListQuer
   if (cached) return cached;
   const found = listProducts(scope.snapshot, scope, listQuery);
   const { page, ordinals, facets } = found;
+  if (ordinals.length === 0 && listQuery.q !== undefined) listQuery.onMissed?.(listQuery.q);
   const products = rawArray(ordinals.map((ordinal) => catalogue.card(scope, ordinal)));
   const json = Buffer.from(jsonObject({ page, products, facets, ...aboutSearch(scope, listQuery, found) }));
   return key !== undefined && ordinals.length > 0 ? catalogue.replies.keep(key, json) : [json];

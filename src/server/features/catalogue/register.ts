@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
 import type { Product } from '../../../contract/catalogue/product.ts';
 import type { ProductsQuery, SuggestReply } from '../../../contract/catalogue/schemas.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
 import type { SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, doneJson, type Json, refuse } from '../../http/outcome.ts';
+import type { MissedSearches } from '../../infra/analytics/missed-searches.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { jsonObject, rawArray } from '../../infra/json-text.ts';
@@ -51,6 +53,7 @@ interface CatalogueDeps {
   readonly content: CategoryContent;
   readonly db: Database;
   readonly baskets: OrderedBaskets;
+  readonly missed: MissedSearches;
   readonly config: Pick<Config, 'filterEmptyCategory' | 'advLayouts' | 'substitutions'>;
 }
 
@@ -65,7 +68,9 @@ function catalogueHandlers(deps: CatalogueDeps): CatalogueHandlers {
     products: async (context, { query }) => {
       const scope = await catalogue.scopeFor(context, query);
       if (query.slug === undefined) {
-        return doneJson(await productListJson(catalogue, query, scope, await ownListProducts(deps.db, context, query)));
+        const within = await ownListProducts(deps.db, context, query);
+        const onMissed = (words: string) => deps.missed.count(words, romeTime(context.now).date);
+        return doneJson(await productListJson(catalogue, query, scope, { within, onMissed }));
       }
       const json = await productDetailJson(deps, catalogue.snapshot.ordinalOfSlug.get(query.slug), scope);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');

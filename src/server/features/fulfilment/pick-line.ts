@@ -12,52 +12,66 @@ import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { depositCentsOf, isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { isFreeOfNewAllergens } from '../catalogue/recommend/alternatives.ts';
 import { changeStatus } from '../orders/change-status.ts';
-import { type Amount, type Replacement, type Substitute, takeBackQuestion, writePick } from '../orders/fulfilment-writes.ts';
+import { type Amount, type Pick, type Replacement, type Substitute, takeBackQuestion, writePicks } from '../orders/fulfilment-writes.ts';
 import type { LockedOrder } from '../orders/queries.ts';
-import { returnStock, takeStock } from '../stores/stock.ts';
+import { returnStock, type StockAmount, takeStock } from '../stores/stock.ts';
 import { lockInCharge, type StaffStep } from './picking.ts';
 
-type LineRow = LineToReplace & { readonly name: string; readonly quantity: number };
+type LineRow = LineToReplace & { readonly orderItemId: number; readonly name: string; readonly quantity: number };
+type PickedLine = Omit<PickBody, 'order_id'>;
 
 /**
- * Writes what is there of a line: pieces, or the real weight, and other goods in place of what is missing. Said again it takes the place of
- * what was said before, and a question to the customer about the old total is taken back. Returns products whose stock changed.
+ * Writes what is there of lines: pieces, or the real weight, and other goods in place of what is missing. Said again it takes the place of
+ * what was said before, and a question to the customer about the old total is taken back. Returns products whose stock changed. Refused it
+ * may have written some of it: the transaction ends.
  */
-export async function pickLine(
+export async function pickLines(
   tx: Tx,
   deps: SubstitutionDeps,
   step: StaffStep,
-  body: Omit<PickBody, 'order_id'>,
+  said: readonly PickedLine[],
 ): Promise<Result<number[], Refusal>> {
   const { orderId, actor, now } = step;
   const locked = await lockInCharge(tx, orderId, [TAKEN_IN_CHARGE, BEING_PICKED]);
   if (!locked.ok) return locked;
   const { order } = locked.value;
-  const line = await lineOf(tx, orderId, body.order_item_id);
-  if (!line) return refuse('LINE_NOT_FOUND', { field: 'order_item_id' });
-  const picked = amountOf(line, body, '');
-  if (!picked.ok) return picked;
-  const replaced = await replacementOf(tx, deps, { line, body, order });
-  if (!replaced.ok) return replaced;
-  const pieces = picked.value.quantity + (replaced.value?.amount.quantity ?? 0);
-  if (pieces > line.quantity) return refuse('TOO_MANY_PIECES', { field: 'quantity', details: { ordered: line.quantity } });
+  const lines = await linesOf(tx, orderId, said);
+  const picks: Pick[] = [];
+  const products: number[] = [];
+  for (const body of said) {
+    const line = lines.get(body.order_item_id);
+    if (!line) return refuse('LINE_NOT_FOUND', { field: 'order_item_id' });
+    const picked = amountOf(line, body, '');
+    if (!picked.ok) return picked;
+    const replaced = await replacementOf(tx, deps, { line, body, order });
+    if (!replaced.ok) return replaced;
+    const pieces = picked.value.quantity + (replaced.value?.amount.quantity ?? 0);
+    if (pieces > line.quantity) return refuse('TOO_MANY_PIECES', { field: 'quantity', details: { ordered: line.quantity } });
+    const moved = await moveStock(tx, order.warehouseId, line.counted, replaced.value);
+    products.push(...moved.products);
+    picks.push({ itemId: body.order_item_id, picked: picked.value, replaced: replaced.value, isCounted: moved.isCounted });
+  }
   if (order.statusId === TAKEN_IN_CHARGE) await changeStatus(tx, orderId, BEING_PICKED, { actor, now });
-  const changed = await moveStock(tx, order.warehouseId, body.order_item_id, replaced.value);
-  await writePick(tx, step, { itemId: body.order_item_id, picked: picked.value, replaced: replaced.value, isCounted: changed.isCounted });
+  await writePicks(tx, step, picks);
   await takeBackQuestion(tx, orderId);
-  return ok([...changed.products]);
+  return ok(products);
 }
 
-async function lineOf(tx: Tx, orderId: number, itemId: number): Promise<LineRow | undefined> {
-  const row = await tx.maybeOne<LineRow>(sql`
-    select name, product_id, price_cents, quantity, weight_grams, details from order_lines
-    where order_id = ${orderId} and order_item_id = ${itemId}`);
-  return row;
+/** A line, and what an earlier substitute of it took from a counted stock. */
+type LineToPick = LineRow & { readonly counted: StockAmount | null };
+
+async function linesOf(tx: Tx, orderId: number, said: readonly PickedLine[]): Promise<ReadonlyMap<number, LineToPick>> {
+  const rows = await tx.query<LineToPick>(sql`
+    select l.order_item_id, name, product_id, price_cents, l.quantity, l.weight_grams, details, case when substitute_counted then
+      json_build_object('productId', substitute_product_id, 'amount', greatest(substitute_quantity, substitute_weight_grams)) end as counted
+    from order_lines l left join order_picks p using (order_item_id)
+    where l.order_id = ${orderId} and l.order_item_id = any(${said.map(({ order_item_id: itemId }) => itemId)}::int[])`);
+  return new Map(rows.map((row) => [row.orderItemId, row]));
 }
 
 interface Wished {
   readonly line: LineRow;
-  readonly body: Omit<PickBody, 'order_id'>;
+  readonly body: PickedLine;
   readonly order: LockedOrder;
 }
 
@@ -99,11 +113,8 @@ interface Moved {
 }
 
 /** Puts an earlier substitute of the line back, and takes the present one from the stock where it is counted and there by the count. */
-async function moveStock(tx: Tx, warehouseId: number, itemId: number, replaced: Replacement | undefined): Promise<Moved> {
-  const before = await tx.query<{ productId: number; amount: number }>(sql`
-    select substitute_product_id as product_id, greatest(substitute_quantity, substitute_weight_grams) as amount
-    from order_picks where order_item_id = ${itemId} and substitute_counted`);
-  const back = before.length > 0 ? await returnStock(tx, warehouseId, before) : [];
+async function moveStock(tx: Tx, warehouseId: number, before: StockAmount | null, replaced: Replacement | undefined): Promise<Moved> {
+  const back = before ? await returnStock(tx, warehouseId, [before]) : [];
   if (!replaced) return { products: back, isCounted: false };
   const { amount, substitute } = replaced;
   const goods = { productId: substitute.productId, amount: amount.weightGrams || amount.quantity };

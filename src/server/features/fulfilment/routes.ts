@@ -8,7 +8,7 @@ import { orderOfNumber } from '../orders/order-lists.ts';
 import { orderView } from '../orders/order-view.ts';
 import { orderDetails, ownOrder } from '../orders/queries.ts';
 import { deliver, endWithoutSale, leave, placeInLocker } from './hand-over.ts';
-import { pickLine, type SubstitutionDeps } from './pick-line.ts';
+import { pickLines, type SubstitutionDeps } from './pick-line.ts';
 import { answerConsent, type BillDeps, finishPicking, type StaffStep, takeInCharge } from './picking.ts';
 import { orderInCharge, ordersToServe } from './view.ts';
 
@@ -51,7 +51,7 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
     staffOrderTake: (context, { body }) => step(context, body.order_id, (each) => takeInCharge(db, each)),
     staffOrderPick: (context, { body }) =>
       step(context, body.order_id, async (each) => {
-        const picked = await db.tx((tx) => pickLine(tx, deps, each, body));
+        const picked = await db.tx((tx) => pickLines(tx, deps, each, [body]));
         if (picked.ok) catalogue.announceStock(picked.value);
         return picked;
       }),

@@ -11,7 +11,7 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { deliver, endWithoutSale, leave, placeInLocker } from '../fulfilment/hand-over.ts';
-import { pickLine, type SubstitutionDeps } from '../fulfilment/pick-line.ts';
+import { pickLines, type SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { type BillDeps, finishPicking, type StaffStep, takeInCharge } from '../fulfilment/picking.ts';
 import { orderView } from '../orders/order-view.ts';
 import { pickedRows } from '../orders/picked-lines.ts';
@@ -160,7 +160,7 @@ async function pickAll(deps: BillDeps & SubstitutionDeps, step: StaffStep): Prom
     for (const { orderItemId, pick, quantity, weightGrams } of await pickedRows(tx, step.orderId)) {
       if (pick !== null) continue;
       const said = weightGrams > 0 ? { weight_grams: weightGrams } : { quantity };
-      const wrote = await pickLine(tx, deps, step, { order_item_id: orderItemId, ...said });
+      const wrote = await pickLines(tx, deps, step, [{ order_item_id: orderItemId, ...said }]);
       if (!wrote.ok) return wrote;
       changed.push(...wrote.value);
     }

@@ -31,7 +31,7 @@ export interface Replacement {
 }
 
 /** The pieces or grams of a line that were picked. */
-interface Picked {
+export interface Pick {
   readonly itemId: number;
   readonly picked: Amount;
   readonly replaced: Replacement | undefined;
@@ -39,19 +39,29 @@ interface Picked {
   readonly isCounted: boolean;
 }
 
-/** Writes what is there of a line; it takes the place of what was said before. */
-export async function writePick(
+/** Writes what is there of lines; it takes the place of what was said before. */
+export async function writePicks(
   tx: Tx,
   { orderId, staffId, now }: { readonly orderId: number; readonly staffId: number; readonly now: Date },
-  { itemId, picked, replaced, isCounted }: Picked,
+  picks: readonly Pick[],
 ): Promise<void> {
-  const { amount, substitute } = replaced ?? {};
+  const rows = picks.map(({ itemId, picked, replaced, isCounted }) => ({
+    item: itemId,
+    quantity: picked.quantity,
+    grams: picked.weightGrams,
+    counted: isCounted,
+    other_quantity: replaced?.amount.quantity ?? 0,
+    other_grams: replaced?.amount.weightGrams ?? 0,
+    other: replaced?.substitute.productId,
+    cents: replaced?.substitute.unitCents,
+    product: replaced?.substitute.product,
+  }));
   await tx.query(sql`
     insert into order_picks (order_item_id, order_id, quantity, weight_grams, substitute_product_id, substitute_quantity,
       substitute_weight_grams, substitute_cents, substitute, substitute_counted, picked_by, picked_at)
-    values (${itemId}, ${orderId}, ${picked.quantity}, ${picked.weightGrams}, ${substitute?.productId ?? null}, ${amount?.quantity ?? 0},
-      ${amount?.weightGrams ?? 0}, ${substitute?.unitCents ?? null}, ${substitute?.product ?? null}::jsonb, ${isCounted}, ${staffId},
-      ${now})
+    select item, ${orderId}, quantity, grams, other, other_quantity, other_grams, cents, product::jsonb, counted, ${staffId}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (item int, quantity int, grams int, other int, other_quantity int,
+      other_grams int, cents int, product text, counted boolean)
     on conflict (order_item_id) do update set quantity = excluded.quantity, weight_grams = excluded.weight_grams,
       substitute_product_id = excluded.substitute_product_id, substitute_quantity = excluded.substitute_quantity,
       substitute_weight_grams = excluded.substitute_weight_grams, substitute_cents = excluded.substitute_cents,

@@ -29,7 +29,7 @@ import { type TodayDeps, todayHandlers } from './today.ts';
 type Deps = Parameters<typeof orderHandlers>[0] &
   Parameters<typeof confirmationMailJob>[0] &
   Parameters<typeof staffOrderHandlers>[0] &
-  Pick<TodayDeps, 'openRefunds'>;
+  Pick<TodayDeps, 'openRefunds' | 'missed'>;
 
 /** Orders: list, one, cancel, who comes to pick one up, and the mail that confirms a placed one. */
 export function register(deps: Deps) {

@@ -126,35 +126,39 @@ function stageSql(stage: OrderStage): SqlFragment {
 }
 
 /**
- * The orders in which every word is found. A word finds orders by number and customer whenever they were placed. Addresses and goods are
- * looked through in the orders of a day, or in those that are not over: an index on them would cost every purchase more than it saves the
- * staff. Each text is read once for all words, whose bits say which of them it has.
+ * The orders in which every word is found. Of those of a day, or without a day of those that are not over and of those whose number is a
+ * word, everything is looked through: customer, address and goods. Goods are read of the orders that have not all words without them. An
+ * earlier order is found by its customer alone, through an index, and by words of three letters, because an index has no shorter ones.
  */
 async function foundByWords(db: Queryable, words: readonly string[], day: string | undefined): Promise<readonly number[]> {
-  const near =
+  const nearby =
     day === undefined
       ? sql`o.status_id in (${integerList(ORDERS_UNDER_WAY)})`
       : sql`o.timeslot_id in (select timeslot_id from timeslots where service_date = ${day}::date)`;
-  const hits = bitsSql(words, (word) => sql`text like ${`%${folded(word).replace(/[\\%_]/g, '\\$&')}%`}`);
+  const patterns = words.map((word) => `%${folded(word).replace(/[\\%_]/g, '\\$&')}%`);
   const numbers = words.filter((word) => /^[1-9]\d{0,8}$/.test(word)).map(Number);
   const isNumber = bitsSql(words, (word) => sql`${word} in (o.order_id::text, o.order_number::text)`);
+  const all = 2 ** words.length - 1;
+  const isPerson = patterns.map((pattern) => sql`c.words like ${pattern}`);
+  const earlier =
+    day === undefined && words.every(({ length }) => length >= LEAST_INDEXED)
+      ? sql`union select o.order_id from customers c join orders o using (user_id) where ${joinSql(isPerson, ' and ')}`
+      : sql``;
   const rows = await db.query<{ orderId: number }>(sql`
-    with people as materialized (select user_id,
-        ${foldedSql(sql`concat_ws(' ', first_name, last_name, company_name, email, phone)`)} as text from customers),
-      goods as materialized (select product_id, ${foldedSql(sql`name || ' ' || brand_line`)} as text from products),
-      near as materialized (select order_id, ${foldedSql(sql`concat_ws(' ', address ->> 'doorbell_name', address ->> 'street',
-        address ->> 'street_number', address ->> 'city', address ->> 'postcode', address ->> 'phone')`)} as text
-        from orders o where ${near}),
-      people_hit as materialized (select user_id, ${hits} as bits from people),
-      goods_hit as materialized (select product_id, ${hits} as bits from goods)
-    select order_id from (
-      select o.order_id, h.bits from people_hit h join orders o using (user_id) where h.bits > 0
-      union all select coalesce(o.replaced_by_order_id, o.order_id), ${isNumber} from orders o
-        where o.order_id = any(${numbers}::int[]) or o.order_number = any(${numbers}::int[])
-      union all select order_id, ${hits} from near
-      union all select l.order_id, h.bits from goods_hit h join order_lines l using (product_id)
-        where h.bits > 0 and l.order_id in (select order_id from near)) hit
-    group by order_id having bit_or(bits) = ${2 ** words.length - 1}`);
+    with numbered as materialized (
+        select coalesce(o.replaced_by_order_id, o.order_id) as order_id, bit_or(${isNumber}) as bits from orders o
+        where o.order_id = any(${numbers}::int[]) or o.order_number = any(${numbers}::int[]) group by 1),
+      near as materialized (
+        select order_id, coalesce(n.bits, 0)
+          | ${bitsSql(patterns, (pattern) => sql`(c.words like ${pattern} or o.words like ${pattern})`)} as bits
+        from (select order_id from orders o where ${nearby} union select order_id from numbered) found join orders o using (order_id)
+          join customers c using (user_id) left join numbered n using (order_id)),
+      goods as materialized (
+        select product_id, ${bitsSql(patterns, (pattern) => sql`words like ${pattern}`)} as bits from products),
+      bought as (select l.order_id, bit_or(g.bits) as bits from near n join order_lines l using (order_id) join goods g using (product_id)
+        where n.bits <> ${all} and g.bits > 0 group by l.order_id)
+    select n.order_id from near n left join bought b using (order_id) where n.bits | coalesce(b.bits, 0) = ${all}
+    ${earlier}`);
   return rows.map(({ orderId }) => orderId);
 }
 
@@ -166,12 +170,10 @@ function bitsSql(words: readonly string[], condition: (word: string) => SqlFragm
   )})`;
 }
 
-/** Lower case and without the accents of Italian words. Most texts have none, and are folded in a tenth of the time. */
-function foldedSql(text: SqlFragment): SqlFragment {
-  return sql`case when octet_length(${text}) = length(${text}) then lower(${text} collate "C")
-    else translate(lower(${text}), 'àáèéìíòóùú', 'aaeeiioouu') end`;
-}
+/** The index by three letters has nothing of shorter words. */
+const LEAST_INDEXED = 3;
 
+/** As the function of the database by which the columns `words` are written. */
 function folded(word: string): string {
   return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }

@@ -4,6 +4,7 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import { ORDERED, ORDERS_UNDER_WAY, type OrderStage, STAGE_NAMES, stageOf } from '../../../domain/orders/order-status.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
+import type { MissedSearches } from '../../infra/analytics/missed-searches.ts';
 import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { companiesOf } from '../customers/company-requests.ts';
@@ -12,6 +13,7 @@ import { dayAsked, isLate, ordersWithFailedPayment } from './staff-orders.ts';
 
 export interface TodayDeps {
   readonly db: Queryable;
+  readonly missed: MissedSearches;
   /** How many refund requests wait for a decision. Refunds are on a higher floor. */
   readonly openRefunds: (db: Queryable) => Promise<number>;
   /** How many customers who announced their arrival today wait for their goods. */
@@ -19,20 +21,21 @@ export interface TodayDeps {
 }
 
 /** Issue 33: the day at one look. Each number is that of the list to which the back office leads from it. */
-export function todayHandlers({ db, openRefunds, waitingArrivals }: TodayDeps): Pick<Handlers, 'staffToday'> {
+export function todayHandlers({ db, missed, openRefunds, waitingArrivals }: TodayDeps): Pick<Handlers, 'staffToday'> {
   return {
     staffToday: async (context, { query }) => {
       const { now } = context;
       const day = dayAsked(query.day ?? 'today', now);
       if (day === undefined) return refuse('INVALID_DATE', { field: 'day' });
       const { roles } = await context.staff();
-      const [rows, free, failed, waiting, missing, arrivals, refunds, companies] = await Promise.all([
+      const [rows, free, failed, waiting, missing, arrivals, searches, refunds, companies] = await Promise.all([
         countsOfDay(db, day, now),
         freePlaces(db, day, now),
         ordersWithFailedPayment(db),
         waitingOrders(db, now),
         missingGoods(db, day),
         waitingArrivals(db, now),
+        day === romeTime(now).date ? missed.mostOf(day) : [],
         hasRight(roles, 'refunds') ? openRefunds(db) : 0,
         hasRight(roles, 'customers') ? companiesOf(db, 'pending', { limit: 0, offset: 0 }).then(({ counts }) => counts.pending) : 0,
       ]);
@@ -44,6 +47,7 @@ export function todayHandlers({ db, openRefunds, waitingArrivals }: TodayDeps): 
         slots: slotsOf(rows, free),
         waiting: { ...waiting, failedPayment: failed.size, arrivals, refunds, companies },
         missing,
+        searches,
       });
     },
   };

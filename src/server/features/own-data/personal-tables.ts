@@ -179,5 +179,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   delivery_runs: 'the work of the shop: it names who of the staff did it, and no customer',
   run_drivers: 'the work of the shop: it names who of the staff did it, and no customer',
   picking_batches: 'the work of the shop: it names who of the staff did it, and no customer',
+  picking_hand_backs: 'the work of the shop: it names who of the staff did it, and no customer',
   picking_leases: 'the work of the shop: it names who of the staff did it, and no customer',
+  picking_work: 'the work of the shop: it names who of the staff did it, and no customer',
 };

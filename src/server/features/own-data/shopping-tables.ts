@@ -110,13 +110,14 @@ export const SHOPPING_TABLES = {
   orders: {
     from: sql`orders t`,
     where: ofUser,
-    secret: ['access_token_hash', 'agent_id'],
+    // words: those of the address, written by the database
+    secret: ['access_token_hash', 'agent_id', 'words'],
     closing: [
       { does: 'blank', set: () => sql`infos = infos - 'order_note', access_token_hash = null` },
       { does: 'blank', set: () => sql`address = ${TOWN_ONLY}`, only: sql`t.delivery_service_id = ${HOME}` },
     ],
     columns: {
-      blanked: ['infos', 'access_token_hash', 'address'],
+      blanked: ['infos', 'access_token_hash', 'address', 'words'],
       kept: names(
         'order_id order_number user_id cart_id status_id delivery_service_id store_id warehouse_id zone_id timeslot_id slot',
         'payment_type_id goods_cents discount_cents delivery_fee_cents delivery_vat total_cents authorised_cents pay_until',
@@ -155,7 +156,7 @@ export const SHOPPING_TABLES = {
   customers: {
     from: sql`customers t`,
     where: ofUser,
-    secret: ['password_hash'],
+    secret: ['password_hash', 'words'],
     closing: [
       {
         does: 'blank',
@@ -169,6 +170,7 @@ export const SHOPPING_TABLES = {
       blanked: names(
         'email password_hash first_name last_name phone company_name vat_number fiscal_code sdi_code pec customer_code',
         'default_address_id default_store_id email_confirmed_at has_favorites beta_tester legal_ids registered_by blocked closed_at',
+        'words',
       ),
       kept: ['user_id', 'user_type_id', 'profile_level', 'language', 'terms_accepted_at', 'created_at', 'staff_roles', 'net_prices'],
     },

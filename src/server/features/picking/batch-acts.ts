@@ -1,4 +1,5 @@
 import type { BatchFinished, EventsBody, FinishBody, SettleBody, TakeBody } from '../../../contract/picking/schemas.ts';
+import type { HandBackBody } from '../../../contract/picking/work-schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import type { PickedState } from '../../../domain/picking/picking-events.ts';
@@ -6,10 +7,11 @@ import { decidedBy } from '../../../domain/picking/proposals.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-import { pickLine, type SubstitutionDeps } from '../fulfilment/pick-line.ts';
+import { pickLines, type SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { type BillDeps, finishPicking, takeInCharge } from '../fulfilment/picking.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { type BatchNow, type BatchOrder, batchNow, batchRow, holds, stateOfOrder } from './batch-view.ts';
+import { closeBatch } from './work.ts';
 
 /** Whoever of the staff acts, and when. */
 export interface Act {
@@ -52,8 +54,34 @@ async function lease(tx: Tx, { staffId, now }: Act, { batchId, phone, takeOver =
 }
 
 /**
- * Stores events, each once. Those of who has lost the batch, or that come after its end, are stored as conflicts: none is dropped. The
- * first that counts for an order says that it is being picked.
+ * Gives a batch back: its lease ends, what is picked stays, and whoever takes it next does the rest. Somebody else's ends only where
+ * `mayForOthers`. What its phone sends after that is late, as after a takeover.
+ */
+export function handBack(
+  { db }: Pick<BillDeps, 'db'>,
+  act: Act & { readonly mayForOthers: boolean },
+  { batchId, lease: leaseNumber, reason }: HandBackBody,
+): Promise<Result<void, Refusal>> {
+  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const batch = await batchRow(tx, batchId);
+    if (!batch) return refuse('BATCH_NOT_FOUND');
+    if (batch.state === 'finished') return refuse('BATCH_FINISHED');
+    const isTheirs = holds(batch, act) || (act.mayForOthers && batch.state === 'taken');
+    const isFreed =
+      isTheirs &&
+      (await tx.changed(sql`
+        update picking_batches set state = 'free' where batch_id = ${batchId} and lease = ${leaseNumber} and state = 'taken'`));
+    if (!isFreed) return refuse('BATCH_NOT_YOURS');
+    await tx.query(sql`
+      insert into picking_hand_backs (batch_id, lease, given_by, given_at, reason)
+      values (${batchId}, ${leaseNumber}, ${act.staffId}, ${act.now}, ${reason.trim()})`);
+    return ok();
+  });
+}
+
+/**
+ * Stores events, each once. Those of who has lost the batch, or that come after its end, are stored as conflicts: none is dropped. A wrong
+ * scan changes no line, so nobody has to decide about it. The first that counts for an order says that it is being picked.
  */
 export function takeEvents(deps: BillDeps, act: Act, { batchId, lease: leaseNumber, events }: EventsBody): Promise<Result<void, Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -75,7 +103,7 @@ export function takeEvents(deps: BillDeps, act: Act, { batchId, lease: leaseNumb
       insert into picking_events (event_id, batch_id, lease, seq, kind, order_item_id, pieces, grams, code, crate_id, product_id, reason,
         undoes, weight_from, is_confirmed, happened_at, sent_by, received_at, state)
       select uuid, ${batchId}, ${leaseNumber}, seq, kind, line, pieces, grams, code, crate, product, reason, undoes, weight_from,
-        is_confirmed, to_timestamp(at), ${act.staffId}, ${act.now}, ${counts ? 'counted' : 'conflict'}
+        is_confirmed, to_timestamp(at), ${act.staffId}, ${act.now}, case when ${counts} or kind = 'wrong' then 'counted' else 'conflict' end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (uuid uuid, seq int, kind text, line int, pieces int, grams int,
         code text, crate int, product int, reason text, undoes uuid, weight_from text, is_confirmed boolean, at float8)
       on conflict (event_id) do nothing`);
@@ -143,7 +171,7 @@ export async function finishBatch(
     if (!toPick.has(order.orderId)) outcomes.push({ orderId: order.orderId, outcome: 'skipped' });
     else outcomes.push(await finishOrder(deps, act, { found, order, products }));
   }
-  if (!outcomes.some(({ outcome }) => outcome === 'refused')) await close(deps, act, { batchId, leaseNumber });
+  if (!outcomes.some(({ outcome }) => outcome === 'refused')) await closeBatch(deps.db, act, found);
   return ok({ outcomes, products });
 }
 
@@ -166,15 +194,11 @@ async function finishOrder(
   const written = await deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
     const batch = await lockBatch(tx, found.batch.batchId);
     if (batch?.state !== 'taken' || batch.lease !== found.batch.lease) return refuse('BATCH_NOT_YOURS');
-    const changed: number[] = [];
-    for (const { line } of found.lines.filter((each) => each.orderId === orderId)) {
-      const picked = found.folded.lines.get(line);
-      const isLoose = found.lines.some((each) => each.line === line && each.grams > 0);
-      const wrote = picked ? await pickLine(tx, { ...deps, isAgreed }, step, saidOf(picked, isLoose)) : ok<number[]>([]);
-      if (!wrote.ok) return wrote;
-      changed.push(...wrote.value);
-    }
-    return ok(changed);
+    const said = found.lines.flatMap(({ line, orderId: of, grams }) => {
+      const picked = of === orderId ? found.folded.lines.get(line) : undefined;
+      return picked ? [saidOf(picked, grams > 0)] : [];
+    });
+    return pickLines(tx, { ...deps, isAgreed }, step, said);
   });
   if (!written.ok) return { orderId, outcome: 'refused', why: written.refusals[0].code };
   products.push(...written.value);
@@ -186,7 +210,7 @@ async function finishOrder(
 }
 
 /** The line as a member of the staff would have said it by hand. */
-function saidOf({ line, pieces, grams, substitute }: PickedState, isLoose: boolean): Parameters<typeof pickLine>[3] {
+function saidOf({ line, pieces, grams, substitute }: PickedState, isLoose: boolean): Parameters<typeof pickLines>[3][number] {
   const amounts = (amount: { readonly pieces: number; readonly grams: number }) =>
     isLoose ? { weight_grams: amount.grams } : { quantity: amount.pieces };
   return {
@@ -200,14 +224,4 @@ function saidOf({ line, pieces, grams, substitute }: PickedState, isLoose: boole
 async function isAsked({ db }: BillDeps, orderId: number): Promise<boolean> {
   const row = await db.maybeOne<{ statusId: number }>(sql`select status_id from orders where order_id = ${orderId}`);
   return row?.statusId === BEING_PICKED;
-}
-
-async function close(
-  { db }: BillDeps,
-  { staffId, now }: Act,
-  { batchId, leaseNumber }: { batchId: number; leaseNumber: number },
-): Promise<void> {
-  await db.query(sql`
-    update picking_batches set state = 'finished', finished_by = ${staffId}, finished_at = ${now}
-    where batch_id = ${batchId} and lease = ${leaseNumber} and state = 'taken'`);
 }

@@ -1,4 +1,5 @@
 import type { Batch, BatchProgress } from '../../../contract/picking/schemas.ts';
+import type { HandedBack } from '../../../contract/picking/work-schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import type { Temperature } from '../../../domain/delivery/crates.ts';
 import { BEING_PICKED, CANCELLED, FAILED, INVALIDATED, ORDERED, PENDING, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
@@ -11,6 +12,7 @@ import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { wishesView } from '../fulfilment/view.ts';
 import { type QuestionRow, questionsOf, questionView } from './questions.ts';
 import { type LineToReplace, type Substitutes, substitutesOf } from './substitutes.ts';
+import { HANDED_BACK } from './work.ts';
 
 /** Somebody of the staff with a phone, or without one who only looks. */
 export interface Looker {
@@ -27,6 +29,7 @@ interface BatchRow {
   readonly phone: string | null;
   readonly pickedBy: string | null;
   readonly takenAt: Date | null;
+  readonly handedBack: HandedBack | null;
   readonly wave: BatchProgress['wave'];
 }
 
@@ -79,6 +82,7 @@ export interface BatchNow {
 export async function batchRow(db: Queryable, batchId: number): Promise<BatchRow | undefined> {
   const row = await db.maybeOne<BatchRow>(sql`
     select b.batch_id, b.number, b.state, b.lease, l.picker_id, l.phone, trim(c.first_name || ' ' || c.last_name) as picked_by, l.taken_at,
+      ${HANDED_BACK} as handed_back,
       json_build_object('timeslotId', t.timeslot_id, 'storeId', s.store_id, 'storeName', s.name, 'deliveryServiceId', z.delivery_service_id,
         'dateIso', t.service_date, 'beginTime', to_char(t.begins, 'HH24:MI'), 'endTime', to_char(t.ends, 'HH24:MI')) as wave
     from picking_batches b join timeslots t using (timeslot_id) join zones z using (zone_id) join stores s using (store_id)
@@ -106,17 +110,8 @@ export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow
     eventsOf(db, [batchId]),
     questionsOf(db, batchId),
   ]);
-  return {
-    batch,
-    orders,
-    lines,
-    events,
-    questions,
-    folded: foldEvents(
-      lines,
-      events.filter(({ state }) => state === 'counted'),
-    ),
-  };
+  const counted = events.filter(({ state }) => state === 'counted');
+  return { batch, orders, lines, events, questions, folded: foldEvents(lines, counted) };
 }
 
 /** Reads the events of batches. */
@@ -155,7 +150,7 @@ export function stateOfOrder({
 const SURE: readonly Verdict[] = ['counted', 'undone'];
 
 export function progressOf({ batch, orders, events, questions, folded }: BatchNow, looker: Looker): BatchProgress {
-  const { pickedBy, takenAt } = batch;
+  const { pickedBy, takenAt, handedBack } = batch;
   return {
     batchId: batch.batchId,
     number: batch.number,
@@ -165,6 +160,7 @@ export function progressOf({ batch, orders, events, questions, folded }: BatchNo
     isMine: holds(batch, looker),
     ...(pickedBy === null ? {} : { pickedBy }),
     ...(takenAt === null ? {} : { takenAt: takenAt.toISOString() }),
+    ...(handedBack === null ? {} : { handedBack }),
     lastSeq: Math.max(0, ...events.filter(({ lease }) => lease === batch.lease).map(({ seq }) => seq)),
     orders: orders.map(({ statusId, isReplaced, ...order }) => ({ ...order, state: stateOfOrder({ statusId, isReplaced }) })),
     lines: [...folded.lines.values()].map(({ substitute, reason, ...line }) => ({

@@ -1,3 +1,4 @@
+import { hasRight } from '../../../contract/base/rights.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { isDate, romeTime } from '../../../domain/base/rome-time.ts';
 import type { CallContext } from '../../http/call-context.ts';
@@ -5,11 +6,12 @@ import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { askCustomer, withdrawDone, withdrawQuestion } from './ask-customer.ts';
-import { type Act, type FinishDeps, finishBatch, settleEvents, takeBatch, takeEvents } from './batch-acts.ts';
+import { type Act, type FinishDeps, finishBatch, handBack, settleEvents, takeBatch, takeEvents } from './batch-acts.ts';
 import { type BatchNow, batchNow, batchView, progressOf } from './batch-view.ts';
 import { customerPicking, questionMailJob } from './order-picking.ts';
 import { answerQuestion, endQuestions, questionsOf, questionView } from './questions.ts';
 import { makeBatches, waveDetails, wavesOf } from './waves.ts';
+import { peopleWork } from './work.ts';
 
 type PickingCalls =
   | 'staffPickingWaves'
@@ -19,6 +21,8 @@ type PickingCalls =
   | 'staffBatchTake'
   | 'staffBatchEvents'
   | 'staffBatchSettle'
+  | 'staffBatchHandBack'
+  | 'staffPickingWork'
   | 'staffBatchFinish';
 type QuestionCalls = 'staffBatchQuestions' | 'staffSubstituteAsk' | 'staffSubstituteWithdraw' | 'orderPicking' | 'orderAnswer';
 
@@ -76,6 +80,13 @@ function pickingHandlers(deps: Deps): Pick<Handlers, PickingCalls> {
       const settled = await afterwards(context, body.batchId, (act) => settleEvents(deps, act, body));
       return settled.ok ? done(progressOf(settled.value.now, settled.value.act)) : settled;
     },
+    staffBatchHandBack: async (context, { body }) => {
+      const { roles } = await context.staff();
+      const mayForOthers = hasRight(roles, 'picking_people');
+      const given = await afterwards(context, body.batchId, (act) => handBack(deps, { ...act, mayForOthers }, body));
+      return given.ok ? done(progressOf(given.value.now, given.value.act)) : given;
+    },
+    staffPickingWork: ({ now }, { query }) => peopleWork(db, query, now),
     staffBatchFinish: async (context, { body }) => {
       const finished = await afterwards(context, body.batchId, (act) => finishBatch(deps, act, body));
       if (!finished.ok) return finished;

@@ -1,5 +1,5 @@
 import type { MakeBatchesBody, WaveDetails, WaveFigures } from '../../../contract/picking/schemas.ts';
-import { HOUR_MS } from '../../../domain/base/duration.ts';
+import type { HandedBack } from '../../../contract/picking/work-schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Temperature, temperatureOf } from '../../../domain/delivery/crates.ts';
 import {
@@ -14,12 +14,14 @@ import {
   TAKEN_IN_CHARGE,
 } from '../../../domain/orders/order-status.ts';
 import { alongTheShelves, type BatchRules, type PickingZone, planBatches, wordOf, zoneOf } from '../../../domain/picking/batches.ts';
-import { foldEvents, type PickedState } from '../../../domain/picking/picking-events.ts';
+import { foldEvents } from '../../../domain/picking/picking-events.ts';
+import { sumOfWork, type Work, workOf } from '../../../domain/picking/work.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import type { Act } from './batch-acts.ts';
 import { eventsOf } from './batch-view.ts';
+import { figuresView, HANDED_BACK, leasesOf } from './work.ts';
 
 /** Orders that count for a wave: somebody has picked them, or has to. */
 const OF_WAVE: readonly number[] = [ORDERED, ...IN_PREPARATION, ...HANDED_OVER, NOT_COLLECTED];
@@ -74,9 +76,10 @@ interface BatchOfWave {
   readonly batchId: number;
   readonly number: number;
   readonly state: 'free' | 'taken' | 'finished';
+  readonly lease: number;
   readonly pickedBy: string | null;
   readonly takenAt: Date | null;
-  readonly firstTakenAt: Date | null;
+  readonly handedBack: HandedBack | null;
   readonly finishedAt: Date | null;
   readonly orders: number;
 }
@@ -95,8 +98,8 @@ export async function waveDetails(db: Queryable, timeslotId: number): Promise<Wa
   if (!wave) return undefined;
   const [batches, lines] = await Promise.all([
     db.query<BatchOfWave>(sql`
-      select b.batch_id, b.number, b.state, trim(c.first_name || ' ' || c.last_name) as picked_by, l.taken_at, b.finished_at,
-        (select min(taken_at) from picking_leases f where f.batch_id = b.batch_id) as first_taken_at,
+      select b.batch_id, b.number, b.state, b.lease, trim(c.first_name || ' ' || c.last_name) as picked_by, l.taken_at, b.finished_at,
+        ${HANDED_BACK} as handed_back,
         (select count(*)::int from picking_orders o where o.batch_id = b.batch_id) as orders
       from picking_batches b left join picking_leases l using (batch_id, lease) left join customers c on c.user_id = l.picker_id
       where b.timeslot_id = ${timeslotId} order by b.number`),
@@ -106,65 +109,37 @@ export async function waveDetails(db: Queryable, timeslotId: number): Promise<Wa
       from picking_lines p join picking_batches b using (batch_id) join order_lines l using (order_item_id)
       where b.timeslot_id = ${timeslotId} order by p.batch_id, p.position`),
   ]);
-  const events = await eventsOf(
-    db,
-    batches.map(({ batchId }) => batchId),
-  );
-  const { lines: states } = foldEvents(
-    lines,
-    events.filter(({ state }) => state === 'counted'),
-  );
+  const ids = batches.map(({ batchId }) => batchId);
+  const [events, leases] = await Promise.all([eventsOf(db, ids), leasesOf(db, ids)]);
+  const counted = events.filter(({ state }) => state === 'counted');
+  const folded = foldEvents(lines, counted);
   const linesOf = Map.groupBy(lines, ({ batchId }) => batchId);
   const eventsIn = Map.groupBy(events, ({ batchId }) => batchId);
+  const workIn = (batchId: number): Work[] => {
+    const isOf = (each: { readonly batchId: number }) => each.batchId === batchId;
+    return [...workOf({ ...folded, events: counted.filter(isOf), leases: leases.filter(isOf) }).values()];
+  };
   return {
     ...wave,
-    list: batches.map(({ pickedBy, takenAt, finishedAt, firstTakenAt: _, ...batch }) => {
+    list: batches.map(({ pickedBy, takenAt, finishedAt, handedBack, ...batch }) => {
       const own = linesOf.get(batch.batchId) ?? [];
       const said = eventsIn.get(batch.batchId) ?? [];
       const last = Math.max(...said.map(({ receivedAt }) => receivedAt.getTime()));
       return {
         ...batch,
         ...(pickedBy === null ? {} : { pickedBy }),
+        ...(handedBack === null ? {} : { handedBack }),
         ...(takenAt === null ? {} : { takenAt: takenAt.toISOString() }),
         ...(finishedAt === null ? {} : { finishedAt: finishedAt.toISOString() }),
         zones: [...new Set(own.map(({ zone }) => zone))],
         lines: own.length,
-        doneLines: own.filter(({ line }) => states.get(line)?.state !== 'pending').length,
+        doneLines: own.filter(({ line }) => folded.lines.get(line)?.state !== 'pending').length,
         conflicts: said.filter(({ state }) => state === 'conflict').length,
         ...(said.length === 0 ? {} : { lastEventAt: new Date(last).toISOString() }),
       };
     }),
-    figures: figuresOf([...states.values()], hoursOf(batches, events)),
+    figures: figuresView(sumOfWork(ids.flatMap(workIn))),
   };
-}
-
-/** Too short to say how fast somebody is. */
-const LEAST_HOURS = 1 / 12;
-
-function figuresOf(states: readonly PickedState[], hours: number): WaveDetails['figures'] {
-  const count = (...names: PickedState['state'][]) => states.filter(({ state }) => names.includes(state)).length;
-  const units = states.reduce((sum, { pieces, grams, substitute }) => sum + unitsOf({ pieces, grams }) + unitsOf(substitute), 0);
-  return {
-    found: count('found'),
-    replaced: count('replaced'),
-    missing: count('not_found', 'refunded'),
-    units,
-    ...(hours < LEAST_HOURS ? {} : { unitsPerHour: Math.round(units / hours) }),
-  };
-}
-
-function unitsOf(amount: { readonly pieces: number; readonly grams: number } | undefined): number {
-  return amount === undefined ? 0 : amount.pieces + (amount.grams > 0 ? 1 : 0);
-}
-
-/** The hours of all batches together, by the clock of the shop: from the first take to the end, or to the last event. */
-function hoursOf(batches: readonly BatchOfWave[], events: Awaited<ReturnType<typeof eventsOf>>): number {
-  return batches.reduce((sum, { batchId, firstTakenAt, finishedAt }) => {
-    if (!firstTakenAt) return sum;
-    const received = events.filter((event) => event.batchId === batchId).map(({ receivedAt }) => receivedAt.getTime());
-    const until = finishedAt?.getTime() ?? Math.max(firstTakenAt.getTime(), ...received);
-    return sum + (until - firstTakenAt.getTime()) / HOUR_MS;
-  }, 0);
 }
 
 interface LineToBatch {
@@ -204,14 +179,12 @@ export function makeBatches(
     const orders = [...ofOrder].map(([orderId, own]) => ({ orderId, lines: own }));
     const words = new Map(orders.map(({ orderId }, index) => [orderId, wordOf(slot.batched + index)]));
     const byLine = new Map(lines.map((line) => [line.line, line]));
-    for (const [index, batch] of planBatches(orders, { orders: size, by }).entries()) {
-      const { batchId } = await tx.one<{ batchId: number }>(sql`
-        insert into picking_batches (timeslot_id, number, made_by, made_at)
-        values (${timeslotId}, ${slot.made + index + 1}, ${act.staffId}, ${act.now}) returning batch_id`);
-      const places = batch.orders.map(({ orderId }, place) => ({ order_id: orderId, place: place + 1, word: words.get(orderId) }));
-      const walk = batch.orders.flatMap((order) => order.lines.flatMap((line) => byLine.get(line) ?? [])).sort(alongTheShelves);
-      await insertBatch(tx, batchId, { places, walk });
-    }
+    const batches = planBatches(orders, { orders: size, by }).map((batch, index) => ({
+      number: slot.made + index + 1,
+      places: batch.orders.map(({ orderId }, place) => ({ orderId, place: place + 1, word: words.get(orderId) ?? '' })),
+      walk: batch.orders.flatMap((order) => order.lines.flatMap((line) => byLine.get(line) ?? [])).sort(alongTheShelves),
+    }));
+    await insertBatches(tx, act, { timeslotId, batches });
     return ok();
   });
 }
@@ -235,33 +208,43 @@ function placed(line: LineToBatch): PlacedLine {
   return { ...line, temperature, zone: line.statedZone ?? zoneOf({ ...line, temperature }) };
 }
 
-interface BatchToInsert {
-  readonly places: readonly { readonly order_id: number; readonly place: number; readonly word: string | undefined }[];
-  /** The lines in the order of the walk. */
-  readonly walk: readonly PlacedLine[];
+interface BatchesToInsert {
+  readonly timeslotId: number;
+  readonly batches: readonly {
+    readonly number: number;
+    readonly places: readonly { readonly orderId: number; readonly place: number; readonly word: string }[];
+    /** The lines in the order of the walk. */
+    readonly walk: readonly PlacedLine[];
+  }[];
 }
 
-async function insertBatch(tx: Tx, batchId: number, { places, walk }: BatchToInsert): Promise<void> {
+/** Writes all batches of a slot by one statement. */
+async function insertBatches(tx: Tx, { staffId, now }: Act, { timeslotId, batches }: BatchesToInsert): Promise<void> {
+  const places = batches.flatMap(({ number, places: own }) =>
+    own.map(({ orderId, ...place }) => ({ number, order_id: orderId, ...place })),
+  );
+  const lines = batches.flatMap(({ number, walk }) =>
+    walk.map(({ line, orderId, temperature, zone, shelf }, position) => ({
+      ...{ number, line, order_id: orderId, temperature, zone, position },
+      shelf: shelf ?? '',
+    })),
+  );
   await tx.query(sql`
-    insert into picking_orders (batch_id, order_id, place, word)
-    select ${batchId}, order_id, place, word
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o (order_id int, place int, word text)`);
-  const rows = walk.map(({ line, orderId, temperature, zone, shelf }, position) => ({
-    line,
-    order_id: orderId,
-    temperature,
-    zone,
-    shelf: shelf ?? '',
-    position,
-  }));
-  await tx.query(sql`
-    with asked as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as l (line int, order_id int, temperature text, zone text, shelf text, position int)),
+    with made as (
+      insert into picking_batches (timeslot_id, number, made_by, made_at)
+      select ${timeslotId}, number, ${staffId}, ${now} from unnest(${batches.map(({ number }) => number)}::int[]) as number
+      returning batch_id, number),
+    placed as (
+      insert into picking_orders (batch_id, order_id, place, word)
+      select batch_id, order_id, place, word from made
+        join jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o (number int, order_id int, place int, word text) using (number)),
+    lines as materialized (
+      select batch_id, l.* from made join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (number int, line int, order_id int,
+        temperature text, zone text, shelf text, position int) using (number)),
     crates as (
       insert into picking_crates (batch_id, order_id, temperature)
-      select distinct ${batchId}::int, order_id, temperature from asked order by order_id, temperature
-      returning crate_id, order_id, temperature)
+      select distinct batch_id, order_id, temperature from lines order by batch_id, order_id, temperature
+      returning crate_id, batch_id, order_id, temperature)
     insert into picking_lines (order_item_id, batch_id, crate_id, zone, shelf, position)
-    select line, ${batchId}, crate_id, zone, shelf, position from asked join crates using (order_id, temperature)`);
+    select line, batch_id, crate_id, zone, shelf, position from lines join crates using (batch_id, order_id, temperature)`);
 }

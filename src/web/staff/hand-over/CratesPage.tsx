@@ -102,16 +102,7 @@ function CratesPage() {
             )}
           </SendForm>
           <CameraButton onCode={(code) => scan.mutate(code)} />
-          <ul className="divide-y divide-line rounded-lg border border-line bg-card">
-            {data.crates.map(({ crateId, temperature, word, place, isOut }) => (
-              <li key={crateId} className="flex min-h-12 items-center gap-3 px-3" aria-current={crateId === single || undefined}>
-                <ZoneSign temperature={temperature} />
-                <b className="text-lg">{word}</b>
-                <span className="text-ink-soft text-sm">C{crateId}</span>
-                <span className="ml-auto font-semibold">{crateState(place, isOut)}</span>
-              </li>
-            ))}
-          </ul>
+          <CrateRows crates={data.crates} single={single} />
           <a
             href={`${CRATE_LABELS}?batch_id=${batchId}`}
             target="_blank"
@@ -123,6 +114,21 @@ function CratesPage() {
         </div>
       )}
     </div>
+  );
+}
+
+function CrateRows({ crates, single }: { readonly crates: CrateList['crates']; readonly single: number | undefined }) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+      {crates.map(({ crateId, temperature, word, place, isOut }) => (
+        <li key={crateId} className="flex min-h-12 items-center gap-3 px-3" aria-current={crateId === single || undefined}>
+          <ZoneSign temperature={temperature} />
+          <b className="text-lg">{word}</b>
+          <span className="text-ink-soft text-sm">C{crateId}</span>
+          <span className="ml-auto font-semibold">{crateState(place, isOut)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -8,6 +8,15 @@ export function downloadFile(fileName: string, text: string, type: string): void
   URL.revokeObjectURL(address);
 }
 
+/** Offers rows as a CSV that Italian spreadsheets open. A text that one would read as a formula stays a text. */
+export function downloadCsv(fileName: string, rows: readonly (readonly (string | number)[])[]): void {
+  const cell = (value: string | number) => {
+    const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+    return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  downloadFile(fileName, `\ufeff${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`, 'text/csv');
+}
+
 export function downloadGeoJson(fileName: string, value: unknown): void {
   downloadFile(fileName, JSON.stringify(value, null, 1), 'application/geo+json');
 }

@@ -14,7 +14,8 @@ import { Link } from '../../ui/Link.tsx';
 import { useListState } from '../kit/list-state.ts';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { type OrderListParams, staffPaths } from '../staff-paths.ts';
-import { ordersText, Panel, STAGES } from './order-words.tsx';
+import { MissingGoods, MissingSearches } from './MissingPanels.tsx';
+import { Panel, STAGES } from './order-words.tsx';
 
 /** The interval (ms) at which the page looks for changes while it is in front. */
 const REFRESH_MS = 30_000;
@@ -53,10 +54,13 @@ export function TodayPage({ overview }: { readonly overview: StaffOverview }) {
         </Link>
       </div>
       <div className="grid items-start gap-3 p-3 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
-        <Needs data={data} overview={overview} />
+        <div className="grid gap-3">
+          <Needs data={data} overview={overview} />
+          <MissingSearches searches={data.searches} />
+        </div>
         <div className="grid gap-3">
           <Slots data={data} giorno={giorno} />
-          {data.missing.length > 0 && <Missing data={data} giorno={giorno} />}
+          <MissingGoods goods={data.missing} giorno={giorno} />
         </div>
       </div>
     </div>
@@ -270,27 +274,5 @@ function Piece({ stage, colour, count, address }: PieceProps) {
       <span className="sr-only">{t(ORDER_STAGES[stage].name)}</span>
       {formatNumber(count)}
     </Link>
-  );
-}
-
-/** Goods that were not there, and the orders that still want them. */
-function Missing({ data, giorno }: DayProps) {
-  return (
-    <Panel title={t('Finiti a scaffale')} icon="box">
-      <ul className="divide-y divide-line text-sm">
-        {data.missing.map(({ productId, name, storeId, storeName, orders }) => (
-          <li key={`${productId} ${storeId}`}>
-            <Link
-              to={staffPaths.orders({ giorno, prodotto: productId, negozio: storeId, stato: STAGES.ordered.word })}
-              className="flex min-h-9 items-center gap-3 hover:underline"
-            >
-              <span className="min-w-0 grow break-words font-semibold">{name}</span>
-              <span className="text-ink-soft">{storeName}</span>
-              <span className="font-semibold tabular-nums">{ordersText(orders)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Panel>
   );
 }

@@ -182,6 +182,9 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
         ))}
       </ul>
       <div className="pick-thumb">
+        {batch.handedBack && batch.state === 'free' && (
+          <p className="pick-wish">{t('Ridato da {by}: {reason}', { by: batch.handedBack.by, reason: batch.handedBack.reason })}</p>
+        )}
         {batch.state === 'finished' ? (
           <p className="pick-h">{t('Questo lotto è finito')}</p>
         ) : (
@@ -208,6 +211,7 @@ function kindText({ kind, pieces, grams }: Told): string {
   if (kind === 'found') return t('trovato, {amount}', { amount });
   if (kind === 'replaced') return t('sostituito, {amount}', { amount });
   if (kind === 'later') return t('più tardi');
+  if (kind === 'wrong') return t('letto un altro prodotto');
   return kind === 'undone' ? t('annullato un atto') : t('manca');
 }
 

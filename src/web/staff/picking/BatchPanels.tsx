@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { staffBatchFinish } from '../../../contract/picking/routes.ts';
 import type { Batch, BatchFinished } from '../../../contract/picking/schemas.ts';
 import type { ShortReason } from '../../../domain/picking/picking-events.ts';
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { forgetPage } from '../kit/offline-pages.ts';
 import { staffPaths } from '../staff-paths.ts';
+import { HandBack } from './HandBack.tsx';
 import { isUnsent, type KeptBatch, type NewAct, type Outbox } from './outbox.ts';
 import { Waiting } from './Substitutes.tsx';
 import { signal } from './scanner.ts';
@@ -97,6 +99,7 @@ export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: Bat
   const [isBusy, setIsBusy] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
   const { batchId, lease, batch } = kept;
+  const navigate = useNavigate();
   async function finish(): Promise<void> {
     setIsBusy(true);
     setIsWaiting(false);
@@ -162,6 +165,23 @@ export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: Bat
             {t('Annulla ultimo')}
           </button>
         )}
+        <HandBack
+          batchId={batchId}
+          number={batch.number}
+          lease={lease}
+          before={() => outbox.send()}
+          onGiven={() =>
+            outbox
+              .forget(batchId)
+              .then(() => forgetPage(staffPaths.batch(batchId)))
+              .then(() => navigate(staffPaths.waves()))
+          }
+          opener={(open) => (
+            <button type="button" className="pick-go" data-quiet onClick={open}>
+              {t('Ridai il lotto')}
+            </button>
+          )}
+        />
       </div>
     </div>
   );

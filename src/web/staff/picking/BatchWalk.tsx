@@ -23,6 +23,7 @@ import {
   type Walk,
   type Weighed,
   walkOf,
+  wrongScan,
 } from './walk.ts';
 
 interface BatchWalkProps {
@@ -72,8 +73,10 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
   async function react({ sound, isAgain, made, show }: Reaction): Promise<void> {
     if (isAgain && !(await asks(t('È un altro pezzo?'), t('Questo codice è appena stato letto.')))) return;
     signal(sound);
-    if (made) await act(made, show.band);
-    else setScreen({ panel: screen.panel, ...show });
+    if (made && sound !== 'wrong') return act(made, show.band);
+    setScreen({ panel: screen.panel, ...show });
+    // a wrong scan is counted where the phone has space
+    if (made) await outbox.record(kept, made).catch(() => undefined);
   }
   const scan = (code: string) => stop && void react(reactionTo(code, { stop, kept, acts, now: Date.now() }, screen.panel));
   useScanner(scan);
@@ -204,7 +207,7 @@ function reactionTo(code: string, place: Parameters<typeof readAt>[1], panel: Pa
   const other = (panel === 'other' || stop.question) && mayPut(stop) ? choiceOf(code, choicesFor(kept, stop), place) : undefined;
   if (other) return chosen(other.choice, stop, other.label);
   const reading = readAt(code, place);
-  if (reading.is === 'wrong') return { sound: 'wrong', show: { band: wrongBand(code, reading.name, stop) } };
+  if (reading.is === 'wrong') return { sound: 'wrong', made: wrongScan(stop, code), show: { band: wrongBand(code, reading.name, stop) } };
   const { isAgain } = reading;
   if (reading.is === 'weight') {
     const label = { grams: reading.grams, weightFrom: reading.from, code, ...(isAgain ? { isConfirmed: true } : {}) };

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
 import { CRATE_LABELS } from '../../../contract/hand-over/routes.ts';
 import { staffBatchesMake, staffPickingWave, staffPickingWaves } from '../../../contract/picking/routes.ts';
 import type { WaveFigures } from '../../../contract/picking/schemas.ts';
@@ -17,6 +19,7 @@ import { StaffList } from '../kit/StaffList.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { ordersText } from '../orders/order-words.tsx';
 import { staffPaths } from '../staff-paths.ts';
+import { HandBack } from './HandBack.tsx';
 
 export { WavesPage as Component };
 
@@ -83,6 +86,7 @@ const STATES = {
 /** The batches of one slot. What is in none yet is put into new ones by a press. */
 function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
   const client = useQueryClient();
+  const mayFree = useOutletContext<StaffOverview>().rights.includes('picking_people');
   const key = [...KEY, 'wave', wave.timeslotId];
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -99,7 +103,7 @@ function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
     onError: tellError,
   });
   if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
-  const { found, replaced, missing, unitsPerHour } = data.figures;
+  const { found, replaced, missing, unitsPerHour, rightScans, wrongScans } = data.figures;
   return (
     <div className="grid gap-3 py-2">
       {data.ordersToBatch > 0 && (
@@ -113,15 +117,18 @@ function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
         </div>
       )}
       <ul className="grid gap-2">
-        {data.list.map(({ batchId, number, state, pickedBy, orders, lines, doneLines, conflicts }) => (
+        {data.list.map(({ batchId, number, state, lease, pickedBy, orders, lines, doneLines, conflicts, handedBack }) => (
           <li key={batchId} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b pb-2">
             <span className="font-semibold">{t('Lotto {number}', { number })}</span>
             <Badge tone={STATES[state].tone}>{t(STATES[state].text)}</Badge>
             {conflicts > 0 && <Badge tone="warning">{t('{n} da controllare', { n: conflicts })}</Badge>}
             <span className="text-ink-soft">
               {ordersText(orders)}, {t('{n} di {max} righe', { n: doneLines, max: lines })}
-              {pickedBy && ` · ${pickedBy}`}
+              {pickedBy && state !== 'free' && ` · ${pickedBy}`}
             </span>
+            {handedBack && state === 'free' && (
+              <span className="text-ink-soft">{t('Ridato da {by}: {reason}', { by: handedBack.by, reason: handedBack.reason })}</span>
+            )}
             <a
               href={`${CRATE_LABELS}?batch_id=${batchId}`}
               target="_blank"
@@ -132,6 +139,9 @@ function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
               <Icon name="print" className="size-4" />
               {t('Etichette delle casse')}
             </a>
+            {state === 'taken' && mayFree && (
+              <HandBack batchId={batchId} number={number} lease={lease} onGiven={() => client.invalidateQueries({ queryKey: KEY })} />
+            )}
             {(state !== 'finished' || conflicts > 0) && (
               <Link to={staffPaths.batch(batchId)} className={buttonClass(state === 'free' ? 'primary' : 'secondary')}>
                 {t('Apri il lotto {number}', { number })}
@@ -142,6 +152,8 @@ function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
       </ul>
       <p className="text-ink-soft text-sm">
         {t('Righe trovate {found}, sostituite {replaced}, mancanti {missing}', { found, replaced, missing })}
+        {wrongScans + rightScans > 0 &&
+          ` · ${t('Letture sbagliate {wrong} su {all}', { wrong: wrongScans, all: wrongScans + rightScans })}`}
         {unitsPerHour !== undefined && ` · ${t('{n} pezzi all’ora, tutti insieme', { n: unitsPerHour })}`}
       </p>
     </div>

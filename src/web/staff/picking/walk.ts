@@ -125,6 +125,15 @@ function isOf(goods: Goods, text: string, read: ReadCode | undefined): boolean {
   return digits === text && digits.length >= MIN_DIGITS && digits.length < 8 && own.some((key) => key.endsWith(digits));
 }
 
+/** A code of something else was read at this stop. */
+export function wrongScan(stop: Stop, code: string): NewAct[] {
+  const next = nextPart(stop);
+  return next ? [{ kind: 'wrong', line: next.part.line, code: code.slice(0, MAX_CODE) }] : [];
+}
+
+/** As long as the server takes one. */
+const MAX_CODE = 100;
+
 /** All that is left goes into its crates. */
 export function allFound({ parts }: Stop): NewAct[] {
   return openOf(parts).map(({ part, state }) => ({ kind: 'found', line: part.line, pieces: state.left, crate: part.crateId }));
@@ -222,16 +231,21 @@ interface Undo {
 
 /** Takes back what was done by the last press, or before this phone had the batch: then the last event, also of somebody else. */
 export function lastUndone({ batchId, lease, batch }: KeptBatch, acts: readonly Act[]): Undo {
-  const own = acts.filter((act) => act.batchId === batchId && act.lease === lease && act.kind !== 'undone');
+  const own = acts.filter((act) => act.batchId === batchId && act.lease === lease && isUndoable(act));
   const undone = new Set(acts.map(({ undoes }) => undoes));
   const last = own.findLast(({ uuid }) => !undone.has(uuid));
   const pressed = own.filter(({ press, uuid }) => press === last?.press && !undone.has(uuid));
-  const before = [...batch.earlierEvents, ...batch.events].findLast(({ kind, uuid }) => kind !== 'undone' && !undone.has(uuid));
+  const before = [...batch.earlierEvents, ...batch.events].findLast((event) => isUndoable(event) && !undone.has(event.uuid));
   const gone = last ? pressed : before ? [before] : [];
   return {
     made: gone.map(({ uuid, line }) => ({ kind: 'undone', line, undoes: uuid })),
     isMine: last !== undefined || before?.isMine === true,
   };
+}
+
+/** There is nothing to take back of a wrong scan. */
+function isUndoable({ kind }: Pick<Act, 'kind'>): boolean {
+  return kind !== 'undone' && kind !== 'wrong';
 }
 
 function openOf(parts: readonly StopPart[]): readonly StopPart[] {

@@ -1,0 +1,179 @@
+/**
+ * `npm run bench:staff-day` measures what the staff wait for on a day of 5,000 orders, among 45,000 with thirty lines each: looking for
+ * orders by words, the first page, and picking a slot of 100 orders. It prints milliseconds of whole replies, one after the other.
+ */
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { addDays, romeTime } from '../src/domain/base/rome-time.ts';
+import { openDatabase } from '../src/server/infra/database/open-database.ts';
+import { sql } from '../src/server/infra/database/sql.ts';
+import type { Database } from '../src/server/infra/database/types.ts';
+import { embeddedAddress } from '../test/support/embedded-address.ts';
+import { createHttpClient, type HttpClient } from '../test/support/http-client.ts';
+import { runShop } from '../test/support/running-shop.ts';
+import { BUYABLE_GOODS, copyCustomers, countOrders, makeModel } from './orders.ts';
+import { withSeededFolder } from './seeded-folder.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    /** A data folder of an earlier run, or of a seeded shop: it is filled once and stays. Without it a new one is made and removed. */
+    folder: { type: 'string', default: '' },
+    only: { type: 'string', default: 'words|page|picking' },
+    turns: { type: 'string', default: '7' },
+  },
+});
+const turns = Number(options.turns);
+const only = new RegExp(options.only);
+
+const CUSTOMERS = 10_000;
+const OF_TODAY = 5000;
+const EARLIER = 40_000;
+const LINES = 30;
+/** Orders of the slot that is picked. */
+const OF_SLOT = 100;
+const STAFF = 'responsabile@esempio.it';
+const PASSWORD = 'mele-verdi-42';
+
+if (options.folder === '') await withSeededFolder({ size: 10_000, stores: 1 }, measureFolder);
+else await measureFolder(options.folder);
+
+async function measureFolder(dataDir: string): Promise<void> {
+  const shop = await runShop({ dataDir, environment: { DEMO: 'off', LOG_LEVEL: 'error', DATABASE_URL: '' } });
+  const database = openDatabase(await embeddedAddress(dataDir), { statementTimeoutMs: 600_000 });
+  try {
+    if ((await countOrders(database)) < OF_TODAY) await fill(database, shop.address);
+    const staff = createHttpClient(shop.address);
+    await staff.ok('login', { login: STAFF, password: PASSWORD });
+    if (only.test('words')) await measureWords(database, staff);
+    if (only.test('page')) await measure('first page', () => staff.ok('staffToday'));
+    if (only.test('picking')) await measurePicking(database, staff);
+  } finally {
+    await database.close();
+    await shop.stop();
+  }
+}
+
+async function measureWords(database: Database, staff: HttpClient): Promise<void> {
+  const order = await database.one<{ orderId: number; product: string }>(sql`
+    select o.order_id, split_part(l.name, ' ', 1) as product from orders o join order_lines l using (order_id)
+    order by o.order_id desc limit 1`);
+  const searches = [
+    ...['rossi', 'anna rossi', 'copia-77@esempio', '333 12345', String(order.orderId), 'via roma 12', 'bergamo'],
+    ...[order.product, `${order.product} rossi`, `anna rossi via roma ${order.product} bergamo`, 'zzzz', 'a'],
+  ];
+  for (const q of searches) {
+    await measure(`words "${q}"`, () => staff.ok('staffOrderList', {}, { q }));
+    await measure(`words "${q}", today`, () => staff.ok('staffOrderList', {}, { q, day: 'today' }));
+  }
+  await measure('no words', () => staff.ok('staffOrderList', {}, {}));
+  await measure('no words, today', () => staff.ok('staffOrderList', {}, { day: 'today' }));
+}
+
+/** Batches of a whole slot, then one of them from taking it to its end. */
+async function measurePicking(database: Database, staff: HttpClient): Promise<void> {
+  const { timeslotId } = await database.one<{ timeslotId: number }>(sql`
+    select timeslot_id from orders o where status_id = 3 and not exists (select from picking_orders p where p.order_id = o.order_id)
+    group by timeslot_id having count(*) >= ${OF_SLOT} order by timeslot_id limit 1`);
+  const { data } = await timed('picking: make the batches of a slot', () => staff.ok('staffBatchesMake', { timeslotId }));
+  for (const { batchId, orders, lines } of data.list.slice(0, 4)) {
+    console.log(`batch of ${orders} orders, ${lines} lines`);
+    const batch = (await timed('picking: take', () => staff.ok('staffBatchTake', { batchId, phone: randomUUID() }))).data;
+    const parts = batch.goods.flatMap((goods) => goods.parts);
+    const events = parts.map(({ line, pieces, grams }, index) => ({
+      ...{ uuid: randomUUID(), seq: index + 1, kind: 'found', line, at: Date.now() },
+      ...(pieces > 0 ? { pieces } : { grams }),
+    }));
+    await timed('picking: one event', () => staff.ok('staffBatchEvents', { batchId, lease: 1, events: events.slice(0, 1) }));
+    await timed('picking: the other events', () => staff.ok('staffBatchEvents', { batchId, lease: 1, events: events.slice(1) }));
+    await timed('picking: finish', () => staff.ok('staffBatchFinish', { batchId, lease: 1 }));
+  }
+  await measure('picking: the wave', () => staff.ok('staffPickingWave', {}, { timeslot_id: timeslotId }));
+  await measure('picking: waves of the day', () => staff.ok('staffPickingWaves', {}, {}));
+}
+
+async function measure(name: string, work: () => Promise<unknown>): Promise<void> {
+  const times: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  times.sort((one, other) => one - other);
+  const [fastest = 0] = times;
+  const middle = times[Math.floor(turns / 2)] ?? 0;
+  console.log(`${name}: ${Math.round(middle)} ms, at least ${Math.round(fastest)} ms`);
+}
+
+async function timed<Reply>(name: string, work: () => Promise<Reply>): Promise<Reply> {
+  const start = performance.now();
+  const reply = await work();
+  console.log(`${name}: ${Math.round(performance.now() - start)} ms`);
+  return reply;
+}
+
+async function fill(database: Database, address: string): Promise<void> {
+  await makeModel(database, address);
+  const staff = createHttpClient(address);
+  await staff.ok('registerUser', { email: STAFF, password: PASSWORD, firstName: 'Elena', lastName: 'Neri', acceptTerms: true });
+  await database.query(sql`update customers set staff_roles = '{store_manager}' where email = ${STAFF}`);
+  await copyCustomers(database, CUSTOMERS);
+  await database.query(sql`
+    update customers set phone = '3' || lpad((user_id * 7919 % 1000000000)::text, 9, '0'),
+      first_name = (array['Anna', 'Bruno', 'Carla', 'Dario', 'Elisa', 'Fabio', 'Giulia', 'Nicolò', 'Paola'])[1 + user_id % 9],
+      last_name = (array['Rossi', 'Bianchi', 'Ferrari', 'Esposito', 'Colombo', 'Ricci', 'Marino', 'Greco', 'Conti', 'Gallo',
+        'Costa', 'Fontana', 'Rizzo'])[1 + user_id % 13] where email like 'copia-%'`);
+  const { date: today } = romeTime(new Date());
+  await pastSlots(database, today);
+  await insertOrders(database, { orders: EARLIER, statusId: 8, from: addDays(today, -30), to: addDays(today, -1) });
+  await insertOrders(database, { orders: OF_TODAY, statusId: 3, from: today, to: today });
+  await database.query(sql`analyze`);
+}
+
+/** Slots of thirty days and of today, each day as many as 5,000 orders need. */
+async function pastSlots(database: Database, today: string): Promise<void> {
+  await database.query(sql`
+    insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id)
+    select zone_id, ${today}::date - day, ('07:00'::time + interval '13 minutes' * slot), '21:00'::time, ${OF_TODAY}, now(), delivery_fee_id
+    from (select t.zone_id, t.delivery_fee_id from timeslots t join carts c using (timeslot_id) limit 1) t, generate_series(0, 30) as day,
+      generate_series(1, ${OF_TODAY / OF_SLOT}::int) as slot`);
+}
+
+interface OrdersToInsert {
+  readonly orders: number;
+  readonly statusId: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+async function insertOrders(database: Database, { orders, statusId, from, to }: OrdersToInsert): Promise<void> {
+  await database.query(sql`
+    with slots as (select t.*, row_number() over () - 1 as place, count(*) over () as places
+        from timeslots t where service_date between ${from}::date and ${to}::date and ends = '21:00'),
+      model as (select store_id, delivery_service_id from carts where timeslot_id is not null limit 1),
+      buyers as (select user_id, row_number() over (order by user_id) - 1 as place from customers where email like 'copia-%'),
+      made as (insert into carts (user_id, store_id, status_id)
+        select user_id, model.store_id, 2 from generate_series(1, ${orders}::int) as number
+          join buyers on buyers.place = number * 7 % ${CUSTOMERS}::int, model
+        returning cart_id, user_id)
+    insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address, timeslot_id, slot,
+      payment_type_id, goods_cents, delivery_fee_cents, total_cents, authorised_cents)
+    select user_id, cart_id, ${statusId}, model.delivery_service_id, model.store_id, (select min(warehouse_id) from warehouses), s.zone_id,
+      json_build_object('doorbell_name', 'Casa ' || user_id, 'street', (array['Via Roma', 'Corso Italia',
+        'Piazza Libertà'])[1 + cart_id % 3], 'street_number', (cart_id % 90)::text, 'city',
+        (array['Bergamo', 'Dalmine', 'Seriate'])[1 + cart_id % 3], 'postcode', '24121',
+        'phone', '035' || cart_id),
+      s.timeslot_id, json_build_object('dateIso', s.service_date, 'beginTime', to_char(begins, 'HH24:MI'), 'endTime', '21:00'),
+      2, 9000, 500, 9500, 9500
+    from made join slots s on s.place = cart_id % s.places, model`);
+  await database.query(sql`
+    with goods as (select array(${BUYABLE_GOODS}) as ids),
+    sold as (insert into sold_products (product_hash, product) values (md5('bench')::uuid, '{}') on conflict do nothing)
+    insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity, weight_grams,
+      list_price_cents, price_cents, line_cents, vat_basis_points, product_hash)
+    select o.order_id, line, p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.sale_type, 2, 0, 150, 150, 300, 400,
+      md5('bench')::uuid
+    from orders o, goods, generate_series(1, ${LINES}::int) as line
+      join lateral (select goods.ids[1 + (o.order_id * 37 + line * 61) % cardinality(goods.ids)] as id) g on true
+      join products p on p.product_id = g.id
+    where not exists (select from order_lines l where l.order_id = o.order_id)`);
+}
