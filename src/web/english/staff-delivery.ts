@@ -69,6 +69,7 @@ export const DELIVERY = {
   '{picked} di {all}': '{picked} of {all}',
   'La giornata non è arrivata': 'The day could not be loaded',
   '{day}, alle {time}': '{day}, at {time}',
+  ordine: 'order',
   ordini: 'orders',
   consegnati: 'delivered',
   'in tutto': 'in total',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Product } from '../../../src/contract/catalogue/product.ts';
 import { lastQuantity, nextQuantity, previousQuantity } from '../../../src/domain/quantity/quantity.ts';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
-import { sql } from '../../../src/server/infra/database/sql.ts';
+import { sql, sqlNames } from '../../../src/server/infra/database/sql.ts';
 import { sellingOf } from '../../../src/web/product-model/card-product-of.ts';
 import { wireQuantity } from '../../../src/web/product-model/wire-quantity.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -23,8 +23,10 @@ beforeAll(async () => {
       (50, 'Farine', 30, 'pz'), (51, 'Frutta', 4, 'kg')`);
     for (let kind = 0; kind < KINDS; kind += 1) {
       const { stock, ...row } = madeUp(kind);
+      const facts = { ...BARE, ...row };
+      const columns = sqlNames(Object.keys(facts));
       await tx.query(sql`
-        insert into products select * from jsonb_populate_record(null::products, ${JSON.stringify({ ...BARE, ...row })}::jsonb)`);
+        insert into products (${columns}) select ${columns} from jsonb_populate_record(null::products, ${JSON.stringify(facts)}::jsonb)`);
       await tx.query(sql`insert into prices (price_list_id, product_id, price_cents) values (-1, ${row.product_id}, 100)`);
       if (stock !== undefined)
         await tx.query(sql`insert into stock (warehouse_id, product_id, listed, available_amount)

@@ -25,11 +25,11 @@ export function joinSql(fragments: readonly SqlFragment[], separator: ', ' | ' a
   return new SqlFragment(fragments.length === 0 ? [''] : ['', ...inner, ''], fragments);
 }
 
-/** Names of columns of a table, written out: `p.code, p.name`. Anything but a plain name is refused, because it becomes SQL. */
-export function sqlNames(names: readonly string[], table: string): SqlFragment {
-  const wrong = [table, ...names].find((name) => !/^[a-z][a-z_]*$/.test(name));
+/** Names of columns with or without their table: `p.code, p.name`. Anything but a plain name is refused, because it becomes SQL. */
+export function sqlNames(names: readonly string[], table?: string): SqlFragment {
+  const wrong = [table ?? 'none', ...names].find((name) => !/^[a-z][a-z_]*$/.test(name));
   if (wrong !== undefined) throw new Error(`not a name of a column or table: ${wrong}`);
-  return new SqlFragment([names.map((name) => `${table}.${name}`).join(', ')], []);
+  return new SqlFragment([names.map((name) => (table === undefined ? name : `${table}.${name}`)).join(', ')], []);
 }
 
 export class SqlFragment implements Statement {

@@ -78,10 +78,10 @@ function Figures({ data, giorno }: DayProps) {
   return (
     <ul className="ml-auto flex flex-wrap items-baseline gap-x-6 text-sm max-sm:order-last max-sm:ml-0 max-sm:w-full max-sm:justify-between max-sm:gap-x-3">
       <li>
-        <Figure to={{ giorno }} number={data.orders} name={t('ordini')} />
+        <Figure to={{ giorno }} number={data.orders} name={data.orders === 1 ? t('ordine') : t('ordini')} />
       </li>
       <li>
-        <Figure to={{ giorno, stato: STAGES.delivered.word }} number={delivered} name={t('consegnati')} />
+        <Figure to={{ giorno, stato: STAGES.delivered.word }} number={delivered} name={delivered === 1 ? t('consegnato') : t('consegnati')} />
       </li>
       <li className="flex items-baseline gap-1.5 text-ink-soft">
         <strong className="font-semibold text-ink text-lg tabular-nums">{formatEuro(data.total)}</strong> {t('in tutto')}
