@@ -81,7 +81,11 @@ function Figures({ data, giorno }: DayProps) {
         <Figure to={{ giorno }} number={data.orders} name={data.orders === 1 ? t('ordine') : t('ordini')} />
       </li>
       <li>
-        <Figure to={{ giorno, stato: STAGES.delivered.word }} number={delivered} name={delivered === 1 ? t('consegnato') : t('consegnati')} />
+        <Figure
+          to={{ giorno, stato: STAGES.delivered.word }}
+          number={delivered}
+          name={delivered === 1 ? t('consegnato') : t('consegnati')}
+        />
       </li>
       <li className="flex items-baseline gap-1.5 text-ink-soft">
         <strong className="font-semibold text-ink text-lg tabular-nums">{formatEuro(data.total)}</strong> {t('in tutto')}
