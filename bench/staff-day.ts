@@ -1,6 +1,6 @@
 /**
  * `npm run bench:staff-day` measures what the staff wait for on a day of 5,000 orders, among 45,000 with thirty lines each: looking for
- * orders by words, the first page, and picking a slot of 100 orders. It prints milliseconds of whole replies, one after the other.
+ * orders by words, the first page, picking a slot of 100 orders, vans and pickups. It prints milliseconds of whole replies, one after the other.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
   options: {
     /** A data folder of an earlier run, or of a seeded shop: it is filled once and stays. Without it a new one is made and removed. */
     folder: { type: 'string', default: '' },
-    only: { type: 'string', default: 'words|page|picking' },
+    only: { type: 'string', default: 'words|page|picking|handing-over' },
     turns: { type: 'string', default: '7' },
   },
 });
@@ -47,6 +47,7 @@ async function measureFolder(dataDir: string): Promise<void> {
     if (only.test('words')) await measureWords(database, staff);
     if (only.test('page')) await measure('first page', () => staff.ok('staffToday'));
     if (only.test('picking')) await measurePicking(database, staff);
+    if (only.test('handing-over')) await measureHandingOver(database, staff);
   } finally {
     await database.close();
     await shop.stop();
@@ -89,6 +90,28 @@ async function measurePicking(database: Database, staff: HttpClient): Promise<vo
   }
   await measure('picking: the wave', () => staff.ok('staffPickingWave', {}, { timeslot_id: timeslotId }));
   await measure('picking: waves of the day', () => staff.ok('staffPickingWaves', {}, {}));
+}
+
+/** Vans for a slot of 100 orders, all runs of the day, and the list of pickups, which a slot of ready orders fills. */
+async function measureHandingOver(database: Database, staff: HttpClient): Promise<void> {
+  const slots = await database.query<{ timeslotId: number; storeId: number; date: string; begins: string; ends: string }>(sql`
+    select timeslot_id, o.store_id, service_date::text as date, to_char(begins, 'HH24:MI') as begins, to_char(ends, 'HH24:MI') as ends
+    from orders o join timeslots t using (timeslot_id) where status_id = 3 group by timeslot_id, o.store_id
+    having count(*) >= ${OF_SLOT} order by timeslot_id desc limit 2`);
+  const [home, pickup] = slots;
+  if (!home || !pickup) throw new Error('two slots of today have 100 orders');
+  const vans = Array.from({ length: 10 }, (_, index) => ({ van: `Furgone ${index + 1}`, crates: 40 }));
+  await timed('vans: propose runs for 100 orders', () =>
+    staff.ok('staffRunPropose', { store_id: home.storeId, date: home.date, begin_time: home.begins, end_time: home.ends, vans }),
+  );
+  await measure('vans: the runs of the day, 5,000 orders', () => staff.ok('staffRunList', {}, { store_id: home.storeId }));
+  await database.query(sql`update orders set status_id = 6, delivery_service_id = 1 where timeslot_id = ${pickup.timeslotId}`);
+  await measure('pickups: 100 of today', () => staff.ok('staffCounterList', {}, {}));
+  await measure('pickups: one order', async () => {
+    const { orders } = (await staff.ok('staffCounterList', {}, {})).data;
+    await staff.ok('staffCounterOrder', {}, { order_id: orders[0]?.orderId ?? 0 });
+  });
+  await measure('figures of pickers', () => staff.ok('staffPickingWork', {}, {}));
 }
 
 async function measure(name: string, work: () => Promise<unknown>): Promise<void> {

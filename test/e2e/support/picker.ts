@@ -18,12 +18,15 @@ export interface BatchGoods {
   readonly parts: readonly { readonly substitutes: readonly { readonly unitPrice: number }[] }[];
 }
 
-/** A customer of whom somebody picks in the last slot that can be ordered: there are no orders of other tests in it. */
-export async function buy(page: Page, goods: readonly (readonly [Goods, number])[]): Promise<Bought> {
+/**
+ * A customer of whom somebody picks in the last slot of a day, counted from the last one that can be ordered: there are no orders of other
+ * tests in it.
+ */
+export async function buy(page: Page, goods: readonly (readonly [Goods, number])[], dayFromEnd = 1): Promise<Bought> {
   await newCustomer(page);
   for (const [each, amount] of goods) await putIntoCart(page, each, amount);
   await chooseTomorrow(page);
-  const { timeslotId } = await chooseDayFromEnd(page, 1);
+  const { timeslotId } = await chooseDayFromEnd(page, dayFromEnd);
   const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2 })) as { orderId: number };
   return { orderId, timeslotId };
 }
