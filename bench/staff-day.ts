@@ -1,6 +1,7 @@
 /**
  * `npm run bench:staff-day` measures what the staff wait for on a day of 5,000 orders, among 45,000 with thirty lines each: looking for
- * orders by words, the first page, picking a slot of 100 orders, vans and pickups. It prints milliseconds of whole replies, one after the other.
+ * orders by words, the first page, picking a slot of 100 orders, vans and pickups. It prints milliseconds of whole replies, one after
+ * the other.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -96,7 +97,7 @@ async function measurePicking(database: Database, staff: HttpClient): Promise<vo
 async function measureHandingOver(database: Database, staff: HttpClient): Promise<void> {
   const slots = await database.query<{ timeslotId: number; storeId: number; date: string; begins: string; ends: string }>(sql`
     select timeslot_id, o.store_id, service_date::text as date, to_char(begins, 'HH24:MI') as begins, to_char(ends, 'HH24:MI') as ends
-    from orders o join timeslots t using (timeslot_id) where status_id = 3 group by timeslot_id, o.store_id
+    from orders o join timeslots t using (timeslot_id) where status_id = 3 group by timeslot_id, o.store_id, service_date, begins, ends
     having count(*) >= ${OF_SLOT} order by timeslot_id desc limit 2`);
   const [home, pickup] = slots;
   if (!home || !pickup) throw new Error('two slots of today have 100 orders');
