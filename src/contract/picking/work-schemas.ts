@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 
-// What pickers did, and batches that they give back.
+// The figures of work of pickers, and the call by which they give a batch back.
 
 export const WorkFigures = Type.Object({
   found: Type.Integer({ description: 'lines of which everything, or a part, is there' }),

@@ -1,6 +1,6 @@
 import type { PickedState, PickingEvent, Verdict } from './picking-events.ts';
 
-/** What somebody did, or all who picked a wave. */
+/** The figures of work of one person, or of all who picked a wave together. */
 export interface Work {
   /** Lines of which everything, or a part, is there. */
   readonly found: number;

@@ -2,36 +2,16 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, post, putIntoCart } from '../support/goods.ts';
+import { wantInvoice } from '../support/on-account.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
-
-const RECEIVER = {
-  companyName: 'Osteria del Ponte',
-  vatNumber: '12345678903',
-  fiscalCode: '12345678903',
-  sdiCode: 'ABC1234',
-  firstName: '',
-  lastName: '',
-  address1: 'Via Roma',
-  addressNumber: '3',
-  city: 'Bergamo',
-  province: 'BG',
-  postalcode: '24121',
-};
 
 /** An order with an invoice, picked and delivered by the staff. */
 async function delivered(page: Page, staff: Page): Promise<number> {
-  const { fiscalPersons } = (await post(page, 'user-person-fiscal/insert-billing-address', RECEIVER)) as {
-    fiscalPersons: { personFiscalId: number }[];
-  };
   const [oil] = await found(page, 'olio extravergine');
   if (!oil) throw new Error('the demo sells olive oil');
   await putIntoCart(page, oil, 20);
   await chooseTomorrow(page);
-  for (const [property, value] of [
-    ['need_invoice', 'true'],
-    ['invoice_person_fiscal_id', String(fiscalPersons[0]?.personFiscalId)],
-  ])
-    await post(page, 'cart/update-cart-info', { property, value });
+  await wantInvoice(page, { companyName: 'Osteria del Ponte', vatNumber: '12345678903' });
   const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2 })) as { orderId: number };
   const { lines } = (await post(staff, 'staff/fulfilment/take', { order_id: orderId })) as {
     lines: { orderItemId: number; quantity: number }[];

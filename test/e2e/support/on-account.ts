@@ -12,6 +12,19 @@ export async function becomeCompany(page: Page, companyName: string): Promise<nu
   return (await reply.json()).user.userId;
 }
 
+/** The cart of the customer who is logged in asks for an invoice to this company. */
+export async function wantInvoice(page: Page, { companyName, vatNumber }: { companyName: string; vatNumber: string }): Promise<void> {
+  const { fiscalPersons } = (await post(page, 'user-person-fiscal/insert-billing-address', {
+    ...{ companyName, vatNumber, fiscalCode: vatNumber, sdiCode: 'ABC1234', firstName: '', lastName: '' },
+    ...{ address1: 'Via Roma', addressNumber: '3', city: 'Bergamo', province: 'BG', postalcode: '24121' },
+  })) as { fiscalPersons: { personFiscalId: number }[] };
+  for (const [property, value] of [
+    ['need_invoice', 'true'],
+    ['invoice_person_fiscal_id', String(fiscalPersons[0]?.personFiscalId)],
+  ])
+    await post(page, 'cart/update-cart-info', { property, value });
+}
+
 /** Grants deferred credit as the staff do. `creditLineId`: of a line that is changed. */
 export async function grantCredit(staff: Page, userId: number, limit: number, creditLineId?: number): Promise<number> {
   const line = { user_id: userId, kind: 'deferred', limit, terms_days: 30 };

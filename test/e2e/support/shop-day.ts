@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { chooseDayFromEnd, chooseTomorrow, newCustomer } from './customer.ts';
 import { found, type Goods, post, putIntoCart } from './goods.ts';
-import { becomeCompany } from './on-account.ts';
+import { becomeCompany, wantInvoice } from './on-account.ts';
 
 // The customers of the browser test of a whole day, and what they buy
 
@@ -105,24 +105,7 @@ export async function openSlot(office: Page, page: Page): Promise<void> {
 export async function buyAsCompany(page: Page, goods: readonly (readonly [Goods, number])[]): Promise<Customer> {
   const email = await newCustomer(page);
   await becomeCompany(page, 'Osteria del Giorno');
-  const { fiscalPersons } = (await post(page, 'user-person-fiscal/insert-billing-address', {
-    companyName: 'Osteria del Giorno',
-    vatNumber: '12345670017',
-    fiscalCode: '12345670017',
-    sdiCode: 'ABC1234',
-    firstName: '',
-    lastName: '',
-    address1: 'Via Roma',
-    addressNumber: '3',
-    city: 'Bergamo',
-    province: 'BG',
-    postalcode: '24121',
-  })) as { fiscalPersons: { personFiscalId: number }[] };
-  for (const [property, value] of [
-    ['need_invoice', 'true'],
-    ['invoice_person_fiscal_id', String(fiscalPersons[0]?.personFiscalId)],
-  ])
-    await post(page, 'cart/update-cart-info', { property, value });
+  await wantInvoice(page, { companyName: 'Osteria del Giorno', vatNumber: '12345670017' });
   return buyHome(page, goods, '14', email);
 }
 

@@ -21,7 +21,7 @@ const SHOWN_UNPAID = [...PENDING, ORDERED, ...IN_PREPARATION];
 /** Placed for good and not over. */
 export const TO_SERVE = ORDERS_UNDER_WAY.filter((id) => !PENDING.includes(id));
 
-/** What every list of orders in charge says first. */
+/** The fields with which every list of orders in charge begins. */
 export interface OrderHead {
   readonly orderId: number;
   readonly orderNumber: number;

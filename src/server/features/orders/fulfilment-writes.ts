@@ -131,7 +131,7 @@ export async function writeAgeSeen(
   await tx.query(sql`update order_fulfilments set age_seen_by = ${staffId}, age_seen_at = ${now} where order_id = ${orderId}`);
 }
 
-/** What the customer brought back with an order: bags, boxes, and bottles that were sold with a deposit. */
+/** Writes what the customer brought back with an order: bags, boxes, and bottles that were sold with a deposit. */
 export async function writeBroughtBack(
   tx: Tx,
   orderId: number,

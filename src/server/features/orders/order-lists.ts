@@ -133,13 +133,13 @@ function conditions(filter: OrderFilter): SqlFragment[] {
 
 /** A word stands in the name of one of the goods, with or without its accents, or is the number of the order or of one of its versions. */
 function wordSql(word: string): SqlFragment {
-  const plain = withoutAccents(word);
   return sql`(o.order_id::text = ${word} or o.order_number::text = ${word} or exists (
     select from order_lines l where l.order_id = o.order_id
-      and strpos(translate(lower(l.name || ' ' || l.brand_line), 'àáèéìíòóùú', 'aaeeiioouu'), ${plain}) > 0))`;
+      and strpos(folded(l.name || ' ' || l.brand_line), ${folded(word)}) > 0))`;
 }
 
-function withoutAccents(word: string): string {
+/** Returns a word in lower case and without Italian accents, as the SQL function `folded` writes texts that are searched. */
+export function folded(word: string): string {
   return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 

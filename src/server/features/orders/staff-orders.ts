@@ -17,7 +17,7 @@ import { done, refuse } from '../../http/outcome.ts';
 import { integerList, joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import type { StoredAddress } from './insert-order.ts';
-import { when } from './order-lists.ts';
+import { folded, when } from './order-lists.ts';
 import { euro } from './order-view.ts';
 
 const PAGE_SIZE = 50;
@@ -172,11 +172,6 @@ function bitsSql(words: readonly string[], condition: (word: string) => SqlFragm
 
 /** The index by three letters has nothing of shorter words. */
 const LEAST_INDEXED = 3;
-
-/** As the function of the database by which the columns `words` are written. */
-function folded(word: string): string {
-  return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-}
 
 const ORDERS: Readonly<Record<NonNullable<StaffOrderQuery['sort']>, SqlFragment>> = {
   slot: sql`t.service_date, t.begins, t.ends, o.order_id`,

@@ -87,7 +87,7 @@ export async function takeCrateOut(tx: Tx, { orderId, crate, staffId, now }: Lea
   return ok();
 }
 
-/** What was loaded comes out of the van again, and stands where it stood. */
+/** Undoes the loading of these orders: their crates count as standing in their places again. */
 export async function putCratesBack(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await tx.query(sql`update picking_crates set out_at = null, out_by = null where order_id = any(${[...orderIds]}::int[])`);
 }
