@@ -88,7 +88,7 @@ function ListHead({ title, up, actions, children }: Pick<StaffListProps<unknown>
   return (
     <div className="flex min-h-11 flex-wrap items-stretch gap-x-4 border-line border-b px-4">
       <PrivateTitle>{title}</PrivateTitle>
-      <h1 className="flex items-center text-xl">{title}</h1>
+      <h1 className="flex min-h-11 items-center text-xl">{title}</h1>
       {children}
       {actions && <div className="ml-auto flex flex-wrap items-center gap-2 py-1.5">{actions}</div>}
     </div>
