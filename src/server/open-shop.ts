@@ -49,7 +49,7 @@ import type { Database } from './infra/database/types.ts';
 import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
 import { deleteDeadJobs } from './infra/jobs/queries.ts';
 import { createLog, type Logger } from './infra/log.ts';
-import { deleteOldMails, mailboxMailer, recordOrderMail } from './infra/mail.ts';
+import { deleteOldMails, mailboxMailer, recordOrderMessage } from './infra/mail.ts';
 import { deleteKeptPushes } from './infra/push/push-sender.ts';
 import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
 import { startMailThread } from './mails/mail-thread.ts';
@@ -87,7 +87,7 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
       languageOf: (reader) => languageOf(db, reader),
       transport: mailThread,
       sender: senderOf(config),
-      sent: (mail) => recordOrderMail(db, mail),
+      sent: (mail) => recordOrderMessage(db, 'mail', mail),
     }),
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
     pictures,

@@ -16,7 +16,7 @@ import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database, Queryable } from '../../src/server/infra/database/types.ts';
 import { createLog } from '../../src/server/infra/log.ts';
-import { mailboxMailer, recordOrderMail } from '../../src/server/infra/mail.ts';
+import { mailboxMailer, recordOrderMessage } from '../../src/server/infra/mail.ts';
 import { createUploadStore } from '../../src/server/infra/uploads/upload-store.ts';
 import { startMailThread } from '../../src/server/mails/mail-thread.ts';
 import { speakingMailer } from '../../src/server/mails/sender.ts';
@@ -101,7 +101,7 @@ export async function openApiShop(
         languageOf: (reader) => languageOf(db, reader),
         transport: mailThread,
         sender: senderOf(config),
-        sent: (mail) => recordOrderMail(db, mail),
+        sent: (mail) => recordOrderMessage(db, 'mail', mail),
       }),
       log: createLog('error'),
       composer: createPictureComposer({ cacheDir: '/tmp/bottega-test-pictures' }),

@@ -181,9 +181,14 @@ export const StaffOrder = Type.Object({
     }),
     { description: 'what the staff wrote about it, the oldest first' },
   ),
-  messages: Type.Array(Type.Object({ subject: Type.String(), at: Type.String({ description: 'ISO instant' }) }), {
-    description: 'mails about it that were sent to its customer, the oldest first; subjects are Italian',
-  }),
+  messages: Type.Array(
+    Type.Object({
+      kind: Type.Union([Type.Literal('mail'), Type.Literal('push')]),
+      subject: Type.String({ description: 'of a mail; of a notification on devices its text. Italian' }),
+      at: Type.String({ description: 'ISO instant' }),
+    }),
+    { description: 'what was sent to its customer about it, the oldest first' },
+  ),
   joinable: Type.Array(Type.Object({ orderId: Type.Integer(), orderNumber: Type.Integer(), total: Type.Number() }), {
     description: 'other orders of its customer to the same slot and address that nobody has taken in charge: their goods may join it',
   }),

@@ -178,13 +178,15 @@ export function smtpMailer(url: string, from: string, { connectMs, silentMs }: S
   };
 }
 
-/** Writes that a mail about an order was sent; one that is sent again by the same job is the same one. */
-export async function recordOrderMail(
+/** Writes that a message about an order was sent. `subject` is Italian; with the same key it is the same message. Orders that are gone have none. */
+export async function recordOrderMessage(
   db: Queryable,
+  kind: 'mail' | 'push',
   { key, orderNumber, subject }: { readonly key: string; readonly orderNumber: number; readonly subject: string },
 ): Promise<void> {
   await db.query(sql`
-    insert into order_mails (mail_key, order_number, subject) values (${key}, ${orderNumber}, ${subject}) on conflict do nothing`);
+    insert into order_messages (message_key, kind, order_number, subject)
+    select ${key}, ${kind}, order_id, ${subject} from orders where order_id = ${orderNumber} on conflict do nothing`);
 }
 
 export async function deleteOldMails(db: Queryable, sentBefore: Date): Promise<void> {

@@ -10,6 +10,8 @@ export interface Notification {
   readonly text: string;
   /** The page of the shop that opens when it is tapped. */
   readonly path: string;
+  /** Of the order that it tells of. */
+  readonly orderNumber?: number;
 }
 
 interface OrderToNotify {
@@ -56,5 +58,5 @@ interface SlotToNotify {
 }
 
 function ofOrder({ orderId, orderNumber }: OrderToNotify, text: string): Notification {
-  return { title: orderName(orderNumber), text, path: `/profile/orders/${orderId}` };
+  return { title: orderName(orderNumber), text, path: `/profile/orders/${orderId}`, orderNumber };
 }

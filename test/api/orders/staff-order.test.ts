@@ -99,3 +99,19 @@ test('who serves orders sees one, and only who may end orders cancels', async ()
   expect(await statuses('staffOrderView')).toEqual([200, 403, 200, 200]);
   expect((await statuses('staffOrderCancel')).map((status) => status === 403)).toEqual([true, true, false, false]);
 });
+
+test('messages are its mails and the notifications on devices, of which several get one, in Italian', async () => {
+  const bought = await orderOf(shop, 'gina@vista.it');
+  const { client, orderId } = bought;
+  for (const uuid of ['phone', 'tablet']) await client.ok('deviceRegisterPost', { external_id: 'token', platform: 'android', uuid });
+  await shop.db.query(sql`update customers set language = 'en' where email = 'gina@vista.it'`);
+  await crew.picker.ok('staffOrderTake', { order_id: orderId });
+  await shop.jobs.drained();
+  const { messages } = await shown(orderId);
+  expect(messages.filter(({ kind }) => kind === 'push')).toEqual([
+    { kind: 'push', subject: 'Abbiamo preso in carico il tuo ordine.', at: expect.stringMatching(/^\d{4}-/) },
+  ]);
+  expect(messages.filter(({ kind }) => kind === 'mail').map(({ subject }) => subject)).toContain(`Ordine n. ${orderId} confermato`);
+  const told = await shop.db.query<{ body: string }>(sql`select body from kept_pushes where uuid in ('phone', 'tablet')`);
+  expect(told.map(({ body }) => body)).toEqual(Array(2).fill('We have taken your order in charge.'));
+});

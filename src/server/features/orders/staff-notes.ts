@@ -31,11 +31,11 @@ export async function staffNotesOf(db: Queryable, orderNumber: number): Promise<
   return rows.map(({ writtenAt, ...note }) => ({ ...note, at: writtenAt.toISOString() }));
 }
 
-/** The mails about all versions of an order. */
-export async function mailsAbout(db: Queryable, orderNumber: number): Promise<StaffOrder['messages']> {
-  const rows = await db.query<{ subject: string; sentAt: Date }>(sql`
-    select subject, sent_at from order_mails where order_number = ${orderNumber} order by sent_at, mail_key`);
-  return rows.map(({ subject, sentAt }) => ({ subject, at: sentAt.toISOString() }));
+/** The mails and notifications about all versions of an order. */
+export async function messagesAbout(db: Queryable, orderNumber: number): Promise<StaffOrder['messages']> {
+  const rows = await db.query<Omit<StaffOrder['messages'][number], 'at'> & { readonly sentAt: Date }>(sql`
+    select kind, subject, sent_at from order_messages where order_number = ${orderNumber} order by sent_at, message_key`);
+  return rows.map(({ sentAt, ...message }) => ({ ...message, at: sentAt.toISOString() }));
 }
 
 /** The parts of an address that say where the van goes and at which bell it rings. */

@@ -22,7 +22,7 @@ import { addressView, euro } from './order-view.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
 import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows } from './picked-lines.ts';
 import { consentView, outcomeOfLine } from './receipt.ts';
-import { insertStaffNote, joinableOrders, mailsAbout, staffNotesOf } from './staff-notes.ts';
+import { insertStaffNote, joinableOrders, messagesAbout, staffNotesOf } from './staff-notes.ts';
 import { isLate, ordersWithFailedPayment } from './staff-orders.ts';
 
 type Deps = CancelDeps & { readonly wakeJobs: () => void };
@@ -111,7 +111,7 @@ export async function staffOrder(db: Queryable, orderId: number, now: Date): Pro
     versionsOf(db, head.orderNumber),
     ordersWithFailedPayment(db),
     staffNotesOf(db, head.orderNumber),
-    mailsAbout(db, head.orderNumber),
+    messagesAbout(db, head.orderNumber),
     joinableOrders(db, orderId),
   ]);
   const isOpen = orderStatus(head.statusId).next.length > 0 || failed.has(orderId);

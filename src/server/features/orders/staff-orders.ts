@@ -47,17 +47,17 @@ type Asked = Omit<StaffOrderQuery, 'day'> & { readonly day: string | undefined }
 async function listed(db: Queryable, asked: Asked, now: Date): Promise<StaffOrderList> {
   const page = pageAsked(asked.page);
   const words = (asked.q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  const [found, failed] = await Promise.all([
+  const [found, failed, counts, slots, stores] = await Promise.all([
     words.length === 0 ? undefined : foundByWords(db, words, asked.day),
     ordersWithFailedPayment(db),
-  ]);
-  const where = joinSql(conditions(asked, { found, failed }, now), ' and ');
-  const [rows, { total }, counts, slots, stores] = await Promise.all([
-    pageOf(db, where, { order: orderOf(asked), page, now }),
-    db.one<{ total: number }>(sql`select count(*)::int as total from ${SOURCES} where ${where}`),
     countsOfViews(db, now),
     asked.day === undefined ? [] : slotsOf(db, asked.day),
     db.query<{ storeId: number; name: string }>(sql`select store_id, name from stores order by name, store_id`),
+  ]);
+  const where = joinSql(conditions(asked, { found, failed }, now), ' and ');
+  const [rows, { total }] = await Promise.all([
+    pageOf(db, where, { order: orderOf(asked), page, now }),
+    db.one<{ total: number }>(sql`select count(*)::int as total from ${SOURCES} where ${where}`),
   ]);
   return {
     page: pageBlock({ page, pageSize: PAGE_SIZE, total }),

@@ -67,8 +67,8 @@ export const SHOPPING_TABLES = {
   prepared_carts: { from: sql`prepared_carts t`, where: ofCarts, closing: DELETED },
   order_notes: { from: sql`order_notes t`, where: ofUser, closing: DELETED },
   order_staff_notes: { from: sql`order_staff_notes t`, where: ofOrders, secret: ['written_by'], closing: DELETED },
-  order_mails: {
-    from: sql`order_mails t`,
+  order_messages: {
+    from: sql`order_messages t`,
     where: ({ userId }) => sql`t.order_number in (select coalesce(o.order_number, o.order_id) from orders o where o.user_id = ${userId})`,
     closing: DELETED,
   },

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { withLocale } from '../../../language/language.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
-import type { PushMessage, PushSender } from '../../infra/push/push-sender.ts';
+import { recordOrderMessage } from '../../infra/mail.ts';
+import type { PushSender } from '../../infra/push/push-sender.ts';
+import type { Notification } from '../../mails/notifications.ts';
 import { localeOf } from '../../mails/sender.ts';
 import { deviceOf, devicesOf, forgetSubscription } from './devices.ts';
 
 /** Writes a job for each device of a customer: a push service that fails holds up no other device. */
-export async function pushToCustomer(db: Database, userId: number, make: () => PushMessage): Promise<void> {
+export async function pushToCustomer(db: Database, userId: number, make: () => Notification): Promise<void> {
   await db.tx((tx) => pushWith(tx, userId, make));
 }
 
@@ -15,20 +18,22 @@ export async function pushToCustomer(db: Database, userId: number, make: () => P
  * Does the same in the transaction of the event: the customers are notified if and only if it commits. `make` is called in the language
  * that the customer chose (decision 84).
  */
-export async function pushWith(tx: Tx, userId: number, make: () => PushMessage): Promise<void> {
+export async function pushWith(tx: Tx, userId: number, make: () => Notification): Promise<void> {
   const { deviceIds, language } = await devicesOf(tx, userId);
   if (deviceIds.length === 0) return;
-  const message = withLocale(await localeOf(language), make);
-  for (const deviceId of deviceIds) await enqueue(tx, 'push', { userId, deviceId, ...message });
+  const { title, text, path, orderNumber } = withLocale(await localeOf(language), make);
+  const about = orderNumber !== undefined && { key: randomUUID(), orderNumber, subject: withLocale(await localeOf('it'), make).text };
+  for (const deviceId of deviceIds) await enqueue(tx, 'push', { userId, deviceId, title, text, path, ...(about && { about }) });
 }
 
 /** The job that hands one notification to the push service of one device. */
 export function pushJob(deps: { readonly db: Database; readonly pushSender: PushSender }): JobHandler<'push'> {
   const { db, pushSender } = deps;
-  return async ({ userId, deviceId, title, text, path }, { key }) => {
+  return async ({ userId, deviceId, title, text, path, about }, { key }) => {
     const device = await deviceOf(db, userId, deviceId);
     if (!device) return;
     const result = await pushSender.send(device, { title, text, path }, key);
+    if (result === 'sent' && about) await recordOrderMessage(db, 'push', about);
     if (result === 'gone') await forgetSubscription(db, deviceId, device.externalId);
   };
 }

@@ -40,7 +40,15 @@ export interface JobPayloads {
   'company-invitation': { readonly companyInvitationId: number };
   'purchase-request': { readonly requestId: number; readonly approverId: number };
   'purchase-decided': { readonly requestId: number };
-  push: { readonly userId: number; readonly deviceId: number; readonly title: string; readonly text: string; readonly path: string };
+  push: {
+    readonly userId: number;
+    readonly deviceId: number;
+    readonly title: string;
+    readonly text: string;
+    readonly path: string;
+    /** The order that it tells of; `subject` is its text in Italian, and all devices of a customer have the same `key`. */
+    readonly about?: { readonly key: string; readonly orderNumber: number; readonly subject: string } | undefined;
+  };
   'add-paid-goods': { readonly paymentId: number };
   'order-addition-refused': { readonly paymentId: number };
   'bill-order': { readonly orderId: number };

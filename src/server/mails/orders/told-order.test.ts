@@ -79,7 +79,7 @@ test('every mail to a customer ends with the shop that sends it, and none to the
 
 test('notifications name the number that the customer knows, and lead to the order', () => {
   const order = { orderId: 100_131, orderNumber: 100_126 };
-  const at = { title: 'Ordine n. 100126', path: '/profile/orders/100131' };
+  const at = { title: 'Ordine n. 100126', path: '/profile/orders/100131', orderNumber: 100_126 };
   expect(stepNotification(order, 'leaving')).toEqual({ ...at, text: 'La tua spesa è in consegna.' });
   expect(refundNotification(order, 4)).toEqual({ ...at, text: 'Ti rimborsiamo 4,00\u00a0€.' });
   expect(refundNotification(order, undefined).text).toBe('Abbiamo risposto alla tua richiesta di rimborso.');

@@ -221,16 +221,18 @@ function History({ order: { history, deliveryEvents, notes, versions } }: { read
   );
 }
 
-/** The mails that the customer got about the order. */
+/** The mails and notifications that the customer got about the order. */
 function Messages({ messages }: Pick<StaffOrder, 'messages'>) {
   return (
     <Panel title={t('Messaggi al cliente')} icon="chat">
-      {messages.length === 0 && <p className="text-ink-soft text-sm">{t('Ancora nessuna mail su questo ordine')}</p>}
+      {messages.length === 0 && <p className="text-ink-soft text-sm">{t('Ancora nessun messaggio su questo ordine')}</p>}
       <ul className="grid gap-2 text-sm">
-        {messages.map(({ subject, at }) => (
-          <li key={`${at} ${subject}`}>
+        {messages.map(({ kind, subject, at }) => (
+          <li key={`${kind} ${at} ${subject}`}>
             <span lang="it">{subject}</span>
-            <span className="block text-ink-soft text-xs">{formatMoment(at)}</span>
+            <span className="block text-ink-soft text-xs">
+              {kind === 'mail' ? t('E-mail') : t('Notifica')}, {formatMoment(at)}
+            </span>
           </li>
         ))}
       </ul>
