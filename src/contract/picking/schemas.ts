@@ -61,9 +61,21 @@ const BatchLine = Type.Object({
   conflicts: Type.Integer({ description: 'events of who had lost the batch, about which somebody has to decide' }),
   lastEventAt: Type.Optional(Instant),
   handedBack: Type.Optional(HandedBack),
+  expectedEnd: Type.Optional({ ...Instant, description: 'ISO instant: when it ends if its picker goes on as since the take, an estimate' }),
 });
 
-export const WaveDetails = Type.Object({ ...WaveFigures.properties, list: Type.Array(BatchLine), figures: WorkFigures });
+const ZoneProgress = Type.Object({ zone: Zone, lines: Type.Integer(), doneLines: Type.Integer(), pickers: Type.Integer() });
+
+export const WaveDetails = Type.Object({
+  ...WaveFigures.properties,
+  list: Type.Array(BatchLine),
+  zones: Type.Array(ZoneProgress, { description: 'lines of its batches by zone, and how many batches with such lines are being picked' }),
+  expectedEnd: Type.Optional({
+    ...Instant,
+    description: 'ISO instant: when its last line is picked if everybody goes on as until now, an estimate',
+  }),
+  figures: WorkFigures,
+});
 export type WaveDetails = Static<typeof WaveDetails>;
 
 const Amounts = { pieces: Type.Integer(), grams: Type.Integer() };

@@ -57,6 +57,33 @@ test('a batch that is given back keeps what is picked, says who gave it back and
   expect(await other.refused('staffBatchHandBack', { batchId, lease: 2, reason: 'Troppo tardi' })).toEqual(['BATCH_FINISHED']);
 });
 
+test('a wave says how far each zone is, and when it ends at the pace of those who pick', async () => {
+  const orders = [await orderOf(shop, 'pino@passo.it'), await orderOf(shop, 'rita@passo.it')];
+  const [one = 0, two = 0] = orders.map(({ orderId }) => orderId);
+  await shop.db.query(sql`update orders set timeslot_id = (select timeslot_id from timeslots
+    where timeslot_id not in (select timeslot_id from orders) limit 1) where order_id in (${one}, ${two})`);
+  const timeslotId = await slotOf(shop, one);
+  const wave = async () => (await crew.picker.ok('staffPickingWave', {}, { timeslot_id: timeslotId })).data;
+  const made = (await crew.manager.ok('staffBatchesMake', { timeslotId, by: 'order', orders: 1 })).data;
+  expect(made).toMatchObject({ lines: 4, list: [{ lines: 2 }, { lines: 2 }] });
+  expect(made.zones.reduce((sum, { lines }) => sum + lines, 0)).toBe(4);
+  expect(made.zones.map(({ doneLines, pickers }) => [doneLines, pickers])).toEqual(made.zones.map(() => [0, 0]));
+  const marta = new PickingPhone(crew.picker);
+  await marta.take(made.list[0]?.batchId ?? 0);
+  await marta.send(marta.event('found', orders[0]?.itemOf(SMALL.pasta) ?? 0, { pieces: 6 }));
+  later(4);
+  expect(await wave()).not.toHaveProperty('expectedEnd');
+  later(6);
+  const after = await wave();
+  const inMinutes = (minutes: number) => new Date(shop.now.at.getTime() + minutes * MINUTE_MS).toISOString();
+  // one line in ten minutes: one more of the batch, three of the wave
+  expect(after.list).toMatchObject([{ doneLines: 1, expectedEnd: inMinutes(10) }, { doneLines: 0 }]);
+  expect(after.list[1]).not.toHaveProperty('expectedEnd');
+  expect(after.expectedEnd).toBe(inMinutes(30));
+  expect(after.zones.reduce((sum, { doneLines }) => sum + doneLines, 0)).toBe(1);
+  expect(Math.max(...after.zones.map(({ pickers }) => pickers))).toBe(1);
+});
+
 test('who leads gives the batch of somebody else back, and only the lease that was seen', async () => {
   const batchId = await batchOf(await orderOf(shop, 'bruno@resa.it'));
   const marta = new PickingPhone(crew.picker);

@@ -38,8 +38,8 @@ export function register(deps: Deps) {
 
 function pickingHandlers(deps: Deps): Pick<Handlers, PickingCalls> {
   const { db, catalogue, wakeJobs } = deps;
-  const wave = async (timeslotId: number) => {
-    const found = await waveDetails(db, timeslotId);
+  const wave = async (timeslotId: number, now: Date) => {
+    const found = await waveDetails(db, timeslotId, now);
     return found ? done(found) : refuse('WAVE_NOT_FOUND');
   };
   /** Does something with a batch, wakes the jobs that it wrote, and reads the batch as it is then. */
@@ -57,10 +57,10 @@ function pickingHandlers(deps: Deps): Pick<Handlers, PickingCalls> {
       if (!isDate(date)) return refuse('INVALID_DATE', { field: 'date' });
       return done({ waves: await wavesOf(db, { date, storeId }) });
     },
-    staffPickingWave: (_, { query }) => wave(query.timeslot_id),
+    staffPickingWave: ({ now }, { query }) => wave(query.timeslot_id, now),
     staffBatchesMake: async (context, { body }) => {
       const made = await makeBatches(db, await actOf(context), { ...body, usual: context.config.picking });
-      return made.ok ? wave(body.timeslotId) : made;
+      return made.ok ? wave(body.timeslotId, context.now) : made;
     },
     staffBatch: async (context, { query }) => {
       const now = await standing(db, query.batch_id, context.now);

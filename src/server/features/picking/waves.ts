@@ -13,9 +13,17 @@ import {
   ORDERED,
   TAKEN_IN_CHARGE,
 } from '../../../domain/orders/order-status.ts';
-import { alongTheShelves, type BatchRules, type PickingZone, planBatches, wordOf, zoneOf } from '../../../domain/picking/batches.ts';
+import {
+  alongTheShelves,
+  type BatchRules,
+  PICKING_ZONES,
+  type PickingZone,
+  planBatches,
+  wordOf,
+  zoneOf,
+} from '../../../domain/picking/batches.ts';
 import { foldEvents } from '../../../domain/picking/picking-events.ts';
-import { sumOfWork, type Work, workOf } from '../../../domain/picking/work.ts';
+import { expectedEnd, sumOfWork, type Work, workOf } from '../../../domain/picking/work.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
@@ -92,53 +100,88 @@ interface LineOfWave {
   readonly grams: number;
 }
 
-/** Reads one slot with its batches; undefined: there is no such slot. */
-export async function waveDetails(db: Queryable, timeslotId: number): Promise<WaveDetails | undefined> {
+/** Reads one slot with its batches, and how far they are at `now`; undefined: there is no such slot. */
+export async function waveDetails(db: Queryable, timeslotId: number, now: Date): Promise<WaveDetails | undefined> {
   const [wave] = await readWaves(db, sql`t.timeslot_id = ${timeslotId}`);
   if (!wave) return undefined;
-  const [batches, lines] = await Promise.all([
-    db.query<BatchOfWave>(sql`
-      select b.batch_id, b.number, b.state, b.lease, trim(c.first_name || ' ' || c.last_name) as picked_by, l.taken_at, b.finished_at,
-        ${HANDED_BACK} as handed_back,
-        (select count(*)::int from picking_orders o where o.batch_id = b.batch_id) as orders
-      from picking_batches b left join picking_leases l using (batch_id, lease) left join customers c on c.user_id = l.picker_id
-      where b.timeslot_id = ${timeslotId} order by b.number`),
-    db.query<LineOfWave>(sql`
-      select p.batch_id, p.order_item_id as line, p.zone, case when l.weight_grams > 0 then 0 else l.quantity end as pieces,
-        l.weight_grams as grams
-      from picking_lines p join picking_batches b using (batch_id) join order_lines l using (order_item_id)
-      where b.timeslot_id = ${timeslotId} order by p.batch_id, p.position`),
-  ]);
+  const [batches, lines] = await Promise.all([batchesOf(db, timeslotId), linesOf(db, timeslotId)]);
   const ids = batches.map(({ batchId }) => batchId);
   const [events, leases] = await Promise.all([eventsOf(db, ids), leasesOf(db, ids)]);
   const counted = events.filter(({ state }) => state === 'counted');
   const folded = foldEvents(lines, counted);
-  const linesOf = Map.groupBy(lines, ({ batchId }) => batchId);
-  const eventsIn = Map.groupBy(events, ({ batchId }) => batchId);
+  const isDone = ({ line }: { readonly line: number }) => (folded.lines.get(line)?.state ?? 'pending') !== 'pending';
+  const inBatch = Map.groupBy(lines, ({ batchId }) => batchId);
+  const saidIn = Map.groupBy(events, ({ batchId }) => batchId);
   const workIn = (batchId: number): Work[] => {
     const isOf = (each: { readonly batchId: number }) => each.batchId === batchId;
     return [...workOf({ ...folded, events: counted.filter(isOf), leases: leases.filter(isOf) }).values()];
   };
+  const paceOf = ({ batchId, state, lease, takenAt }: BatchOfWave) => {
+    const own = counted.filter((event) => event.batchId === batchId && event.lease === lease && isDone(event));
+    return state === 'taken' && takenAt ? [{ since: takenAt, done: new Set(own.map(({ line }) => line)).size }] : [];
+  };
+  const end = expectedEnd(batches.flatMap(paceOf), { left: wave.lines - wave.begunLines, now });
   return {
     ...wave,
-    list: batches.map(({ pickedBy, takenAt, finishedAt, handedBack, ...batch }) => {
-      const own = linesOf.get(batch.batchId) ?? [];
-      const said = eventsIn.get(batch.batchId) ?? [];
-      const last = Math.max(...said.map(({ receivedAt }) => receivedAt.getTime()));
-      return {
-        ...batch,
-        ...(pickedBy === null ? {} : { pickedBy }),
-        ...(handedBack === null ? {} : { handedBack }),
-        ...(takenAt === null ? {} : { takenAt: takenAt.toISOString() }),
-        ...(finishedAt === null ? {} : { finishedAt: finishedAt.toISOString() }),
-        zones: [...new Set(own.map(({ zone }) => zone))],
-        lines: own.length,
-        doneLines: own.filter(({ line }) => folded.lines.get(line)?.state !== 'pending').length,
-        conflicts: said.filter(({ state }) => state === 'conflict').length,
-        ...(said.length === 0 ? {} : { lastEventAt: new Date(last).toISOString() }),
-      };
+    list: batches.map((batch) => {
+      const own = inBatch.get(batch.batchId) ?? [];
+      const left = own.filter((line) => !isDone(line)).length;
+      const said = saidIn.get(batch.batchId) ?? [];
+      return batchLine(batch, { own, left, said, end: expectedEnd(paceOf(batch), { left, now }) });
     }),
+    zones: PICKING_ZONES.flatMap((zone) => {
+      const own = lines.filter((line) => line.zone === zone);
+      const isPicked = ({ batchId, state }: BatchOfWave) => state === 'taken' && own.some((line) => line.batchId === batchId);
+      const progress = { zone, lines: own.length, doneLines: own.filter(isDone).length, pickers: batches.filter(isPicked).length };
+      return own.length > 0 ? [progress] : [];
+    }),
+    ...(end && { expectedEnd: end.toISOString() }),
     figures: figuresView(sumOfWork(ids.flatMap(workIn))),
+  };
+}
+
+function batchesOf(db: Queryable, timeslotId: number): Promise<BatchOfWave[]> {
+  return db.query<BatchOfWave>(sql`
+    select b.batch_id, b.number, b.state, b.lease, trim(c.first_name || ' ' || c.last_name) as picked_by, l.taken_at, b.finished_at,
+      ${HANDED_BACK} as handed_back,
+      (select count(*)::int from picking_orders o where o.batch_id = b.batch_id) as orders
+    from picking_batches b left join picking_leases l using (batch_id, lease) left join customers c on c.user_id = l.picker_id
+    where b.timeslot_id = ${timeslotId} order by b.number`);
+}
+
+function linesOf(db: Queryable, timeslotId: number): Promise<LineOfWave[]> {
+  return db.query<LineOfWave>(sql`
+    select p.batch_id, p.order_item_id as line, p.zone, case when l.weight_grams > 0 then 0 else l.quantity end as pieces,
+      l.weight_grams as grams
+    from picking_lines p join picking_batches b using (batch_id) join order_lines l using (order_item_id)
+    where b.timeslot_id = ${timeslotId} order by p.batch_id, p.position`);
+}
+
+interface BatchNow {
+  readonly own: readonly LineOfWave[];
+  /** Lines that are not done. */
+  readonly left: number;
+  readonly said: readonly { readonly receivedAt: Date; readonly state: string }[];
+  readonly end: Date | undefined;
+}
+
+function batchLine(
+  { pickedBy, takenAt, finishedAt, handedBack, ...batch }: BatchOfWave,
+  { own, left, said, end }: BatchNow,
+): WaveDetails['list'][number] {
+  const last = Math.max(...said.map(({ receivedAt }) => receivedAt.getTime()));
+  return {
+    ...batch,
+    ...(pickedBy === null ? {} : { pickedBy }),
+    ...(handedBack === null ? {} : { handedBack }),
+    ...(takenAt === null ? {} : { takenAt: takenAt.toISOString() }),
+    ...(finishedAt === null ? {} : { finishedAt: finishedAt.toISOString() }),
+    zones: [...new Set(own.map(({ zone }) => zone))],
+    lines: own.length,
+    doneLines: own.length - left,
+    conflicts: said.filter(({ state }) => state === 'conflict').length,
+    ...(said.length === 0 ? {} : { lastEventAt: new Date(last).toISOString() }),
+    ...(end && { expectedEnd: end.toISOString() }),
   };
 }
 

@@ -50,7 +50,7 @@ export function CratesStep({ order: { crates, word }, busy, onTake, onPlace }: C
       <ul className="grid gap-2">
         {crates.map(({ crateId, temperature, place, isOut }, index) => (
           <li key={crateId} className="flex min-h-11 items-center gap-3">
-            <ZoneSign temperature={temperature} />
+            <ZoneSign zone={temperature} />
             <span className="font-semibold text-lg">{word}</span>
             <span className="text-ink-soft">{t('{n} di {max}', { n: index + 1, max: crates.length })}</span>
             <span>{place}</span>

@@ -122,7 +122,7 @@ function CrateRows({ crates, single }: { readonly crates: CrateList['crates']; r
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {crates.map(({ crateId, temperature, word, place, isOut }) => (
         <li key={crateId} className="flex min-h-12 items-center gap-3 px-3" aria-current={crateId === single || undefined}>
-          <ZoneSign temperature={temperature} />
+          <ZoneSign zone={temperature} />
           <b className="text-lg">{word}</b>
           <span className="text-ink-soft text-sm">C{crateId}</span>
           <span className="ml-auto font-semibold">{crateState(place, isOut)}</span>

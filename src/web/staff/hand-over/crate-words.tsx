@@ -1,5 +1,6 @@
 import type { OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
 import type { Temperature } from '../../../domain/delivery/crates.ts';
+import type { PickingZone } from '../../../domain/picking/batches.ts';
 import { msg, t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -10,27 +11,30 @@ export function counterOrderKey(orderId: number) {
   return [...COUNTER_KEY, orderId] as const;
 }
 
-/** The zones of crates: the letter is that of the label; names to be shown by `t`. */
-const ZONES: Readonly<Record<Temperature, { readonly letter: string; readonly name: string; readonly shape: string }>> = {
-  ambient: { letter: 'A', name: msg('Ambiente'), shape: 'rounded-sm' },
-  chilled: { letter: 'F', name: msg('Fresco'), shape: 'rounded-t-full rounded-b-sm' },
-  frozen: { letter: 'S', name: msg('Surgelato'), shape: 'rounded-full' },
+type Zone = Temperature | PickingZone;
+
+/** The zones of crates and of picking: the letter is that of the label; names to be shown by `t`. */
+const ZONES: Readonly<Record<Zone, { readonly letter: string; readonly name: string }>> = {
+  ambient: { letter: 'A', name: msg('Ambiente') },
+  chilled: { letter: 'F', name: msg('Fresco') },
+  fresh: { letter: 'F', name: msg('Fresco') },
+  frozen: { letter: 'S', name: msg('Surgelato') },
+  counter: { letter: 'B', name: msg('Banco') },
 };
 
-export function zoneName(temperature: Temperature): string {
-  return t(ZONES[temperature].name);
+export function zoneName(zone: Zone): string {
+  return t(ZONES[zone].name);
 }
 
-type Crate = OrderAtCounter['crates'][number];
-
-/** The zone of a crate by shape and letter, with its name for screen readers. */
-export function ZoneSign({ temperature }: Pick<Crate, 'temperature'>) {
-  const { letter, shape } = ZONES[temperature];
+/** A zone by letter, shape and colour, with its name for screen readers. */
+export function ZoneSign({ zone }: { readonly zone: Zone }) {
+  const { letter } = ZONES[zone];
   return (
     <span
       role="img"
-      aria-label={zoneName(temperature)}
-      className={classNames('inline-grid size-6 place-items-center bg-ink font-bold text-paper text-xs', shape)}
+      aria-label={zoneName(zone)}
+      data-zone={letter}
+      className="staff-zone inline-grid size-6 shrink-0 place-items-center text-xs"
     >
       {letter}
     </span>
@@ -44,7 +48,7 @@ export function CrateTags({ order: { crates, word } }: { readonly order: Pick<Or
     <ul className="flex flex-wrap gap-x-3 gap-y-1">
       {crates.map(({ crateId, temperature, place, isOut }) => (
         <li key={crateId} className={classNames('flex items-center gap-1.5', isOut && 'text-ink-soft line-through')}>
-          <ZoneSign temperature={temperature} />
+          <ZoneSign zone={temperature} />
           <span className="font-semibold">{word}</span>
           {place !== '' && <span>{place}</span>}
         </li>

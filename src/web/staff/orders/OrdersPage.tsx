@@ -19,7 +19,7 @@ import { runEach } from '../kit/use-list-act.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { moveTo, ReasonField, SlotSelect } from './OrderForms.tsx';
 import { OrderSheets } from './OrderSheets.tsx';
-import { SERVICES, STAGES, StageTag, serviceOf } from './order-words.tsx';
+import { Progress, SERVICES, STAGES, StageTag, serviceOf } from './order-words.tsx';
 
 export { OrdersPage as Component };
 
@@ -72,7 +72,7 @@ function OrdersPage() {
             { title: t('Fascia'), sort: 'fascia', cell: slotOf },
             { title: t('Stato'), cell: ({ stage }) => <StageTag stage={stage} /> },
             { title: t('Segni'), cell: signsOf },
-            { title: t('Righe'), cell: pickedOf },
+            { title: t('Righe'), cell: ({ pickedItems, totalItems }) => <Progress done={pickedItems} all={totalItems} /> },
             { title: t('Pagamento'), cell: ({ paymentTypeName }) => <OneLine>{t(paymentTypeName)}</OneLine> },
             { title: t('Totale'), sort: 'totale', cell: ({ total }) => formatEuro(total), isEnd: true },
           ]}
@@ -217,20 +217,5 @@ function signsOf({ isLate, hasFailedPayment }: StaffOrderRow) {
         {signs.join(' · ')}
       </span>
     )
-  );
-}
-
-/** How many lines are picked, as a bar and in numbers. */
-function pickedOf({ pickedItems, totalItems }: StaffOrderRow) {
-  return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
-      <span aria-hidden="true" className="h-1.5 w-13 overflow-hidden rounded-full bg-line max-md:hidden">
-        <span
-          className={pickedItems === totalItems ? 'block h-full bg-accent' : 'block h-full bg-work'}
-          style={{ width: `${totalItems === 0 ? 0 : (pickedItems / totalItems) * 100}%` }}
-        />
-      </span>
-      {t('{picked} di {all}', { picked: pickedItems, all: totalItems })}
-    </span>
   );
 }

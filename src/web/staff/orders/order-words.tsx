@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StaffOrder } from '../../../contract/orders/staff-schemas.ts';
+import { formatNumber } from '../../../domain/base/format.ts';
 import { DRIVE, HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { ORDER_STAGES, type OrderStage } from '../../../domain/orders/order-status.ts';
 import { msg, t } from '../../../language/language.ts';
@@ -35,6 +36,21 @@ export function StageTag({ stage }: { readonly stage: OrderStage }) {
       <Icon name={icon} className="size-3.5" />
       {t(ORDER_STAGES[stage].name)}
     </Badge>
+  );
+}
+
+/** How much of something is done: a bar on a desk, and in words. */
+export function Progress({ done, all }: { readonly done: number; readonly all: number }) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
+      <span aria-hidden="true" className="h-1.5 w-13 overflow-hidden rounded-full bg-line max-md:hidden">
+        <span
+          className={done === all ? 'block h-full bg-accent' : 'block h-full bg-work'}
+          style={{ width: `${all === 0 ? 0 : (done / all) * 100}%` }}
+        />
+      </span>
+      {t('{picked} di {all}', { picked: formatNumber(done), all: formatNumber(all) })}
+    </span>
   );
 }
 

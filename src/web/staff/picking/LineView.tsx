@@ -2,6 +2,7 @@ import { formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { zoneName } from '../hand-over/crate-words.tsx';
 import type { KeptBatch } from './outbox.ts';
 import { nextPart, type Stop } from './walk.ts';
 
@@ -27,7 +28,7 @@ export function LineView({ stop, kept, next }: LineViewProps) {
   const { goods, parts } = stop;
   // loose goods are weighed for one crate after the other
   const left = goods.isLoose ? (nextPart(stop)?.state.left ?? 0) : stop.left;
-  const zone = { ambient: t('Ambiente'), fresh: t('Fresco'), counter: t('Banco'), frozen: t('Surgelato') }[goods.zone];
+  const zone = zoneName(goods.zone);
   const byOrder = new Map(parts.map((part) => [part.order.orderId, part]));
   return (
     <>

@@ -4,20 +4,25 @@ import { useOutletContext } from 'react-router';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
 import { CRATE_LABELS } from '../../../contract/hand-over/routes.ts';
 import { staffBatchesMake, staffPickingWave, staffPickingWaves } from '../../../contract/picking/routes.ts';
-import type { WaveFigures } from '../../../contract/picking/schemas.ts';
+import type { WaveDetails, WaveFigures } from '../../../contract/picking/schemas.ts';
+import { MINUTE_MS } from '../../../domain/base/duration.ts';
+import { formatNumber } from '../../../domain/base/format.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { msg, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { ZoneSign, zoneName } from '../hand-over/crate-words.tsx';
 import { formatFullDay, serviceName } from '../kit/delivery-words.ts';
 import { listQuery, useListState } from '../kit/list-state.ts';
+import { formatMoment } from '../kit/moment.ts';
 import { StaffList } from '../kit/StaffList.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { ordersText } from '../orders/order-words.tsx';
+import { ordersText, Progress } from '../orders/order-words.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { HandBack } from './HandBack.tsx';
 
@@ -57,15 +62,14 @@ function WavesPage() {
       first={{ title: t('Fascia') }}
       columns={[
         { title: t('Negozio'), cell: ({ storeName }) => storeName },
-        { title: t('Ordini'), cell: ({ orders }) => ordersText(orders), isEnd: true },
-        { title: t('Senza lotto'), cell: ({ ordersToBatch }) => t('{n} senza lotto', { n: ordersToBatch }), isEnd: true },
-        { title: t('Pronti'), cell: ({ readyOrders }) => t('{n} pronti', { n: readyOrders }), isEnd: true },
-        { title: t('Righe prese'), cell: ({ begunLines, lines }) => t('{n} di {max} righe', { n: begunLines, max: lines }), isEnd: true },
+        { title: t('Ordini'), cell: ({ orders }) => ordersText(orders) },
         {
-          title: t('Lotti'),
-          cell: ({ batches: { free, taken, finished } }) =>
-            t('{free} liberi, {taken} al lavoro, {finished} finiti', { free, taken, finished }),
+          title: t('Senza lotto'),
+          cell: ({ ordersToBatch: n }) => n > 0 && <Badge tone="warning">{t('{n} senza lotto', { n: formatNumber(n) })}</Badge>,
         },
+        { title: t('Righe'), cell: ({ begunLines, lines }) => <Progress done={begunLines} all={lines} /> },
+        { title: t('Lotti'), cell: ({ batches }) => <BatchesInWords {...batches} /> },
+        { title: t('Pronti'), cell: ({ readyOrders: n }) => n > 0 && t('{n} pronti', { n: formatNumber(n) }) },
       ]}
       details={(wave) => <WaveBatches wave={wave} />}
       empty={{ icon: 'box', title: t('Nessuna fascia con ordini'), text: t('Gli ordini pagati del giorno compaiono qui.') }}
@@ -73,22 +77,31 @@ function WavesPage() {
   );
 }
 
+/** How many batches are in each state, without those in which none is. */
+function BatchesInWords({ free, taken, finished }: WaveFigures['batches']) {
+  const words = [
+    free > 0 && t('{n} liberi', { n: free }),
+    taken > 0 && t('{n} al lavoro', { n: taken }),
+    finished > 0 && t('{n} finiti', { n: finished }),
+  ];
+  return <>{words.filter((word) => word !== false).join(', ')}</>;
+}
+
 function nameOf({ beginTime, endTime, deliveryServiceId }: WaveFigures): string {
   return `${beginTime}–${endTime} · ${serviceName(deliveryServiceId)}`;
 }
 
 const STATES = {
-  free: { tone: 'neutral', text: msg('Libero') },
-  taken: { tone: 'accent', text: msg('Al lavoro') },
-  finished: { tone: 'neutral', text: msg('Finito') },
+  free: { tone: 'outline', text: msg('Libero') },
+  taken: { tone: 'work', text: msg('Al lavoro') },
+  finished: { tone: 'accent', text: msg('Finito') },
 } as const satisfies Record<string, { tone: BadgeTone; text: string }>;
 
 /** The batches of one slot. What is in none yet is put into new ones by a press. */
 function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
   const client = useQueryClient();
-  const mayFree = useOutletContext<StaffOverview>().rights.includes('picking_people');
   const key = [...KEY, 'wave', wave.timeslotId];
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: key,
     queryFn: () => api.call(staffPickingWave, { query: { timeslot_id: wave.timeslotId } }),
     staleTime: 0,
@@ -116,46 +129,160 @@ function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
           </Button>
         </div>
       )}
-      <ul className="grid gap-2">
-        {data.list.map(({ batchId, number, state, lease, pickedBy, orders, lines, doneLines, conflicts, handedBack }) => (
-          <li key={batchId} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b pb-2">
-            <span className="font-semibold">{t('Lotto {number}', { number })}</span>
-            <Badge tone={STATES[state].tone}>{t(STATES[state].text)}</Badge>
-            {conflicts > 0 && <Badge tone="warning">{t('{n} da controllare', { n: conflicts })}</Badge>}
-            <span className="text-ink-soft">
-              {ordersText(orders)}, {t('{n} di {max} righe', { n: doneLines, max: lines })}
-              {pickedBy && state !== 'free' && ` · ${pickedBy}`}
-            </span>
-            {handedBack && state === 'free' && (
-              <span className="text-ink-soft">{t('Ridato da {by}: {reason}', { by: handedBack.by, reason: handedBack.reason })}</span>
-            )}
-            <a
-              href={`${CRATE_LABELS}?batch_id=${batchId}`}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={t('Etichette delle casse: lotto {number}', { number })}
-              className={buttonClass('quiet', 'md', 'ml-auto')}
-            >
-              <Icon name="print" className="size-4" />
-              {t('Etichette delle casse')}
-            </a>
-            {state === 'taken' && mayFree && (
-              <HandBack batchId={batchId} number={number} lease={lease} onGiven={() => client.invalidateQueries({ queryKey: KEY })} />
-            )}
-            {(state !== 'finished' || conflicts > 0) && (
-              <Link to={staffPaths.batch(batchId)} className={buttonClass(state === 'free' ? 'primary' : 'secondary')}>
-                {t('Apri il lotto {number}', { number })}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
+      <WaveProgress wave={data} />
+      {data.list.length > 0 && <Batches wave={data} now={dataUpdatedAt} />}
       <p className="text-ink-soft text-sm">
         {t('Righe trovate {found}, sostituite {replaced}, mancanti {missing}', { found, replaced, missing })}
         {wrongScans + rightScans > 0 &&
           ` · ${t('Letture sbagliate {wrong} su {all}', { wrong: wrongScans, all: wrongScans + rightScans })}`}
         {unitsPerHour !== undefined && ` · ${t('{n} pezzi all’ora, tutti insieme', { n: unitsPerHour })}`}
       </p>
+    </div>
+  );
+}
+
+/** How far each zone is, and when the last line is picked at the pace of now: a slot that would begin before that is told so. */
+function WaveProgress({ wave: { zones, expectedEnd, dateIso, beginTime } }: { readonly wave: WaveDetails }) {
+  const end = expectedEnd === undefined ? undefined : romeTime(new Date(expectedEnd));
+  const isLate = end !== undefined && `${end.date} ${end.time}` > `${dateIso} ${beginTime}`;
+  if (zones.length === 0) return null;
+  return (
+    <>
+      {expectedEnd !== undefined && end && (
+        <p className={classNames('flex items-center gap-1.5 font-semibold text-sm', isLate && 'text-danger')}>
+          <Icon name={isLate ? 'alert' : 'clock'} className="size-4" />
+          {isLate
+            ? t('Al passo di ora finisce alle {end}, dopo l’inizio della fascia', { end: timeOf(expectedEnd, dateIso) })
+            : t('Al passo di ora finisce alle {end}', { end: timeOf(expectedEnd, dateIso) })}
+        </p>
+      )}
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-2">
+        {zones.map(({ zone, lines, doneLines, pickers }) => (
+          <li key={zone} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line px-3 py-2 text-sm">
+            <ZoneSign zone={zone} />
+            <span aria-hidden="true" className="grow font-semibold">
+              {zoneName(zone)}
+            </span>
+            <Progress done={doneLines} all={lines} />
+            {pickers > 0 && <span className="text-ink-soft">{pickers === 1 ? t('1 al lavoro') : t('{n} al lavoro', { n: pickers })}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A time of that day; of another day with its date. */
+function timeOf(iso: string, day: string): string {
+  const { date, time } = romeTime(new Date(iso));
+  return date === day ? time : formatMoment(iso);
+}
+
+/** A batch that is taken and of which nothing came for so many minutes is told of. */
+const QUIET_MINUTES = 6;
+
+interface BatchesProps {
+  readonly wave: WaveDetails;
+  /** When the batches were read, in milliseconds. */
+  readonly now: number;
+}
+
+/** Those that are finished stand last: there is nothing more to do with them. */
+function Batches({ wave: { list, dateIso }, now }: BatchesProps) {
+  const sorted = list.toSorted((one, other) => Number(one.state === 'finished') - Number(other.state === 'finished'));
+  const heads = [t('Lotto'), t('Chi'), t('Zone'), t('Ordini'), t('Righe'), t('Stato'), t('Segni'), t('Fine')];
+  return (
+    <table aria-label={t('Lotti')} className="staff-table">
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      {sorted.map((batch) => (
+        <tbody key={batch.batchId}>
+          <tr>
+            <th scope="row" className="whitespace-nowrap">
+              {t('Lotto {number}', { number: batch.number })}
+            </th>
+            <td>{batch.state !== 'free' && batch.pickedBy}</td>
+            <td>
+              <span className="flex gap-1">
+                {batch.zones.map((zone) => (
+                  <ZoneSign key={zone} zone={zone} />
+                ))}
+              </span>
+            </td>
+            <td>{ordersText(batch.orders)}</td>
+            <td>
+              <Progress done={batch.doneLines} all={batch.lines} />
+            </td>
+            <td>
+              <Badge tone={STATES[batch.state].tone}>{t(STATES[batch.state].text)}</Badge>
+            </td>
+            <td>
+              <BatchSigns batch={batch} now={now} />
+            </td>
+            <td>{batch.expectedEnd !== undefined && timeOf(batch.expectedEnd, dateIso)}</td>
+            <td>
+              <BatchActs batch={batch} />
+            </td>
+          </tr>
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+interface BatchProps {
+  readonly batch: WaveDetails['list'][number];
+}
+
+/** What somebody should look at. */
+function BatchSigns({
+  batch: { state, conflicts, takenAt = '', lastEventAt = '', handedBack },
+  now,
+}: BatchProps & { readonly now: number }) {
+  const last = takenAt > lastEventAt ? takenAt : lastEventAt;
+  const quiet = state === 'taken' ? Math.floor((now - Date.parse(last)) / MINUTE_MS) : 0;
+  return (
+    <>
+      {conflicts > 0 && <Badge tone="warning">{t('{n} da controllare', { n: conflicts })}</Badge>}
+      {quiet >= QUIET_MINUTES && <Badge tone="warning">{t('fermo da {n} min', { n: quiet })}</Badge>}
+      {handedBack && state === 'free' && (
+        <span className="text-ink-soft">{t('Ridato da {by}: {reason}', { by: handedBack.by, reason: handedBack.reason })}</span>
+      )}
+    </>
+  );
+}
+
+function BatchActs({ batch: { batchId, number, state, lease, conflicts } }: BatchProps) {
+  const client = useQueryClient();
+  const mayFree = useOutletContext<StaffOverview>().rights.includes('picking_people');
+  return (
+    <div className="flex flex-wrap justify-end gap-1 max-md:justify-start">
+      <a
+        href={`${CRATE_LABELS}?batch_id=${batchId}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('Etichette delle casse: lotto {number}', { number })}
+        className={buttonClass('quiet')}
+      >
+        <Icon name="print" className="size-4" />
+        {t('Etichette')}
+      </a>
+      {state === 'taken' && mayFree && (
+        <HandBack batchId={batchId} number={number} lease={lease} onGiven={() => client.invalidateQueries({ queryKey: KEY })} />
+      )}
+      {(state !== 'finished' || conflicts > 0) && (
+        <Link to={staffPaths.batch(batchId)} className={buttonClass('secondary')}>
+          {t('Apri il lotto {number}', { number })}
+        </Link>
+      )}
     </div>
   );
 }

@@ -86,7 +86,7 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
         {next && nextStop && (
           <p className="load-next">
             <small>{t('Prossima cassa')}</small>
-            <ZoneSign temperature={next.temperature} />
+            <ZoneSign zone={next.temperature} />
             <b>{nameOf(nextStop)}</b>
             {next.place !== '' && <span>{next.place}</span>}
           </p>
@@ -138,7 +138,7 @@ function LoadRow({ stop }: { readonly stop: DriveStop }) {
             .filter(({ isLoaded }) => !isLoaded)
             .map(({ crateId, temperature, place }) => (
               <li key={crateId}>
-                <ZoneSign temperature={temperature} />C{crateId} {place !== '' && <b>{place}</b>}
+                <ZoneSign zone={temperature} />C{crateId} {place !== '' && <b>{place}</b>}
               </li>
             ))}
         </ul>
@@ -188,7 +188,7 @@ function LeaveWithout({ run, missing, isBusy, onLeave, onBack }: LeaveWithoutPro
           const stop = run.stops.find(({ boxes }) => boxes.includes(crate));
           return (
             <li key={crate.crateId} className="flex items-center gap-2">
-              <ZoneSign temperature={crate.temperature} />
+              <ZoneSign zone={crate.temperature} />
               <b>{stop && nameOf(stop)}</b> C{crate.crateId} {crate.place}
             </li>
           );
