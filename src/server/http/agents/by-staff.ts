@@ -82,7 +82,8 @@ interface CallInput {
   readonly body: unknown;
 }
 
-const SECRET = /passw|token|secret|card|^otp$|^(mfa_)?pin$/i;
+/** Pictures are left out, too: what shows them says more than their bytes. */
+const SECRET = /passw|token|secret|card|^otp$|^(mfa_)?pin$|^(photo|picture)$/i;
 const MAX_INPUT = 4000;
 /** The same look at the same customer is recorded once in so many minutes, and so is the same refusal. */
 const LOOK_MINUTES = 10;
@@ -215,6 +216,10 @@ const TARGETS: Readonly<Record<string, (value: unknown) => Target>> = {
     customer: sql`select user_id from refund_photos join refund_requests using (request_id) where photo_id = ${whole(id)}`,
   }),
   proof_id: (id) => ({ customer: sql`select user_id from run_proofs join orders using (order_id) where proof_id::text = ${String(id)}` }),
+  question_photo_id: (id) => ({
+    customer: sql`select user_id from picking_photos join picking_questions using (question_id) join order_lines using (order_item_id)
+      join orders using (order_id) where photo_id::text = ${String(id)}`,
+  }),
   card_code: (code) => ({
     customer: sql`select user_id from customers where customer_code = ${codeOf(code)}`,
     state: sql`(select jsonb_build_object('card', to_jsonb(c)) from customer_cards c where card_code = ${codeOf(code)})`,
