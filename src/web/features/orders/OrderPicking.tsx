@@ -58,7 +58,7 @@ interface QuestionProps {
 function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
   const client = useQueryClient();
   const { queryKey } = pickingQuery(orderId);
-  const { questionId, name, proposals, until, withoutAnswer } = question;
+  const { questionId, name, photo, proposals, until, withoutAnswer } = question;
   const [chosen, setChosen] = useState(proposals[0]?.productId);
   const answer = useMutation({
     mutationFn: (productId: number | undefined) =>
@@ -88,6 +88,7 @@ function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
           ? t('{name} è finito. Va bene questo?', { name })
           : t('{name} è finito. Quale mettiamo al suo posto?', { name })}
       </h2>
+      {photo && <PhotoOfPicker photo={photo} by={by} />}
       <ul className="grid gap-2">
         {proposals.map((proposal) => (
           <li key={proposal.productId}>
@@ -116,6 +117,31 @@ function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
           : t('Senza risposta non mettiamo niente, e non lo paghi.')}
       </p>
     </section>
+  );
+}
+
+/** The height (rem) of a photo at most, so that the answers stay near. */
+const MOST_HEIGHT = 18;
+
+/** What the picker took a photo of. It has its size before it is loaded, and opens in full. */
+function PhotoOfPicker({ photo, by }: { readonly photo: NonNullable<Question['photo']>; readonly by: string | undefined }) {
+  const { url, width, height } = photo;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="block max-w-full"
+      style={{ width: `${(MOST_HEIGHT * width) / height}rem`, aspectRatio: `${width} / ${height}` }}
+    >
+      <img
+        src={url}
+        width={width}
+        height={height}
+        alt={by === undefined ? t('Foto di chi prepara la spesa') : t('Foto di {name}, che prepara la spesa', { name: by })}
+        className="size-full rounded-md bg-tile object-cover"
+      />
+    </a>
   );
 }
 
