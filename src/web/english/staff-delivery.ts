@@ -406,6 +406,7 @@ export const DELIVERY = {
   'Chiedi senza foto': 'Ask without the photo',
   'Aggiungi una foto': 'Add a photo',
   'Rifai la foto': 'Take it again',
+  Rifai: 'Again',
   'Togli la foto': 'Remove the photo',
   'La foto per il cliente': 'The photo for the customer',
   'La foto mandata a {name}': 'The photo sent to {name}',

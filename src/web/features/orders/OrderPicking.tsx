@@ -88,20 +88,22 @@ function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
           ? t('{name} è finito. Va bene questo?', { name })
           : t('{name} è finito. Quale mettiamo al suo posto?', { name })}
       </h2>
-      {photo && <PhotoOfPicker photo={photo} by={by} />}
-      <ul className="grid gap-2">
-        {proposals.map((proposal) => (
-          <li key={proposal.productId}>
-            <Proposal
-              proposal={proposal}
-              amount={amountText(question)}
-              group={heading}
-              isChosen={proposal.productId === chosen}
-              onChoose={proposals.length > 1 ? () => setChosen(proposal.productId) : undefined}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="flex flex-col gap-3 md:flex-row md:gap-5">
+        {photo && <PhotoOfPicker photo={photo} by={by} />}
+        <ul className="grid min-w-0 grow content-start gap-2">
+          {proposals.map((proposal) => (
+            <li key={proposal.productId}>
+              <Proposal
+                proposal={proposal}
+                amount={amountText(question)}
+                group={heading}
+                isChosen={proposal.productId === chosen}
+                onChoose={proposals.length > 1 ? () => setChosen(proposal.productId) : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className="grid grid-cols-2 gap-2.5">
         <Button variant="secondary" disabled={answer.isPending} onClick={() => answer.mutate(undefined)}>
           {t('No, grazie')}
@@ -121,7 +123,7 @@ function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
 }
 
 /** The height (rem) of a photo at most, so that the answers stay near. */
-const MOST_HEIGHT = 18;
+const MOST_HEIGHT = 14;
 
 /** What the picker took a photo of. It has its size before it is loaded, and opens in full. */
 function PhotoOfPicker({ photo, by }: { readonly photo: NonNullable<Question['photo']>; readonly by: string | undefined }) {
@@ -131,7 +133,7 @@ function PhotoOfPicker({ photo, by }: { readonly photo: NonNullable<Question['ph
       href={url}
       target="_blank"
       rel="noreferrer"
-      className="block max-w-full"
+      className="block max-w-full shrink-0 self-start md:max-w-1/2"
       style={{ width: `${(MOST_HEIGHT * width) / height}rem`, aspectRatio: `${width} / ${height}` }}
     >
       <img

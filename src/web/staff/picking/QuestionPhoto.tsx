@@ -55,8 +55,9 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
       {base64 !== '' && <img src={`data:image/jpeg;base64,${base64}`} alt={t('La foto per il cliente')} />}
       <label>
         <Icon name="camera" />
-        {base64 === '' ? t('Aggiungi una foto') : t('Rifai la foto')}
+        {base64 === '' ? t('Aggiungi una foto') : t('Rifai')}
         <input
+          aria-label={base64 === '' ? t('Aggiungi una foto') : t('Rifai la foto')}
           ref={input}
           type="file"
           accept="image/*"
@@ -68,13 +69,14 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
       {base64 !== '' && (
         <button
           type="button"
+          aria-label={t('Togli la foto')}
           onClick={() => {
             onChange(NO_PHOTO);
             input.current?.focus();
           }}
         >
           <Icon name="trash" />
-          {t('Togli la foto')}
+          {t('Togli')}
         </button>
       )}
       <p role="alert">{problem}</p>
