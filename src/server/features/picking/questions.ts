@@ -119,7 +119,8 @@ export function findPhoto(db: Queryable, photoId: string, userId: number | 'staf
   const isSeen = userId === 'staff' ? sql`true` : sql`o.user_id = ${userId} and q.state <> 'withdrawn'`;
   return db.maybeOne(sql`
     select f.file_key
-    from picking_photos f join picking_questions q using (question_id) join order_lines l using (order_item_id) join orders o using (order_id)
+    from picking_photos f join picking_questions q using (question_id) join order_lines l using (order_item_id)
+      join orders o using (order_id)
     where f.photo_id = ${photoId} and ${isSeen}`);
 }
 
