@@ -91,6 +91,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   picking_leases: 'features/picking',
   picking_lines: 'features/picking',
   picking_orders: 'features/picking',
+  picking_photos: 'features/picking',
   picking_proposals: 'features/picking',
   picking_questions: 'features/picking',
   picking_work: 'features/picking',

@@ -5,7 +5,7 @@ import type { Route } from '../base/route.ts';
 export type RecordedAs = 'change' | 'look';
 
 /** Files of customers, which are sent by addresses that are no calls; the record names them as it names calls. */
-export type FileName = 'documentFile' | 'formUpload' | 'refundPhoto' | 'runProof';
+export type FileName = 'documentFile' | 'formUpload' | 'questionPhoto' | 'refundPhoto' | 'runProof';
 
 /** Calls of these rights are about the shop and not about its customers: looking is not recorded. */
 const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = ['overview', 'content', 'delivery', 'analytics', 'price_lists'];

@@ -26,6 +26,8 @@ export interface RouteRules {
   readonly changesCart?: boolean;
   /** Which limit counts attempts at this call. src/server/http/rate-limits/limits.ts says for each limit when it counts. */
   readonly limit?: RateLimitName;
+  /** The longest body in bytes, where it may be longer than those of other calls (256 KiB). */
+  readonly maxBody?: number;
   /** Callers show that they are no programs where the shop asks these calls for it (S 7 and D 7, token_recaptcha). */
   readonly botCheck?: BotCheckedGroup;
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { pictureInBody } from '../base/picture.ts';
 import * as routes from './routes.ts';
 
 const MOST_PROPOSALS = 5;
@@ -10,6 +11,15 @@ const Until = Type.String({ description: 'ISO instant; later answers do not coun
 const ProposalState = Type.Enum(['asked', 'approved', 'rejected']);
 
 const Proposal = Type.Object({ productId: Type.Integer(), name: Type.String(), unitPrice: UnitPrice, state: ProposalState });
+
+/** What the picker took a photo of; its address works for who may see the question. */
+const Photo = Type.Object({
+  url: Type.String({ description: 'of a JPEG, below the address of the shop' }),
+  width: Type.Integer({ description: 'pixels' }),
+  height: Type.Integer(),
+});
+/** As base64: above the largest photo, so that one that is too large is refused in words. */
+const MAX_PHOTO_LENGTH = 2_000_000;
 
 /** The last question about a line, unless it was taken back. */
 export const Question = Type.Object({
@@ -23,6 +33,7 @@ export const Question = Type.Object({
   decided: Type.Optional(Type.Enum(['put', 'refund'], { description: 'absent: nothing is decided yet' })),
   puts: Type.Optional(Type.Integer({ description: 'the product that goes into the crate' })),
   withoutAnswer: Type.Enum(['put', 'refund'], { description: 'put: the first proposal' }),
+  photo: Type.Optional(Photo),
 });
 export type Question = Static<typeof Question>;
 
@@ -34,6 +45,7 @@ export const AskBody = Type.Object({
   lease: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   line: Id,
   products: Type.Array(Id, { minItems: 1, maxItems: MOST_PROPOSALS, uniqueItems: true, description: 'the first is put without an answer' }),
+  photo: Type.Optional(pictureInBody(MAX_PHOTO_LENGTH)),
 });
 export type AskBody = Static<typeof AskBody>;
 export const WithdrawBody = Type.Object({ batchId: Id, questionId: Id });
@@ -53,6 +65,7 @@ const CustomerQuestion = Type.Object({
   ...Amounts,
   until: Until,
   withoutAnswer: Type.Enum(['put', 'refund']),
+  photo: Type.Optional(Photo),
   proposals: Type.Array(
     Type.Object({
       ...Proposal.properties,
@@ -97,7 +110,7 @@ export const questionCalls = {
   staffSubstituteAsk: bind(routes.staffSubstituteAsk, {
     body: AskBody,
     data: Questions,
-    summary: 'Ask a customer about goods in place of what is missing, by page, push and mail; who has the batch asks',
+    summary: 'Ask a customer about goods in place of what is missing, by page, push and mail, with a photo; who has the batch asks',
     source: SOURCE,
   }),
   staffSubstituteWithdraw: bind(routes.staffSubstituteWithdraw, {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
+import { pictureInBody } from '../base/picture.ts';
 
 export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
 const Instant = Type.String({ description: 'ISO instant' });
@@ -153,6 +154,6 @@ export const ProofBody = Type.Object({
   order_id: Id,
   uuid: Uuid,
   kind: Type.Enum(['photo', 'signature']),
-  picture: Type.String({ maxLength: MAX_PROOF, pattern: '^[A-Za-z0-9+/]+=*$', description: 'JPG, PNG or WEBP as base64' }),
+  picture: pictureInBody(MAX_PROOF),
 });
 export type ProofBody = Static<typeof ProofBody>;

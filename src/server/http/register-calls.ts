@@ -43,6 +43,7 @@ export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers
       method: call.method,
       url: call.path,
       schema: callSchema(name, call),
+      ...(call.maxBody === undefined ? {} : { bodyLimit: call.maxBody }),
       onRequest: [...(limit === undefined ? [] : [guardedBy(deps.limits[limit])]), fenceOf(name, call, deps)],
       // replies are made by the envelope, from outcomes typed by the same schema; tests hold them against it
       serializerCompiler: () => (data) => JSON.stringify(data),

@@ -178,7 +178,7 @@ export function smtpMailer(url: string, from: string, { connectMs, silentMs }: S
   };
 }
 
-/** Writes that a message about an order was sent. `subject` is Italian; with the same key it is the same message. Orders that are gone have none. */
+/** Writes that a message about an order was sent. With the same key it is the same one; an order that is gone has none. */
 export async function recordOrderMessage(
   db: Queryable,
   kind: 'mail' | 'push',

@@ -3,6 +3,8 @@ export const ORDERS = {
   'Grazie: lo diciamo a chi prepara la spesa.': 'Thank you: we tell whoever picks your order.',
   'Chi prepara la spesa ti chiede': 'Whoever picks your order asks you',
   '{name} ti chiede': '{name} asks you',
+  'Foto di {name}, che prepara la spesa': 'Photo by {name}, who picks your order',
+  'Foto di chi prepara la spesa': 'Photo by the person who picks your order',
   'entro le {time}': 'by {time}',
   '{name} è finito. Va bene questo?': '{name} is out of stock. Is this all right?',
   '{name} è finito. Quale mettiamo al suo posto?': '{name} is out of stock. Which shall we take in its place?',

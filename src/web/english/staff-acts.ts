@@ -5,6 +5,7 @@ export const ACTS = {
   'Giri pianificati': 'Runs planned',
   'Giri guidati e chiusi': 'Runs driven and closed',
   'Giri consultati': 'Runs looked at',
+  'Foto di una domanda al cliente vista': 'Photo of a question to the customer seen',
   'Foto o firma di una consegna vista': 'Photo or signature of a delivery seen',
   'Prodotti messi nel carrello': 'Products put into the basket',
   'Carrello cambiato': 'Basket changed',

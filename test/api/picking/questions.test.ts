@@ -1,7 +1,13 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../src/domain/base/duration.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/domain/base/duration.ts';
+import { tidyForms } from '../../../src/server/features/forms/tidy-forms.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { createUploadStore } from '../../../src/server/infra/uploads/upload-store.ts';
+import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PickingPhone, slotOf } from '../../support/people/picking-phone.ts';
 import { type Bought, type Crew, crewOf, orderOf, viewOf } from '../../support/people/staff-of-shop.ts';
 import { changeCatalogue } from '../../support/shelf.ts';
@@ -18,8 +24,10 @@ let order: Bought;
 let phone: PickingPhone;
 let batchId: number;
 let count = 0;
+let uploads: string;
 beforeAll(async () => {
-  shop = await openApiShop();
+  uploads = await mkdtemp(join(tmpdir(), 'bottega-photos-'));
+  shop = await openApiShop({}, undefined, { uploads });
   crew = await crewOf(shop);
   await shop.db.query(sql`update timeslots set capacity = 100`);
   await changeCatalogue(shop, async (query) => {
@@ -37,7 +45,10 @@ beforeAll(async () => {
         insert into prices (price_list_id, product_id, price_cents) select -1, product_id, ${cents} from made`);
   });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  await rm(uploads, { recursive: true });
+});
 // each test has a batch of its own with one order
 beforeEach(async () => {
   count += 1;
@@ -208,4 +219,99 @@ test('those who prepare orders ask; customers answer for their own orders only',
   const nobody = shop.client();
   expect((await nobody.call('orderPicking', {}, { order_id: order.orderId })).response.status).not.toBe(0);
   expect((await nobody.call('orderAnswer', { question_id: 1 })).response.status).not.toBe(0);
+});
+
+/** A photo as a phone makes it: lying on its side, with the place where it was taken. */
+const takenPhoto = () =>
+  sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#88aa44' } })
+    .withExif({ IFD0: { Make: 'Telefono' }, IFD3: { GPSLatitude: '45/1 4/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+const askWith = (photo: Buffer) => ({ batchId, lease: 1, line: pasta(), products: [FUSILLI], photo: photo.toString('base64') });
+const askWithPhoto = async () => {
+  const [asked] = (await crew.picker.ok('staffSubstituteAsk', askWith(await takenPhoto()))).data.questions;
+  return { questionId: asked?.questionId ?? 0, url: asked?.photo?.url ?? '' };
+};
+const files = async () => (await readdir(uploads, { recursive: true })).filter((name) => name.includes('/'));
+const statusFor = async (person: ApiClient, url: string) => (await person.file(url)).status;
+
+test('a question has a photo, without the place where it was taken, for its customer and for who prepares orders', async () => {
+  const taken = await takenPhoto();
+  expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Telefono');
+  const { url } = await askWithPhoto();
+  expect(await questions()).toMatchObject([{ photo: { url, width: 800, height: 1600 } }]);
+  expect((await pickingOf()).questions).toMatchObject([{ photo: { url, width: 800, height: 1600 } }]);
+  const seen = await order.client.file(url);
+  expect(seen).toMatchObject({
+    status: 200,
+    type: 'image/jpeg',
+    headers: {
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    },
+  });
+  const { format, width, height, exif, orientation } = await sharp(seen.bytes).metadata();
+  expect({ format, width, height, exif, orientation }).toEqual({ format: 'jpeg', width: 800, height: 1600 });
+  const stranger = (await orderOf(shop, `estraneo-${count}@esempio.it`)).client;
+  for (const person of [stranger, shop.client(), crew.driver, crew.service]) expect(await statusFor(person, url)).toBe(404);
+  expect(await statusFor(order.client, `${url.slice(0, -1)}x`)).toBe(404);
+  // whoever takes over sees it, and that somebody of the staff looked is on record
+  await new PickingPhone(crew.manager).take(batchId, true);
+  expect(await statusFor(crew.manager, url)).toBe(200);
+  const looks = await shop.db.query<{ email: string }>(sql`
+    select c.email from agent_acts a join customers c using (user_id) where a.call = 'questionPhoto' order by a.act_id desc limit 1`);
+  expect(looks).toEqual([{ email: `domande-${count}@esempio.it` }]);
+  await shop.jobs.drained();
+  const mail = (await shop.mails(`domande-${count}@esempio.it`)).find(({ subject }) => subject.includes('al posto di'));
+  expect(mail?.plain).toContain('C’è anche una foto');
+  expect(mail?.html).not.toContain('question-photo');
+});
+
+test('a photo that is too large, or none, is refused, and nothing is asked with it', async () => {
+  const before = await files();
+  const refusedWith = async (photo: Buffer) => {
+    const { errors } = (await crew.picker.call('staffSubstituteAsk', askWith(photo))).response;
+    return errors.map(({ code, field }) => `${code} ${field}`);
+  };
+  const taken = await takenPhoto();
+  expect(await refusedWith(Buffer.alloc(1024 * 1024 + 1, taken))).toEqual(['UPLOAD_TOO_LARGE photo']);
+  expect(await refusedWith(Buffer.from('<html><script>alert(1)</script>'))).toEqual(['UPLOAD_TYPE photo']);
+  expect(await refusedWith(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual(['UPLOAD_TYPE photo']);
+  expect(await refusedWith(taken.subarray(0, 600))).toEqual(['UPLOAD_UNREADABLE photo']);
+  expect((await crew.picker.call('staffSubstituteAsk', askWith(Buffer.alloc(2_000_000)))).httpStatus).toBe(413);
+  expect((await crew.driver.call('staffSubstituteAsk', askWith(taken))).httpStatus).toBe(403);
+  expect(await crew.manager.refused('staffSubstituteAsk', askWith(taken))).toEqual(['BATCH_NOT_YOURS']);
+  expect(await questions()).toEqual([]);
+  await ask(PENNE);
+  // the question is asked, and a second one leaves no file
+  expect(await crew.picker.refused('staffSubstituteAsk', askWith(taken))).toEqual(['QUESTION_OPEN']);
+  expect(await questions()).toMatchObject([{ proposals: [{ productId: PENNE }] }]);
+  expect(await files()).toEqual(before);
+});
+
+test('a photo goes with its question: at once for the customer, a day later from the shop; others after 90 days', async () => {
+  const store = createUploadStore(uploads);
+  const tidy = (days: number) => tidyForms(shop.db, store, { now: new Date(shop.now.at.getTime() + days * DAY_MS), retentionDays: 365 });
+  const withdrawn = await askWithPhoto();
+  await crew.picker.ok('staffSubstituteWithdraw', { batchId, questionId: withdrawn.questionId });
+  expect(await statusFor(order.client, withdrawn.url)).toBe(404);
+  expect(await statusFor(crew.picker, withdrawn.url)).toBe(200);
+  const next = await askWithPhoto();
+  const last = [await statusFor(crew.picker, withdrawn.url), await statusFor(order.client, next.url)];
+  expect(last).toEqual([200, 200]);
+  await tidy(2);
+  expect([await statusFor(crew.picker, withdrawn.url), await statusFor(order.client, next.url)]).toEqual([404, 200]);
+  await tidy(91);
+  expect(await statusFor(order.client, next.url)).toBe(404);
+  expect(await files()).toEqual([]);
+  // a question that is deleted takes the row along, and the sweep its file
+  await crew.picker.ok('staffSubstituteWithdraw', { batchId, questionId: next.questionId });
+  const deleted = await askWithPhoto();
+  await shop.db.query(sql`delete from picking_questions where question_id = ${deleted.questionId}`);
+  expect(await statusFor(crew.picker, deleted.url)).toBe(404);
+  expect(await files()).toHaveLength(1);
+  await tidy(2);
+  expect(await files()).toEqual([]);
 });

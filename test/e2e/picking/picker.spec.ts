@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { wholeChromium, withCamera } from '../support/camera.ts';
 import { found, type Goods } from '../support/goods.ts';
@@ -136,6 +136,25 @@ test('a batch of two orders is picked on a phone, also without a network', { tag
   await staff.context().close();
 });
 
+/** A file that is none says so, and without a network the photo stays on the phone, to be sent when it is back. */
+async function askWithPhoto(staff: Page): Promise<void> {
+  const input = staff.getByLabel(/^(Aggiungi una|Rifai la) foto$/);
+  await input.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('niente') });
+  await expect(staff.getByRole('alert').filter({ hasText: 'Questo file non è una foto' })).toBeVisible();
+  await input.setInputFiles({ name: 'scaffale.png', mimeType: 'image/png', buffer: await staff.screenshot() });
+  await expectDrawn(staff.getByAltText('La foto per il cliente'));
+  await staff.context().setOffline(true);
+  await button(staff, 'Chiedi al cliente').click();
+  await expect(staff.getByRole('alert').filter({ hasText: 'La foto non è partita' })).toBeVisible();
+  await expect(button(staff, 'Chiedi senza foto')).toBeVisible();
+  await expectAccessible(staff, 'main');
+  await staff.context().setOffline(false);
+  await button(staff, 'Chiedi al cliente').click();
+  await said(staff, 'Chiesto a');
+}
+
+const expectDrawn = (picture: Locator) => expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+
 test('a customer is asked about what is missing, says yes, and pays no more', { tag: '@phone' }, async ({ page, browser }) => {
   const [oil] = await found(page, 'olio extravergine');
   const [milk] = await found(page, 'latte intero');
@@ -158,13 +177,14 @@ test('a customer is asked about what is missing, says yes, and pays no more', { 
     await button(staff, 'Manca').click();
     await button(staff, 'Altro al suo posto').click();
     await expectAccessible(staff, 'main');
-    await button(staff, 'Chiedi al cliente').click();
-    await said(staff, 'Chiesto a');
+    await askWithPhoto(staff);
   }
   await expect(title).toHaveText('Mancano le risposte');
   await expect(button(staff, `Ritira la domanda: ${missing.name}`)).toBeVisible();
+  await expectDrawn(staff.getByAltText(/^La foto mandata a /));
   await page.goto(`/profile/orders/${orderId}`);
   await expect(page.getByRole('heading', { name: `${missing.name} è finito` })).toBeVisible();
+  await expectDrawn(page.getByAltText(/^Foto di .*, che prepara la spesa$/));
   await expectAccessible(page, 'main');
   await button(page, 'Sì, va bene').click();
   await expect(page.getByRole('heading', { name: `${missing.name} è finito` })).toBeHidden();

@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import type { Language } from '../../../language/language.ts';
-import { recordFile } from '../../http/agents/by-staff.ts';
 import type { BotChecks } from '../../http/bot-checks/bot-checks.ts';
 import type { CallContext, ContextDeps } from '../../http/call-context.ts';
 import type { ContextOf } from '../../http/context.ts';
@@ -12,10 +11,10 @@ import { languageOf } from '../../http/language.ts';
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
 import { isSameSite } from '../../http/same-site.ts';
+import { type FileDeps, serveFiles } from '../../http/serving/stored-files.ts';
 import { refusalText } from '../../http/spoken-texts.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import { createFormGuard } from '../../infra/bot-check/form-guard.ts';
-import type { Database } from '../../infra/database/types.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type AjaxDeps, MULTIPART_LIMITS, postedRoute, registerFormAjax } from './ajax-routes.ts';
@@ -74,40 +73,19 @@ async function withFiles(app: FastifyInstance, register: (scope: FastifyInstance
   });
 }
 
-interface StaffUploadDeps {
-  readonly db: Database;
-  readonly uploads: UploadStore;
-  readonly contextOf: ContextOf;
-}
-
 const ID = /^[1-9]\d{0,8}$/;
 
-/**
- * Serves files of forms to the staff; everybody else gets 404. A browser downloads them and never opens them on the shop's
- * own site, so a file that a browser would run cannot run on a page of the shop.
- */
-function registerStaffUploads(app: FastifyInstance, { db, uploads, contextOf }: StaffUploadDeps): void {
-  app.get('/staff/form-uploads/:uploadId', { schema: { hide: true } }, async (request, reply) => {
-    const { uploadId } = request.params as { uploadId: string };
-    const context = contextOf(request, reply);
-    const staff = await staffOf(context, 'forms');
-    const row = staff && ID.test(uploadId) ? await findSentUpload(db, Number(uploadId)) : undefined;
-    const bytes = row && (await uploads.read(row.fileKey));
-    if (!row || !bytes) return reply.callNotFound();
-    await recordFile(db, context, { call: 'formUpload', query: { upload_id: uploadId } });
-    return reply
-      .type(row.mediaType)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(row.name)}`)
-      .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
-      .header('cross-origin-resource-policy', 'same-origin')
-      .header('cache-control', 'private, no-store')
-      .send(bytes);
+/** Files of forms, which the staff download. */
+function registerStaffUploads(app: FastifyInstance, deps: FileDeps): void {
+  serveFiles(app, deps, {
+    path: '/staff/form-uploads/:upload_id',
+    by: 'upload_id',
+    call: 'formUpload',
+    find: async (id, context) => {
+      const staff = await staffOf(context, 'forms');
+      return staff && ID.test(id) ? findSentUpload(deps.db, Number(id)) : undefined;
+    },
   });
-}
-
-/** RFC 8187: encodeURIComponent leaves these characters unescaped, and a header value must not contain them. */
-function encodeName(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** A form that was sent without scripts and refused: all its values and the messages. */

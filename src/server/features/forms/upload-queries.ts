@@ -99,11 +99,12 @@ export async function deleteOldSubmissions(db: Queryable, before: Date): Promise
   return rows.map((row) => row.fileKey);
 }
 
-/** Returns the given names that belong to no row: of a form, of a request for a refund, or of a delivery. */
+/** Returns the given names that belong to no row: of a form, of a request for a refund, of a delivery, or of a question. */
 export async function unknownKeys(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ key: string }>(sql`
     select key from unnest(${keys}::text[]) as key where not exists (select from form_uploads where file_key = key)
       and not exists (select from refund_photos where file_key = key)
-      and not exists (select from run_proofs where file_key = key)`);
+      and not exists (select from run_proofs where file_key = key)
+      and not exists (select from picking_photos where file_key = key)`);
   return rows.map((row) => row.key);
 }

@@ -73,6 +73,10 @@ export const RUN_TABLES = {
   },
 } satisfies Readonly<Record<string, PersonalTable>>;
 
+const ofQuestions = ({ userId }: Person): SqlFragment =>
+  sql`t.question_id in (select q.question_id from picking_questions q join order_lines l using (order_item_id)
+    join orders o using (order_id) where o.user_id = ${userId})`;
+
 /** How orders were picked: what lay in which crate is a part of what was sold. */
 export const PICKING_TABLES = {
   picking_orders: {
@@ -122,10 +126,11 @@ export const PICKING_TABLES = {
     },
     reason: FISCAL,
   },
+  // the sweep of uploads deletes the files, which belong to no row then
+  picking_photos: { from: sql`picking_photos t`, where: ofQuestions, secret: ['file_key'], closing: [{ does: 'delete' }] },
   picking_proposals: {
     from: sql`picking_proposals t`,
-    where: ({ userId }) => sql`t.question_id in (select q.question_id from picking_questions q join order_lines l using (order_item_id)
-      join orders o using (order_id) where o.user_id = ${userId})`,
+    where: ofQuestions,
     closing: [],
     columns: { blanked: [], kept: names('question_id position product_id unit_cents full_cents product state') },
     reason: FISCAL,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_QUESTION_PHOTO_MB } from '../../../contract/picking/limits.ts';
 import type { AskBody, WithdrawBody } from '../../../contract/picking/question-schemas.ts';
 import { MINUTE_MS } from '../../../domain/base/duration.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
@@ -5,10 +7,13 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import { substituteCents } from '../../../domain/orders/substitution.ts';
 import type { PickedState } from '../../../domain/picking/picking-events.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
+import { refusePicture } from '../../http/serving/stored-files.ts';
 import { readPriceList } from '../../http/sessions/price-list.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { type InspectedPhoto, inspectPhoto } from '../../infra/uploads/inspect-upload.ts';
+import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import { questionNotification } from '../../mails/notifications.ts';
 import { type LineToReplace, type SubstitutionDeps, substituteOf } from '../fulfilment/pick-line.ts';
 import { lockAnyOrder } from '../orders/queries.ts';
@@ -35,9 +40,12 @@ export async function withdrawQuestion(db: Queryable, now: Date, { batchId, ques
     where question_id = ${questionId} and batch_id = ${batchId} and state = 'asked'`);
 }
 
-export type AskDeps = SubstitutionDeps & { readonly db: Database; readonly answerMinutes: number };
+export type AskDeps = SubstitutionDeps & { readonly db: Database; readonly uploads: UploadStore; readonly answerMinutes: number };
 
-/** Asks a customer about goods in place of what is missing of a line, once at a time. Who has the batch asks. */
+/**
+ * Asks a customer about goods in place of what is missing of a line, once at a time. Who has the batch asks. With a photo that is refused
+ * nothing is asked.
+ */
 export async function askCustomer(deps: AskDeps, act: Act, found: BatchNow, body: AskBody): Promise<Result<void, Refusal>> {
   const { batch, lines, orders, folded } = found;
   if (!holds(batch, act) || batch.lease !== body.lease) return refuse('BATCH_NOT_YOURS');
@@ -46,22 +54,61 @@ export async function askCustomer(deps: AskDeps, act: Act, found: BatchNow, body
   if (orderId === undefined || !order) return refuse('LINE_NOT_FOUND', { field: 'line' });
   const picked = folded.lines.get(body.line);
   if (!picked || picked.left === 0 || stateOfOrder(order) !== 'to_pick') return refuse('LINE_DONE', { field: 'line' });
-  return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
+  const photo = await storedPhoto(deps.uploads, body.photo);
+  if (!photo.ok) return photo;
+  const asked = await deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const proposals = await proposalsOf(tx, deps, { orderId, line: body.line, products: body.products });
     if (!proposals.ok) return proposals;
     const until = new Date(act.now.getTime() + deps.answerMinutes * MINUTE_MS);
     const question = await insertQuestion(tx, act, { batchId: batch.batchId, picked, isLoose: isLoose(found, body.line), until });
     if (question === undefined) return refuse('QUESTION_OPEN', { field: 'line' });
-    await tx.query(sql`
-      insert into picking_proposals (question_id, position, product_id, unit_cents, full_cents, product)
-      select ${question}, position, product_id, unit_cents, full_cents, product
-      from jsonb_to_recordset(${JSON.stringify(proposals.value.rows)}::jsonb)
-        as p (position int, product_id int, unit_cents int, full_cents int, product jsonb)`);
+    await insertParts(tx, { question, rows: proposals.value.rows, photo: photo.value, now: act.now });
     const { userId, orderNumber, name, first } = proposals.value;
     await enqueue(tx, 'substitute-question', { questionId: question });
     await pushWith(tx, userId, () => questionNotification({ orderId, orderNumber }, { name, first, until: romeTime(until).time }));
     return ok();
   });
+  // what a process leaves that dies before, the sweep of uploads removes
+  if (!asked.ok && photo.value) await deps.uploads.remove(photo.value.fileKey);
+  return asked;
+}
+
+type StoredPhoto = InspectedPhoto & { readonly fileKey: string };
+
+const MEGABYTE = 1024 * 1024;
+/** More is not seen on a phone. */
+const MAX_SIDE = 1600;
+
+/** Stores a photo, which is known by its content and drawn again, without its metadata. Undefined: the question has none. */
+async function storedPhoto(uploads: UploadStore, base64: string | undefined): Promise<Result<StoredPhoto | undefined, Refusal>> {
+  if (base64 === undefined) return ok(undefined);
+  const bytes = Buffer.from(base64, 'base64');
+  const details = { max: MAX_QUESTION_PHOTO_MB };
+  if (bytes.length > MAX_QUESTION_PHOTO_MB * MEGABYTE) return refuse('UPLOAD_TOO_LARGE', { field: 'photo', details });
+  const photo = await inspectPhoto(bytes, MAX_SIDE);
+  if (typeof photo === 'string') return refusePicture(photo, 'photo');
+  return ok({ ...photo, fileKey: await uploads.put(photo.bytes) });
+}
+
+interface QuestionParts {
+  readonly question: number;
+  readonly rows: readonly object[];
+  readonly photo: StoredPhoto | undefined;
+  readonly now: Date;
+}
+
+/** What is proposed, and the photo of it. */
+async function insertParts(tx: Tx, { question, rows, photo, now }: QuestionParts): Promise<void> {
+  await tx.query(sql`
+    insert into picking_proposals (question_id, position, product_id, unit_cents, full_cents, product)
+    select ${question}, position, product_id, unit_cents, full_cents, product
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as p (position int, product_id int, unit_cents int, full_cents int, product jsonb)`);
+  if (!photo) return;
+  const { fileKey, bytes, width, height } = photo;
+  await tx.query(sql`
+    insert into picking_photos (photo_id, question_id, file_key, bytes, width, height, added_at)
+    values (${randomUUID()}, ${question}, ${fileKey}, ${bytes.length}, ${width}, ${height}, ${now})`);
 }
 
 function isLoose({ lines }: BatchNow, line: number): boolean {

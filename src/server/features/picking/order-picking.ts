@@ -9,7 +9,7 @@ import type { Database, Queryable } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { eventsOf } from './batch-view.ts';
-import { proposalView, type QuestionRow, readQuestions, wordOf } from './questions.ts';
+import { photoView, proposalView, type QuestionRow, readQuestions, wordOf } from './questions.ts';
 
 interface LineOfOrder {
   readonly line: number;
@@ -93,6 +93,7 @@ function customerView(row: QuestionRow): OrderPicking['questions'][number] {
   return {
     ...{ questionId, line, name, pieces, grams, until: answerUntil.toISOString() },
     withoutAnswer: wordOf(withoutAnswer(row)),
+    ...photoView(row.photo),
     proposals: proposals.map((proposal) => ({
       ...proposalView(proposal),
       brand: proposal.product.shortDescr,
@@ -119,7 +120,15 @@ export function questionMailJob(deps: {
     const { questionLetter } = await import('../../mails/orders/order-steps.ts');
     const asked = customerView(question);
     await mailer.send(
-      () => questionLetter({ ...asked, ...reader, firstName: question.customer, publicUrl, until: romeTime(question.answerUntil) }),
+      () =>
+        questionLetter({
+          ...asked,
+          ...reader,
+          hasPhoto: asked.photo !== undefined,
+          firstName: question.customer,
+          publicUrl,
+          until: romeTime(question.answerUntil),
+        }),
       key,
     );
   };

@@ -1,4 +1,5 @@
 import type { AnswerBody, Question } from '../../../contract/picking/question-schemas.ts';
+import { QUESTION_PHOTO } from '../../../contract/picking/routes.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Asked, decidedBy, type ProposalState, withoutAnswer } from '../../../domain/picking/proposals.ts';
@@ -24,6 +25,7 @@ export interface QuestionRow extends Asked {
   readonly grams: number;
   readonly answerUntil: Date;
   readonly proposals: readonly ProposalRow[];
+  readonly photo: { readonly photoId: string; readonly width: number; readonly height: number } | null;
 }
 
 /** Reads the last question about each line that is not taken back; `q`: questions, `c`: customers, `o`: orders. */
@@ -33,7 +35,9 @@ export const readQuestions = (db: Queryable, where: SqlFragment) =>
       l.details ->> 'accepts_alternatives' = 'true' as accepts_alternatives,
       array(select json_build_object('productId', p.product_id, 'unitCents', p.unit_cents, 'fullCents', p.full_cents, 'state', p.state,
           'product', p.product)
-        from picking_proposals p where p.question_id = q.question_id order by p.position) as proposals
+        from picking_proposals p where p.question_id = q.question_id order by p.position) as proposals,
+      (select json_build_object('photoId', f.photo_id, 'width', f.width, 'height', f.height)
+        from picking_photos f where f.question_id = q.question_id) as photo
     from picking_questions q join order_lines l using (order_item_id) join orders o using (order_id) join customers c using (user_id)
     where ${where} and q.question_id = (select max(question_id) from picking_questions n where n.order_item_id = q.order_item_id)
       and q.state <> 'withdrawn'
@@ -44,7 +48,7 @@ export function questionsOf(db: Queryable, batchId: number): Promise<QuestionRow
   return readQuestions(db, sql`q.batch_id = ${batchId}`);
 }
 
-export function questionView({ answerUntil, acceptsAlternatives, name: _, proposals, state, ...question }: QuestionRow): Question {
+export function questionView({ answerUntil, acceptsAlternatives, name: _, photo, proposals, state, ...question }: QuestionRow): Question {
   const decided = decidedBy({ state, acceptsAlternatives, proposals });
   return {
     ...question,
@@ -52,6 +56,7 @@ export function questionView({ answerUntil, acceptsAlternatives, name: _, propos
     until: answerUntil.toISOString(),
     proposals: proposals.map(proposalView),
     withoutAnswer: wordOf(withoutAnswer({ acceptsAlternatives, proposals })),
+    ...photoView(photo),
     ...(decided === undefined ? {} : { decided: wordOf(decided) }),
     ...(typeof decided === 'number' ? { puts: decided } : {}),
   };
@@ -59,6 +64,13 @@ export function questionView({ answerUntil, acceptsAlternatives, name: _, propos
 
 export function proposalView({ productId, unitCents, state, product }: ProposalRow): Question['proposals'][number] {
   return { productId, name: product.name, unitPrice: toEuro(cents(unitCents)), state };
+}
+
+/** The photo of a question, if it has one. */
+export function photoView(photo: QuestionRow['photo']): Pick<Question, 'photo'> {
+  if (!photo) return {};
+  const { photoId, width, height } = photo;
+  return { photo: { url: `${QUESTION_PHOTO}?question_photo_id=${photoId}`, width, height } };
 }
 
 export const wordOf = (decided: number | 'refund') => (decided === 'refund' ? 'refund' : 'put');
@@ -100,4 +112,23 @@ export function answerQuestion(
       where question_id = ${questionId}`);
     return ok(own);
   });
+}
+
+/** The photo of a question, of whomever for the staff; its own customer sees it while the question is not taken back. */
+export function findPhoto(db: Queryable, photoId: string, userId: number | 'staff'): Promise<{ readonly fileKey: string } | undefined> {
+  const isSeen = userId === 'staff' ? sql`true` : sql`o.user_id = ${userId} and q.state <> 'withdrawn'`;
+  return db.maybeOne(sql`
+    select f.file_key
+    from picking_photos f join picking_questions q using (question_id) join order_lines l using (order_item_id)
+      join orders o using (order_id)
+    where f.photo_id = ${photoId} and ${isSeen}`);
+}
+
+/** Deletes the rows of old photos, and of those of questions that were taken back, and returns the files, which the caller must remove. */
+export async function deletePhotos(db: Queryable, { before, withdrawnBefore }: { readonly before: Date; readonly withdrawnBefore: Date }) {
+  const rows = await db.query<{ fileKey: string }>(sql`
+    delete from picking_photos f using picking_questions q
+    where q.question_id = f.question_id and (f.added_at < ${before} or q.state = 'withdrawn' and q.decided_at < ${withdrawnBefore})
+    returning f.file_key`);
+  return rows.map(({ fileKey }) => fileKey);
 }

@@ -1,15 +1,19 @@
+import type { FastifyInstance } from 'fastify';
 import { hasRight } from '../../../contract/base/rights.ts';
+import { QUESTION_PHOTO } from '../../../contract/picking/routes.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { isDate, romeTime } from '../../../domain/base/rome-time.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { type FileDeps, serveFiles } from '../../http/serving/stored-files.ts';
+import { staffOf } from '../../http/staff-only.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { askCustomer, withdrawDone, withdrawQuestion } from './ask-customer.ts';
 import { type Act, type FinishDeps, finishBatch, handBack, settleEvents, takeBatch, takeEvents } from './batch-acts.ts';
 import { type BatchNow, batchNow, batchView, progressOf } from './batch-view.ts';
 import { customerPicking, questionMailJob } from './order-picking.ts';
-import { answerQuestion, endQuestions, questionsOf, questionView } from './questions.ts';
+import { answerQuestion, endQuestions, findPhoto, questionsOf, questionView } from './questions.ts';
 import { makeBatches, waveDetails, wavesOf } from './waves.ts';
 import { peopleWork } from './work.ts';
 
@@ -26,13 +30,14 @@ type PickingCalls =
   | 'staffBatchFinish';
 type QuestionCalls = 'staffBatchQuestions' | 'staffSubstituteAsk' | 'staffSubstituteWithdraw' | 'orderPicking' | 'orderAnswer';
 
-type Deps = FinishDeps & Parameters<typeof questionMailJob>[0] & { readonly wakeJobs: () => void };
+type Deps = FinishDeps & FileDeps & Parameters<typeof questionMailJob>[0] & { readonly wakeJobs: () => void };
 
 /** Picking: the orders of a slot are a wave, what one person takes of it is a batch, and phones send what was done with its lines. */
 export function register(deps: Deps) {
   return {
     handlers: { ...pickingHandlers(deps), ...questionHandlers(deps) },
     jobs: { 'substitute-question': questionMailJob(deps) },
+    routes: async (server: FastifyInstance) => servePhotos(server, deps),
   } satisfies Feature;
 }
 
@@ -130,6 +135,23 @@ function questionHandlers(deps: Deps): Pick<Handlers, QuestionCalls> {
       return answered.ok ? shown(userId, answered.value.orderId, context.now) : answered;
     },
   };
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Photos of questions: the customer of the order sees them, and who prepares orders. */
+function servePhotos(server: FastifyInstance, deps: FileDeps): void {
+  serveFiles(server, deps, {
+    path: QUESTION_PHOTO,
+    by: 'question_photo_id',
+    call: 'questionPhoto',
+    find: async (id, context) => {
+      const userId = (await context.session())?.customer?.userId;
+      const who = (await staffOf(context, 'picking')) ? 'staff' : userId;
+      const row = UUID.test(id) && who !== undefined ? await findPhoto(deps.db, id, who) : undefined;
+      return row && { ...row, mediaType: 'image/jpeg' };
+    },
+  });
 }
 
 /** A batch as it stands, once questions are ended that nobody answered in time, or that are about goods that were found. */

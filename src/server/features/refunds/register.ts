@@ -4,9 +4,7 @@ import { MAX_PHOTO_MB, MAX_REFUND_PHOTOS } from '../../../contract/refunds/limit
 import { REFUND_PHOTO } from '../../../contract/refunds/routes.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { recordFile } from '../../http/agents/by-staff.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { ContextOf } from '../../http/context.ts';
 import { envelope, refusalEnvelope } from '../../http/envelope.ts';
 import type { Feature } from '../../http/feature.ts';
 import { languageOf } from '../../http/language.ts';
@@ -15,6 +13,7 @@ import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { guardedBy } from '../../http/rate-limits/rate-limit.ts';
 import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
 import { isSameSite } from '../../http/same-site.ts';
+import { type FileDeps, refusePicture, serveFiles } from '../../http/serving/stored-files.ts';
 import { envelopeUser } from '../../http/session.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import type { Clock } from '../../infra/clock.ts';
@@ -22,8 +21,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import type { JobHandlers } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
-import { inspectUpload } from '../../infra/uploads/inspect-upload.ts';
-import type { UploadStore } from '../../infra/uploads/upload-store.ts';
+import { inspectUpload, PICTURE_KINDS } from '../../infra/uploads/inspect-upload.ts';
 import { creditEarlierRefunds } from './credit-refund.ts';
 import { type RequestRow, requestById } from './request-queries.ts';
 import { type RefundRouteDeps, refundHandlers, requestView } from './routes.ts';
@@ -77,10 +75,7 @@ async function isClosed(db: Database, { userId }: RequestRow): Promise<boolean> 
   return rows.length > 0;
 }
 
-interface PhotoDeps {
-  readonly db: Database;
-  readonly uploads: UploadStore;
-  readonly contextOf: ContextOf;
+interface PhotoDeps extends FileDeps {
   readonly limits: Pick<RateLimits, 'posts'>;
 }
 
@@ -101,22 +96,16 @@ const LIMITS = {
  * without its metadata. Only the customer and the staff see it: everybody else gets 404, as for one that does not exist.
  */
 async function registerRefundPhotos(server: FastifyInstance, deps: PhotoDeps): Promise<void> {
-  const { db, uploads, contextOf, limits } = deps;
-  server.get(REFUND_PHOTO, { schema: { hide: true } }, async (request, reply) => {
-    const { photo_id: id = '' } = request.query as Record<string, string | undefined>;
-    const context = contextOf(request, reply);
-    const staff = await staffOf(context, 'refunds');
-    const userId = (await context.session())?.customer?.userId;
-    const row = ID.test(id) ? await photoRow(db, Number(id), staff ? undefined : (userId ?? 0)) : undefined;
-    const bytes = row && (await uploads.read(row.fileKey));
-    if (!row || !bytes) return reply.callNotFound();
-    await recordFile(db, context, { call: 'refundPhoto', query: { photo_id: id } });
-    return reply
-      .type(row.mediaType)
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('cross-origin-resource-policy', 'same-origin')
-      .header('cache-control', 'private, no-store')
-      .send(bytes);
+  const { contextOf, limits } = deps;
+  serveFiles(server, deps, {
+    path: REFUND_PHOTO,
+    by: 'photo_id',
+    call: 'refundPhoto',
+    find: async (id, context) => {
+      const staff = await staffOf(context, 'refunds');
+      const userId = (await context.session())?.customer?.userId;
+      return ID.test(id) ? photoRow(deps.db, Number(id), staff ? undefined : (userId ?? 0)) : undefined;
+    },
   });
   // in its own scope, so that no other route accepts files
   await server.register(async (scope) => {
@@ -149,9 +138,8 @@ async function addPhoto(deps: PhotoDeps, context: CallContext, posted: PostedFor
   if (!before.ok) return before;
   if (!file) return refuse('UPLOAD_UNREADABLE');
   if (file.isCut || file.bytes.length > MAX_PHOTO_MB * MEGABYTE) return refuse('UPLOAD_TOO_LARGE', { details: { max: MAX_PHOTO_MB } });
-  const found = await inspectUpload(file.bytes, ['jpg', 'png', 'webp']);
-  if (found === 'other-kind') return refuse('UPLOAD_TYPE', { details: { types: 'JPG, PNG, WEBP' } });
-  if (found === 'unreadable') return refuse('UPLOAD_UNREADABLE');
+  const found = await inspectUpload(file.bytes, PICTURE_KINDS);
+  if (typeof found === 'string') return refusePicture(found);
   const fileKey = await uploads.put(found.bytes);
   const added = await db.tx(async (tx): Promise<Result<number, Refusal>> => {
     await tx.query(sql`select from refund_requests where request_id = ${requestId} for update`);

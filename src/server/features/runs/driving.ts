@@ -6,7 +6,7 @@ import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
-import { inspectUpload } from '../../infra/uploads/inspect-upload.ts';
+import { inspectUpload, PICTURE_KINDS } from '../../infra/uploads/inspect-upload.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import { deliver, endWithoutSale } from '../fulfilment/hand-over.ts';
 import type { BillDeps } from '../fulfilment/picking.ts';
@@ -164,7 +164,7 @@ export async function addProof({ db, uploads }: DriveDeps, act: Act, body: Proof
       and (driver_id = ${act.staffId} or exists (
         select from run_drivers d where d.run_id = ${runId} and d.driver_id = ${act.staffId}))`);
   if (!own) return refuse('RUN_NOT_FOUND');
-  const found = await inspectUpload(Buffer.from(picture, 'base64'), ['jpg', 'png', 'webp']);
+  const found = await inspectUpload(Buffer.from(picture, 'base64'), PICTURE_KINDS);
   if (typeof found === 'string') return refuse('PROOF_UNREADABLE', { field: 'picture' });
   const fileKey = await uploads.put(found.bytes);
   const isNew = await db.changed(sql`

@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { RUN_PROOF } from '../../../contract/runs/routes.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { isDate, romeTime } from '../../../domain/base/rome-time.ts';
-import { recordFile } from '../../http/agents/by-staff.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { ContextOf } from '../../http/context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { type FileDeps, type StoredFile, serveFiles } from '../../http/serving/stored-files.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import { sql } from '../../infra/database/sql.ts';
 import { addProof, type DriveDeps, takeRunEvents } from './driving.ts';
@@ -33,7 +32,7 @@ type RunCalls =
   | 'staffRunEvents'
   | 'staffRunProof';
 
-type Deps = DriveDeps & { readonly wakeJobs: () => void; readonly contextOf: ContextOf };
+type Deps = DriveDeps & FileDeps & { readonly wakeJobs: () => void };
 
 /** Runs: orders of a slot are split into vans, drivers bring them, and what comes back is counted. */
 export function register(deps: Deps) {
@@ -141,23 +140,15 @@ async function actOf(context: CallContext): Promise<Act> {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Photos and signatures of deliveries: whoever may look at orders sees them; everybody else gets 404, as for one that does not exist. */
-function registerProofs(server: FastifyInstance, { db, uploads, contextOf }: Pick<Deps, 'db' | 'uploads' | 'contextOf'>): void {
-  server.get(RUN_PROOF, { schema: { hide: true } }, async (request, reply) => {
-    const { proof_id: id = '' } = request.query as Record<string, string | undefined>;
-    const context = contextOf(request, reply);
-    const isAllowed = UUID.test(id) && (await staffOf(context, 'orders'));
-    const row = isAllowed
-      ? await db.maybeOne<{ fileKey: string; mediaType: string }>(sql`select file_key, media_type from run_proofs where proof_id = ${id}`)
-      : undefined;
-    const bytes = row && (await uploads.read(row.fileKey));
-    if (!row || !bytes) return reply.callNotFound();
-    await recordFile(db, context, { call: 'runProof', query: { proof_id: id } });
-    return reply
-      .type(row.mediaType)
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('cross-origin-resource-policy', 'same-origin')
-      .header('cache-control', 'private, no-store')
-      .send(bytes);
+/** Photos and signatures of deliveries: whoever may look at orders sees them. */
+function registerProofs(server: FastifyInstance, deps: FileDeps): void {
+  serveFiles(server, deps, {
+    path: RUN_PROOF,
+    by: 'proof_id',
+    call: 'runProof',
+    find: async (id, context) => {
+      if (!UUID.test(id) || !(await staffOf(context, 'orders'))) return undefined;
+      return deps.db.maybeOne<StoredFile>(sql`select file_key, media_type from run_proofs where proof_id = ${id}`);
+    },
   });
 }

@@ -163,9 +163,10 @@ function refusedCodes(outcome: Outcome<unknown>): string[] {
   return outcome.ok ? [] : outcome.refusals.map(({ code }) => code);
 }
 
-/** JSON of what was sent: values of secret names are replaced, and what is very long is left out. */
+/** JSON of what was sent: values of secret names are replaced, and what is very long is left out, as a photo is. */
 function inputWithoutSecrets(input: CallInput): string {
-  const text = JSON.stringify(input, (key, value: unknown) => (SECRET.test(key) ? '***' : value)) ?? '{}';
+  const shown = (value: unknown) => (typeof value === 'string' && value.length > MAX_INPUT ? { length: value.length } : value);
+  const text = JSON.stringify(input, (key, value: unknown) => (SECRET.test(key) ? '***' : shown(value))) ?? '{}';
   return text.length <= MAX_INPUT ? text : JSON.stringify({ length: text.length });
 }
 
@@ -215,6 +216,10 @@ const TARGETS: Readonly<Record<string, (value: unknown) => Target>> = {
     customer: sql`select user_id from refund_photos join refund_requests using (request_id) where photo_id = ${whole(id)}`,
   }),
   proof_id: (id) => ({ customer: sql`select user_id from run_proofs join orders using (order_id) where proof_id::text = ${String(id)}` }),
+  question_photo_id: (id) => ({
+    customer: sql`select user_id from picking_photos join picking_questions using (question_id) join order_lines using (order_item_id)
+      join orders using (order_id) where photo_id::text = ${String(id)}`,
+  }),
   card_code: (code) => ({
     customer: sql`select user_id from customers where customer_code = ${codeOf(code)}`,
     state: sql`(select jsonb_build_object('card', to_jsonb(c)) from customer_cards c where card_code = ${codeOf(code)})`,

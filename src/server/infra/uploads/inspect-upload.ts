@@ -3,6 +3,9 @@ import type { Sharp } from 'sharp';
 /** Kinds of files that a form may ask for; what could carry a program (documents with macros, archives, SVG) is none of them. */
 export const UPLOAD_KINDS = ['jpg', 'png', 'webp', 'pdf'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
+type PictureKind = Exclude<UploadKind, 'pdf'>;
+/** Kinds of pictures that phones make. */
+export const PICTURE_KINDS = ['jpg', 'png', 'webp'] as const satisfies readonly PictureKind[];
 
 export interface InspectedUpload {
   readonly kind: UploadKind;
@@ -11,32 +14,64 @@ export interface InspectedUpload {
   readonly bytes: Buffer;
 }
 
+/** A picture as JPEG, in pixels as it is shown. */
+export interface InspectedPhoto {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why a file is refused. */
+export type UploadFault = 'other-kind' | 'unreadable';
+
 const MAX_PIXELS = 50_000_000;
 const MAX_DECODING_SECONDS = 15;
 const PDF_TAIL_BYTES = 2048;
 
 /** Returns the type of a file by its content and not by its name; or the reason why it is refused. */
-export async function inspectUpload(bytes: Buffer, allowed: readonly UploadKind[]): Promise<InspectedUpload | 'other-kind' | 'unreadable'> {
-  // both libraries are loaded with the first file, not when the shop starts
+export async function inspectUpload(bytes: Buffer, allowed: readonly UploadKind[]): Promise<InspectedUpload | UploadFault> {
+  const found = await typeOf(bytes, allowed);
+  if (!found) return 'other-kind';
+  const { kind, mediaType } = found;
+  if (kind === 'pdf') return isPlainPdf(bytes) ? { kind, mediaType, bytes } : 'unreadable';
+  const drawn = await redrawn(bytes)
+    .then((picture) => ENCODED[kind](picture).toBuffer())
+    .catch(() => undefined);
+  return drawn ? { kind, mediaType, bytes: drawn } : 'unreadable';
+}
+
+/** Returns a photo of any kind as JPEG, at most so many pixels a side; or the reason why it is refused. */
+export async function inspectPhoto(bytes: Buffer, maxSide: number): Promise<InspectedPhoto | UploadFault> {
+  if (!(await typeOf(bytes, PICTURE_KINDS))) return 'other-kind';
+  const drawn = await redrawn(bytes)
+    .then((picture) =>
+      picture
+        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: 'white' })
+        .jpeg({ quality: 80 })
+        .toBuffer({ resolveWithObject: true }),
+    )
+    .catch(() => undefined);
+  return drawn ? { bytes: drawn.data, width: drawn.info.width, height: drawn.info.height } : 'unreadable';
+}
+
+async function typeOf(bytes: Buffer, allowed: readonly UploadKind[]) {
+  // this library and the next are loaded with the first file, not when the shop starts
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const kind = allowed.find((each) => each === found?.ext);
-  if (!found || !kind) return 'other-kind';
-  if (kind === 'pdf') return isPlainPdf(bytes) ? { kind, mediaType: 'application/pdf', bytes } : 'unreadable';
-  const drawn = await redrawn(bytes, kind).catch(() => undefined);
-  return drawn ? { kind, mediaType: found.mime, bytes: drawn } : 'unreadable';
+  return found && kind && { kind, mediaType: found.mime };
 }
 
-/** Re-encodes a photo without its metadata (position, time), rotated as its orientation says. */
-async function redrawn(bytes: Buffer, kind: Exclude<UploadKind, 'pdf'>): Promise<Buffer> {
+/** A photo without its metadata (position, time) once it is encoded again, rotated as its orientation says. */
+async function redrawn(bytes: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
     .timeout({ seconds: MAX_DECODING_SECONDS })
     .rotate();
-  return ENCODED[kind](picture).toBuffer();
 }
 
-const ENCODED: Readonly<Record<Exclude<UploadKind, 'pdf'>, (picture: Sharp) => Sharp>> = {
+const ENCODED: Readonly<Record<PictureKind, (picture: Sharp) => Sharp>> = {
   jpg: (picture) => picture.jpeg({ quality: 88 }),
   png: (picture) => picture.png(),
   webp: (picture) => picture.webp({ quality: 86 }),

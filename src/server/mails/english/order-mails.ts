@@ -4,6 +4,8 @@ export const ORDER_MAILS = {
   'Ordine n. {number}: che cosa mettiamo al posto di {name}?': 'Order no. {number}: what shall we pick in place of {name}?',
   '{name} è finito': '{name} is out of stock',
   'stiamo preparando la tua spesa e manca questo: {amount} {name}.': 'we are picking your order, and this is missing: {amount} {name}.',
+  'C’è anche una foto di chi prepara la spesa: la vedi nella pagina dell’ordine.':
+    'There is also a photo by the person who picks your order: the page of the order shows it.',
   'Al suo posto possiamo mettere, senza farti pagare di più:': 'In its place we can pick, at no higher price for you:',
   'Rispondi entro le {time}. Senza risposta mettiamo {name}, come hai scelto nell’ordine.':
     'Answer by {time}. Without an answer we pick {name}, as you chose with the order.',

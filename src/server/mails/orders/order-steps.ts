@@ -187,11 +187,26 @@ export interface QuestionReader {
   readonly grams: number;
   readonly withoutAnswer: 'put' | 'refund';
   readonly proposals: readonly { readonly name: string; readonly unitPrice: number }[];
+  /** The page of the order shows it: a mail has no picture that needs a login. */
+  readonly hasPhoto: boolean;
 }
 
 /** Asks a customer for goods in place of what is missing, while somebody picks the order. */
 export function questionLetter(reader: QuestionReader): Letter {
-  const { email, firstName, orderId, orderNumber: number, publicUrl, until, name, pieces, grams, withoutAnswer, proposals } = reader;
+  const {
+    email,
+    firstName,
+    orderId,
+    orderNumber: number,
+    publicUrl,
+    until,
+    name,
+    pieces,
+    grams,
+    withoutAnswer,
+    proposals,
+    hasPhoto,
+  } = reader;
   const [first] = proposals;
   return {
     to: email,
@@ -208,6 +223,7 @@ export function questionLetter(reader: QuestionReader): Letter {
       ),
       paragraph(t('Al suo posto possiamo mettere, senza farti pagare di più:')),
       { kind: 'facts', rows: proposals.map((proposal) => ({ label: proposal.name, value: formatEuro(proposal.unitPrice) })) },
+      ...(hasPhoto ? [paragraph(t('C’è anche una foto di chi prepara la spesa: la vedi nella pagina dell’ordine.'))] : []),
       { kind: 'button', label: t('Rispondi'), href: `${publicUrl}/profile/orders/${orderId}` },
       paragraph(
         withoutAnswer === 'put'

@@ -58,7 +58,7 @@ interface QuestionProps {
 function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
   const client = useQueryClient();
   const { queryKey } = pickingQuery(orderId);
-  const { questionId, name, proposals, until, withoutAnswer } = question;
+  const { questionId, name, photo, proposals, until, withoutAnswer } = question;
   const [chosen, setChosen] = useState(proposals[0]?.productId);
   const answer = useMutation({
     mutationFn: (productId: number | undefined) =>
@@ -88,19 +88,22 @@ function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
           ? t('{name} è finito. Va bene questo?', { name })
           : t('{name} è finito. Quale mettiamo al suo posto?', { name })}
       </h2>
-      <ul className="grid gap-2">
-        {proposals.map((proposal) => (
-          <li key={proposal.productId}>
-            <Proposal
-              proposal={proposal}
-              amount={amountText(question)}
-              group={heading}
-              isChosen={proposal.productId === chosen}
-              onChoose={proposals.length > 1 ? () => setChosen(proposal.productId) : undefined}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="flex flex-col gap-3 md:flex-row md:gap-5">
+        {photo && <PhotoOfPicker photo={photo} by={by} />}
+        <ul className="grid min-w-0 grow content-start gap-2">
+          {proposals.map((proposal) => (
+            <li key={proposal.productId}>
+              <Proposal
+                proposal={proposal}
+                amount={amountText(question)}
+                group={heading}
+                isChosen={proposal.productId === chosen}
+                onChoose={proposals.length > 1 ? () => setChosen(proposal.productId) : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className="grid grid-cols-2 gap-2.5">
         <Button variant="secondary" disabled={answer.isPending} onClick={() => answer.mutate(undefined)}>
           {t('No, grazie')}
@@ -116,6 +119,31 @@ function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
           : t('Senza risposta non mettiamo niente, e non lo paghi.')}
       </p>
     </section>
+  );
+}
+
+/** The height (rem) of a photo at most, so that the answers stay near. */
+const MOST_HEIGHT = 14;
+
+/** What the picker took a photo of. It has its size before it is loaded, and opens in full. */
+function PhotoOfPicker({ photo, by }: { readonly photo: NonNullable<Question['photo']>; readonly by: string | undefined }) {
+  const { url, width, height } = photo;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="block max-w-full shrink-0 self-start md:max-w-1/2"
+      style={{ width: `${(MOST_HEIGHT * width) / height}rem`, aspectRatio: `${width} / ${height}` }}
+    >
+      <img
+        src={url}
+        width={width}
+        height={height}
+        alt={by === undefined ? t('Foto di chi prepara la spesa') : t('Foto di {name}, che prepara la spesa', { name: by })}
+        className="size-full rounded-md bg-tile object-cover"
+      />
+    </a>
   );
 }
 

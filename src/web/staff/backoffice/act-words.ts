@@ -203,6 +203,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Lotti di preparazione consultati'), ['staffPickingWaves', 'staffPickingWave', 'staffBatch', 'staffBatchQuestions']],
   [msg('Resa di chi prepara consultata'), ['staffPickingWork']],
   [msg('Giri consultati'), ['orderVan', 'staffRunList', 'staffRunRemedy', 'staffRunReturns', 'staffRunOwn', 'staffRunView']],
+  [msg('Foto di una domanda al cliente vista'), ['questionPhoto']],
   [msg('Foto o firma di una consegna vista'), ['runProof']],
   [msg('Moduli consultati'), ['staffSubmissionList']],
   [msg('Lavori non riusciti consultati'), ['staffJobList']],

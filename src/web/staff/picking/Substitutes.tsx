@@ -9,6 +9,7 @@ import { api } from '../../api/browser-api.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { KeptBatch, NewAct, Outbox } from './outbox.ts';
+import { NO_PHOTO, PhotoField, PhotoOf, photoProblem } from './QuestionPhoto.tsx';
 import { signal } from './scanner.ts';
 import { type Choice, choicesFor, nextPart, refunded, replacedBy, type Stop, type Walk } from './walk.ts';
 
@@ -49,22 +50,27 @@ interface SubstitutesProps {
 /** What may come in place of what is missing for one crate: chosen by scanning or a press, or its customer is asked. */
 export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked, onBack }: SubstitutesProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const [photo, setPhoto] = useState(NO_PHOTO);
   const next = nextPart(stop);
   if (!next) return null;
   const { part, order, state } = next;
   const choices = choicesFor(kept, { ...stop, question: undefined });
-  async function ask(): Promise<void> {
+  async function ask(picture: string): Promise<void> {
+    if (isAsking || choices.length === 0) return;
     setIsAsking(true);
     try {
       await outbox.send();
       const { batchId, lease } = kept;
       const products = choices.slice(0, MOST_ASKED).map(({ goods }) => goods.productId);
-      const { questions } = await api.call(staffSubstituteAsk, { body: { batchId, lease, line: part.line, products } });
+      const body = { batchId, lease, line: part.line, products, ...(picture === '' ? {} : { photo: picture }) };
+      const { questions } = await api.call(staffSubstituteAsk, { body });
       const asked = questions.find(({ line }) => line === part.line);
       await outbox.hear({ batchId, questions });
       if (asked) onAsked(asked.customer, romeTime(new Date(asked.until)).time);
     } catch (error) {
-      tellError(error);
+      const problem = picture === '' ? undefined : photoProblem(error);
+      if (problem === undefined) tellError(error);
+      else setPhoto({ base64: picture, problem });
     } finally {
       setIsAsking(false);
     }
@@ -89,15 +95,22 @@ export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked,
         ))}
       </ul>
       <div className="pick-thumb">
+        {choices.length > 0 && <PhotoField photo={photo} onChange={setPhoto} />}
         <button
           type="button"
           className="pick-go"
           aria-disabled={isAsking || choices.length === 0}
-          onClick={() => isAsking || choices.length === 0 || void ask()}
+          aria-busy={isAsking}
+          onClick={() => void ask(photo.base64)}
         >
           <Icon name="mail" />
-          {t('Chiedi al cliente')}
+          {isAsking ? t('Invio…') : t('Chiedi al cliente')}
         </button>
+        {photo.problem !== '' && photo.base64 !== '' && (
+          <button type="button" className="pick-go" data-quiet aria-disabled={isAsking} onClick={() => void ask('')}>
+            {t('Chiedi senza foto')}
+          </button>
+        )}
         <button type="button" className="pick-go" data-quiet onClick={() => onMade(refunded(stop))}>
           {t('Niente, rimborsa')}
         </button>
@@ -166,6 +179,7 @@ export function AnswerView({ stop, kept, onMade, onOther }: AnswerProps) {
           </div>
         )}
         <p>{t('al posto di {name}', { name: goods.name })}</p>
+        <PhotoOf question={question} />
         {choice && !goods.isLoose && (
           <button type="button" className="pick-go" onClick={() => onMade(replacedBy(choice, stop))}>
             <Icon name="check" />
@@ -213,6 +227,7 @@ export function Waiting({ kept: { batchId }, walk: { waiting }, outbox }: Waitin
           ({ key, goods, question }) =>
             question && (
               <li key={key}>
+                <PhotoOf question={question} />
                 {goods.name}: {question.customer}, {t('entro le {time}', { time: romeTime(new Date(question.until)).time })}{' '}
                 <button
                   type="button"

@@ -6,7 +6,8 @@ import { cashCents } from '../../../domain/delivery/runs/at-the-door.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { base64Of, type NewDriveAct, smallPhoto } from './drive.ts';
+import { base64Of, smallPhoto } from '../picking/small-photo.ts';
+import type { NewDriveAct } from './drive.ts';
 
 export type Record = (made: readonly NewDriveAct[]) => Promise<void>;
 
@@ -188,13 +189,17 @@ export function Note({ label, value, onChange }: NoteProps) {
   );
 }
 
+/** What the server takes of a proof. */
+const PROOF = { maxSide: 1000, maxLength: 180_000 };
+
 export function PhotoButton({ orderId, record }: { readonly orderId: number; readonly record: Record }) {
   const [count, setCount] = useState(0);
   async function keep(file: File | undefined): Promise<void> {
     if (!file) return;
     try {
-      const picture = await smallPhoto(file);
-      await record([{ kind: 'proof', order: orderId, proof: { kind: 'photo', picture } }]);
+      const photo = await smallPhoto(file, PROOF);
+      if ('problem' in photo) throw new Error(photo.problem);
+      await record([{ kind: 'proof', order: orderId, proof: { kind: 'photo', picture: photo.base64 } }]);
       setCount(count + 1);
     } catch {
       toast('error', t('Questa foto non si può usare: rifalla'));

@@ -84,28 +84,6 @@ export function wayTo({ latitude, longitude }: DriveStop['point']): string {
   return /iPhone|iPad/.test(navigator.userAgent) ? `https://maps.apple.com/?daddr=${place}` : `geo:${place}?q=${place}`;
 }
 
-const LONGEST = 180_000;
-const MAX_SIDE = 1000;
-
-/** Returns a photo as base64, small enough to be sent: at most so many pixels a side, and coarser where that is too much. */
-export async function smallPhoto(file: File): Promise<string> {
-  const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(bitmap.width * scale);
-  canvas.height = Math.round(bitmap.height * scale);
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  for (const quality of [0.7, 0.5, 0.3]) {
-    const picture = base64Of(canvas.toDataURL('image/jpeg', quality));
-    if (picture.length <= LONGEST) return picture;
-  }
-  throw new Error('the photo stays too large');
-}
-
-export function base64Of(dataUrl: string): string {
-  return dataUrl.slice(dataUrl.indexOf(',') + 1);
-}
-
 export const ACT_NAMES: Readonly<Record<DriveAct['kind'], string>> = {
   arrived: msg('arrivo'),
   called: msg('chiamata'),
