@@ -1,82 +1,20 @@
 import { type Static, Type } from 'typebox';
-import { PICKING_ZONES } from '../../domain/picking/batches.ts';
 import { PICKING_KINDS, SHORT_REASONS } from '../../domain/picking/picking-events.ts';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Goods, LabelRule, Substitute } from './goods-schemas.ts';
 import { Question } from './question-schemas.ts';
 import * as routes from './routes.ts';
-import { HandBackBody, HandedBack, PickingWork, WorkFigures, WorkQuery } from './work-schemas.ts';
+import { HandBackBody, HandedBack, PickingWork, Wave, WaveDetails, WaveQuery, Waves, WavesQuery, WorkQuery } from './work-schemas.ts';
 
 const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
 const Pieces = Type.Integer({ minimum: 0, maximum: 10_000 });
 const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000 });
-const Zone = Type.Enum([...PICKING_ZONES]);
 const Kind = Type.Enum([...PICKING_KINDS]);
 const Instant = Type.String({ description: 'ISO instant' });
 const MAX_EVENTS = 500;
 
-export const WavesQuery = Type.Object({
-  store_id: Type.Optional(Id),
-  date: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD; absent: today' })),
-});
-export const WaveQuery = Type.Object({ timeslot_id: Id });
 export const BatchQuery = Type.Object({ batch_id: Id });
-
-const Wave = Type.Object({
-  timeslotId: Type.Integer(),
-  storeId: Type.Integer(),
-  storeName: Type.String(),
-  deliveryServiceId: Type.Integer(),
-  dateIso: Type.String(),
-  beginTime: Type.String(),
-  endTime: Type.String(),
-});
-
-const WaveFigures = Type.Object({
-  ...Wave.properties,
-  orders: Type.Integer({ description: 'that count: neither unpaid nor cancelled' }),
-  ordersToBatch: Type.Integer({ description: 'in no batch yet' }),
-  readyOrders: Type.Integer(),
-  lines: Type.Integer(),
-  begunLines: Type.Integer({ description: 'of which a picker has said something' }),
-  batches: Type.Object({ free: Type.Integer(), taken: Type.Integer(), finished: Type.Integer() }),
-});
-export type WaveFigures = Static<typeof WaveFigures>;
-
-export const Waves = Type.Object({ waves: Type.Array(WaveFigures, { description: 'slots of the day with orders, by their beginning' }) });
-
-const BatchLine = Type.Object({
-  batchId: Type.Integer(),
-  number: Type.Integer({ description: 'within its wave' }),
-  state: Type.Enum(['free', 'taken', 'finished']),
-  lease: Type.Integer({ description: 'how often it was taken' }),
-  pickedBy: Type.Optional(Type.String({ description: 'who has it, or had it last; absent: nobody took it' })),
-  takenAt: Type.Optional(Instant),
-  finishedAt: Type.Optional(Instant),
-  zones: Type.Array(Zone),
-  orders: Type.Integer(),
-  lines: Type.Integer(),
-  doneLines: Type.Integer(),
-  conflicts: Type.Integer({ description: 'events of who had lost the batch, about which somebody has to decide' }),
-  lastEventAt: Type.Optional(Instant),
-  handedBack: Type.Optional(HandedBack),
-  expectedEnd: Type.Optional({ ...Instant, description: 'ISO instant: when it ends if its picker goes on as since the take, an estimate' }),
-});
-
-const ZoneProgress = Type.Object({ zone: Zone, lines: Type.Integer(), doneLines: Type.Integer(), pickers: Type.Integer() });
-
-export const WaveDetails = Type.Object({
-  ...WaveFigures.properties,
-  list: Type.Array(BatchLine),
-  zones: Type.Array(ZoneProgress, { description: 'lines of its batches by zone, and how many batches with such lines are being picked' }),
-  expectedEnd: Type.Optional({
-    ...Instant,
-    description: 'ISO instant: when its last line is picked if everybody goes on as until now, an estimate',
-  }),
-  figures: WorkFigures,
-});
-export type WaveDetails = Static<typeof WaveDetails>;
 
 const Amounts = { pieces: Type.Integer(), grams: Type.Integer() };
 

@@ -1,5 +1,5 @@
-import type { MakeBatchesBody, WaveDetails, WaveFigures } from '../../../contract/picking/schemas.ts';
-import type { HandedBack } from '../../../contract/picking/work-schemas.ts';
+import type { MakeBatchesBody } from '../../../contract/picking/schemas.ts';
+import type { HandedBack, WaveDetails, WaveFigures } from '../../../contract/picking/work-schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Temperature, temperatureOf } from '../../../domain/delivery/crates.ts';
 import {

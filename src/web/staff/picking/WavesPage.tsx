@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
 import { CRATE_LABELS } from '../../../contract/hand-over/routes.ts';
 import { staffBatchesMake, staffPickingWave, staffPickingWaves } from '../../../contract/picking/routes.ts';
-import type { WaveDetails, WaveFigures } from '../../../contract/picking/schemas.ts';
+import type { WaveDetails, WaveFigures } from '../../../contract/picking/work-schemas.ts';
 import { MINUTE_MS } from '../../../domain/base/duration.ts';
 import { formatNumber } from '../../../domain/base/format.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
