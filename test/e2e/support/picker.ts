@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { chooseDayFromEnd, chooseTomorrow, newCustomer } from './customer.ts';
+import { chooseDayFromEnd, chooseTomorrow, newCustomer, PASSWORD } from './customer.ts';
 import { type Goods, post, putIntoCart } from './goods.ts';
 import { logInAs, STAFF } from './staff.ts';
 
@@ -31,9 +31,15 @@ export async function buy(page: Page, goods: readonly (readonly [Goods, number])
   return { orderId, timeslotId };
 }
 
-export async function staffPhone(browser: Browser): Promise<Page> {
+/** The phone of the administrator, or of somebody new with one role. */
+export async function staffPhone(browser: Browser, role?: 'picker' | 'driver'): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
+  const login = role && (await newCustomer(page));
   await logInAs(page, STAFF);
+  if (login === undefined) return page;
+  await post(page, 'staff/people/roles', { email: login, roles: [role] });
+  await page.context().clearCookies();
+  await logInAs(page, { login, password: PASSWORD });
   return page;
 }
 

@@ -257,7 +257,7 @@ function Conflicts({ batch, onSettled }: ConflictsProps) {
           </li>
         ))}
       </ul>
-      <Link to={staffPaths.waves()} className="underline">
+      <Link to={staffPaths.waves()} className="inline-flex min-h-11 items-center underline">
         {t('Tutti i lotti')}
       </Link>
     </section>
