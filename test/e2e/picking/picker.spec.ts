@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAtDesk } from '../support/accessible.ts';
 import { readByCamera, showCode } from '../support/camera.ts';
 import { found, type Goods } from '../support/goods.ts';
-import { type BatchGoods, button, buy, codeOf, said, scan, staffPhone, stored, takeBatch, weigh } from '../support/picker.ts';
+import { type BatchGoods, button, buy, codeOf, openWave, said, scan, staffPhone, stored, takeBatch, weigh } from '../support/picker.ts';
 
 // Issue 33: a picker takes a batch of two orders on a phone, and loses the network on the way
 
@@ -221,9 +221,14 @@ test('a batch goes from hand to hand: taken over, handed back, and what comes la
   await button(first, /^Trovat[oi]/).click();
   await said(first, '1 da inviare');
   await refuseToLeave(first);
+  await openWave(first, timeslotId);
+  await expect(button(first, /^Libera il lotto/)).toBeVisible();
+  await expectAccessible(first, 'main');
+  await expectAccessibleAtDesk(first);
   await button(second, /^Prendilo da /).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Prendo io' }).click();
   await expect(second.getByRole('heading', { level: 1 })).toHaveText(top?.name ?? '');
+  await expectAccessibleAtDesk(second);
   await button(second, /^Trovat[oi]/).click();
   await said(second, 'Inviato');
   await first.unroute('**/picking/events');
@@ -250,6 +255,10 @@ test('a batch goes from hand to hand: taken over, handed back, and what comes la
   await expect(first.getByRole('region', { name: 'Da controllare' })).toBeHidden();
   await button(first, 'Lotto finito').click();
   await said(first, 'pronto');
+  await first.goto('/gestione/resa');
+  await expect(first.getByRole('rowgroup').filter({ hasText: 'Elena Bottega' })).toContainText(/\d+ lott[io]/);
+  await expectAccessible(first, 'main');
+  await expectAccessibleAtDesk(first);
   for (const phone of [first, second]) await phone.context().close();
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { OUTBOXES, PAGE_CACHE } from '../../../src/web/kit/unsent-acts.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAtDesk } from '../support/accessible.ts';
 import { readByCamera, showCode } from '../support/camera.ts';
 import { chooseDayFromEnd, chooseTomorrow, FAR_AWAY, newCustomer } from '../support/customer.ts';
 import { found, post, putIntoCart } from '../support/goods.ts';
@@ -47,7 +47,7 @@ async function planRun(staff: Page, { dateIso, slot }: { dateIso: string; slot: 
   await expect(button(staff, new RegExp(`^${name}: È già l’ultima`))).toBeFocused();
   await remedyLate(staff);
   await dragFirstStop(staff);
-  await expectAccessibleInOffice(staff);
+  await expectAccessibleAtDesk(staff);
   await staff.getByLabel('Chi guida').selectOption(await ownNumber(staff));
   await expect(button(staff, /^Giro 1/)).not.toContainText('Nessun autista');
 }
@@ -82,14 +82,6 @@ async function remedyLate(staff: Page): Promise<void> {
   await question.getByRole('button', { name: 'Fai così' }).click();
   await expect(rows.first()).toHaveAttribute('data-order', late);
   await expect(card).not.toContainText('in ritardo');
-}
-
-/** Runs are planned at a desk, too. */
-async function expectAccessibleInOffice(staff: Page): Promise<void> {
-  const phone = staff.viewportSize();
-  await staff.setViewportSize({ width: 1440, height: 900 });
-  await expectAccessible(staff, 'main');
-  if (phone) await staff.setViewportSize(phone);
 }
 
 async function ownNumber(staff: Page): Promise<string> {
@@ -182,6 +174,7 @@ async function goOnInVain(staff: Page): Promise<void> {
   await expect(staff.getByText('Questo giro ora lo guida un’altra persona')).toBeVisible();
   await said(staff, 'Inviato');
   await expectAccessible(staff, 'main');
+  await expectAccessibleAtDesk(staff);
 }
 
 /** The run with its addresses leaves the phone with who logs out. */
@@ -213,7 +206,7 @@ async function closeRun(staff: Page, one: { dateIso: string; slot: string }): Pr
   await expect(staff.getByRole('group', { name: /^Prodotti tornati: [12]$/ })).toBeVisible();
   await expect(staff.getByRole('region', { name: /^Atti che non si sono potuti/ })).toContainText('il giro era passato a un’altra persona');
   await expectAccessible(staff, 'main');
-  await expectAccessibleInOffice(staff);
+  await expectAccessibleAtDesk(staff);
   await staff.getByLabel('Contanti contati, euro').fill('1');
   await button(staff, 'Chiudi il giro').click();
   await staff.getByLabel('Perché differiscono').fill('il resto è in cassaforte');

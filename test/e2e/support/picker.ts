@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
 import { chooseDayFromEnd, chooseTomorrow, newCustomer, PASSWORD } from './customer.ts';
 import { type Goods, post, putIntoCart } from './goods.ts';
 import { logInAs, STAFF } from './staff.ts';
@@ -62,8 +61,8 @@ export async function scan(page: Page, code: string): Promise<void> {
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** The batch of the orders of a slot that are in none, made and taken by a picker. `service`: as the list of slots names it. */
-export async function takeBatch(staff: Page, timeslotId: number, service = 'Consegna a casa'): Promise<readonly BatchGoods[]> {
+/** The batches of a slot. `service`: as the list of slots names it. */
+export async function openWave(staff: Page, timeslotId: number, service = 'Consegna a casa'): Promise<void> {
   const wave = await (await staff.request.get('/ebsn/api/staff/picking/wave', { params: { timeslot_id: timeslotId } })).json();
   const { dateIso, storeId, beginTime } = wave.data;
   await staff.goto(`/gestione/preparazione?giorno=${dateIso}&negozio=${storeId}`);
@@ -71,10 +70,13 @@ export async function takeBatch(staff: Page, timeslotId: number, service = 'Cons
   await expect(row).toBeVisible();
   // the only row of a list is open
   if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
+}
+
+/** The batch of the orders of a slot that are in none, made and taken by a picker. */
+export async function takeBatch(staff: Page, timeslotId: number, service?: string): Promise<readonly BatchGoods[]> {
+  await openWave(staff, timeslotId, service);
   await button(staff, /^Fai i lotti: /).click();
   const open = staff.getByRole('link', { name: /^Apri il lotto/ }).last();
-  await expect(open).toBeVisible();
-  await expectAccessible(staff, 'main');
   await open.click();
   await staff.waitForURL(/preparazione\/\d+$/);
   const batchId = Number(/\d+$/.exec(staff.url())?.[0]);
