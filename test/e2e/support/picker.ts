@@ -75,7 +75,9 @@ export async function openWave(staff: Page, timeslotId: number, service = 'Conse
 /** The batch of the orders of a slot that are in none, made and taken by a picker. */
 export async function takeBatch(staff: Page, timeslotId: number, service?: string): Promise<readonly BatchGoods[]> {
   await openWave(staff, timeslotId, service);
-  await button(staff, /^Fai i lotti: /).click();
+  const make = button(staff, /^Fai i lotti: /);
+  await make.click();
+  await expect(make).toBeHidden();
   const open = staff.getByRole('link', { name: /^Apri il lotto/ }).last();
   await open.click();
   await staff.waitForURL(/preparazione\/\d+$/);
