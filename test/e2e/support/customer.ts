@@ -25,7 +25,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
 /** An address of the same zone, over an hour away by van. */
 export const FAR_AWAY = { address1: 'Via Roma', city: 'Ponte Nossa', postalcode: '24028' };
 
-/** Gives the customer who is logged in an address, in Bergamo unless another is given; the cart goes there in the first free slot after today. */
+/** Gives the customer who is logged in an address, in Bergamo unless another is said; the cart goes there in the first slot after today. */
 export async function chooseTomorrow(page: Page, address: object = {}): Promise<void> {
   const { addressId } = await post(page, 'eurospin-address-form/save-new-address', {
     addressName: 'Casa',
