@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtDesk } from '../support/accessible.ts';
-import { readByCamera, showCode } from '../support/camera.ts';
+import { readByCamera, showCode, showNothing } from '../support/camera.ts';
 import { found, type Goods } from '../support/goods.ts';
 import { type BatchGoods, button, buy, codeOf, openWave, said, scan, staffPhone, stored, takeBatch, weigh } from '../support/picker.ts';
 
@@ -310,6 +310,7 @@ async function light(staff: Page): Promise<void> {
     prototype.applyConstraints = (constraints) => Promise.resolve(void all.push(constraints));
     return all;
   });
+  await showNothing();
   await readByCamera(staff, async () => {
     await button(staff, 'Luce').click();
     await expect(button(staff, 'Luce')).toHaveAttribute('aria-pressed', 'true');

@@ -12,6 +12,11 @@ export async function showCode(text: string, bcid: 'ean13' | 'code128' = 'ean13'
   await film(await toBuffer({ bcid, text, scale: 4, height: 30, backgroundcolor: 'FFFFFF' }));
 }
 
+/** Takes away what was in front of the camera: who opens it again would read it again. */
+export async function showNothing(): Promise<void> {
+  await film(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'));
+}
+
 /** Holds the first printed label of a PDF in front of the camera: what is drawn of bars on it. */
 export async function showLabel(pdf: Buffer): Promise<void> {
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? [];
