@@ -9,6 +9,8 @@ import { quickPlace } from './test/support/places/quick-place.ts';
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
 const isCi = process.env['CI'] !== undefined;
 const dataDir = process.env['E2E_DATA_DIR'] ?? makeDataDir();
+/** What the camera of the browsers of this worker sees (support/camera.ts). */
+const film = (process.env['E2E_FILM'] = join(dataDir, `film-${process.pid}.y4m`));
 /** Run by itself: the first of these. `npm test` looks further, and installs one where there is none. */
 const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const baseURL = `http://localhost:${port}`;
@@ -47,6 +49,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+        // the headless shell has nobody whom it could ask, and no camera without this
+        '--use-fake-ui-for-media-stream',
       ],
     },
   },

@@ -37,7 +37,7 @@ const BatchOrder = Type.Object({
   state: Type.Enum(['waiting', 'to_pick', 'done', 'cancelled', 'changed'], {
     description: 'waiting: not paid yet. cancelled: what is in its crates goes back. changed: another order counts instead',
   }),
-  infos: Type.Record(Type.String(), Type.String(), { description: 'what the customer said of the whole order' }),
+  note: Type.String({ description: 'what the customer said of the whole order; empty: nothing' }),
   hasAlcohol: Type.Boolean(),
   crates: Type.Array(Type.Object({ crateId: Type.Integer(), temperature: Type.Enum(['ambient', 'chilled', 'frozen']) })),
 });

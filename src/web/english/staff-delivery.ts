@@ -537,8 +537,8 @@ export const DELIVERY = {
   'Non trovo il posto': 'I cannot find its place',
   'Il resto manca': 'The rest is missing',
   'Scegli perché': 'Say why',
-  'Ci sono atti da inviare: il lotto si finisce quando torna la rete.':
-    'There are acts to send: the batch can be finished when the network is back.',
+  'Ci sono atti da inviare: il lotto si finisce o si ridà quando torna la rete.':
+    'There are acts to send: the batch can be finished or handed back when the network is back.',
   'Tutto preso': 'Everything is picked',
   'Resta 1 riga': '1 line is left',
   'Restano {n} righe': '{n} lines are left',

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { STAFF_PAGES } from '../../../src/web/staff/staff-pages.ts';
 import { expectAccessible, WITH_FRAME } from '../support/accessible.ts';
 import { logInAs, SHOPPER, STAFF, status } from '../support/staff.ts';
@@ -48,6 +49,26 @@ test('the server knows every screen of the table, and no other', { tag: '@phone'
   // a page of the staff is painted with its styles, before any of its code is there
   const painted = await (await request.get('/gestione')).text();
   expect(painted).toMatch(/<link rel="stylesheet" href="\/assets\/StaffPages-[^"]+\.css"/);
+});
+
+test('the back office can be installed under its own name and icons', { tag: '@phone' }, async ({ page }) => {
+  await logInAs(page, STAFF);
+  await page.goto('/gestione');
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/gestione.webmanifest');
+  const browser = await page.context().newCDPSession(page);
+  const { errors, data = '' } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect((await browser.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+  const manifest = JSON.parse(data) as { icons: { src: string; type: string; sizes: string }[] };
+  // without a network this start page leads to the batch or run of the phone (picker.spec.ts, driver.spec.ts)
+  expect(manifest).toMatchObject({ name: 'Bottega gestione', start_url: '/gestione', scope: '/gestione', display: 'standalone' });
+  for (const { src, type, sizes } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect(icon.headers()['content-type'], src).toContain(type);
+    const { width, height } = await sharp(await icon.body()).metadata();
+    expect(width, src).toBe(height);
+    if (sizes !== 'any') expect(`${width}x${height}`, src).toBe(sizes);
+  }
 });
 
 test('the staff find a page, change it, and see it in the shop', { tag: '@desktop' }, async ({ page }) => {

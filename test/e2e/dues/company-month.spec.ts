@@ -28,7 +28,7 @@ test('a company’s month: two users order, one by approval, one invoice bills t
 
   await test.step('the buyer orders on account above the limit, and asks for it', async () => {
     for (const goods of await found(buyer, 'latte', 3)) await putIntoCart(buyer, goods, 12);
-    await chooseTomorrow(buyer, '12');
+    await chooseTomorrow(buyer, { addressNumber: '12' });
     await buyer.goto('/cart/');
     await expect(buyer.getByText('La spesa supera il tuo limite di 1,50 € per ordine')).toBeVisible();
     await expect(buyer.getByText(/^[\d,]+\s€ di 1,50\s€ per ordine$/)).toBeVisible();
@@ -202,7 +202,7 @@ async function seeNetPrices(page: Page): Promise<void> {
 /** Fills the cart from pasted codes, of which one is wrong. */
 async function quickOrder(page: Page): Promise<void> {
   const [oil] = await found(page, 'olio extravergine');
-  await chooseTomorrow(page, '14');
+  await chooseTomorrow(page, { addressNumber: '14' });
   await page.goto('/profile/ordine-rapido');
   await page.getByLabel('Codici e quantità').fill(`${oil?.codInt}; 20\nnessuno; 3`);
   await page.getByRole('button', { name: 'Controlla i codici' }).click();

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { formatEuro } from '../../../src/domain/base/format.ts';
+import { wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import type { Goods } from '../support/goods.ts';
 import { type BatchGoods, button, said, scan, staffPhone, takeBatch, weigh } from '../support/picker.ts';
@@ -143,7 +144,7 @@ async function load(driver: Page): Promise<void> {
     await scan(driver, `C${crateId}`);
     await expect(driver.getByText(`${index + 1} di ${crates.length} casse caricate`)).toBeVisible();
   }
-  await button(driver, 'Parto').click();
+  await button(driver, /^Parto$/).click();
   await expect(button(driver, 'Sono arrivato')).toBeVisible();
 }
 
@@ -194,12 +195,12 @@ async function fetchAtCounter(office: Page, { page, orderId }: Customer): Promis
 }
 
 /** The slot's orders go into one van, and to the person whose phone it is. */
-async function planRun(office: Page, { timeslot }: OrderNow): Promise<void> {
+async function planRun(office: Page, { timeslot }: OrderNow, driver: Page): Promise<void> {
   const slot = `${timeslot.beginTime}–${timeslot.endTime}`;
   await office.goto(`/gestione/giri?giorno=${timeslot.dateIso}&fascia=${encodeURIComponent(slot)}`);
   await button(office, 'Proponi i giri').click();
   await expect(office.getByRole('heading', { level: 2, name: /^Giro 1/ })).toBeVisible();
-  const { user } = await (await office.request.get('/ebsn/api/auth/test')).json();
+  const { user } = await (await driver.request.get('/ebsn/api/auth/test')).json();
   await office.getByLabel('Chi guida').selectOption(String(user.userId));
   await expect(button(office, /^Giro 1/)).not.toContainText('Nessun autista');
 }
@@ -229,6 +230,10 @@ async function expectInvoice(office: Page, company: Customer): Promise<void> {
   expect(xml).toContain(`<ImportoTotaleDocumento>${total.toFixed(2)}</ImportoTotaleDocumento>`);
   await office.goto(`/gestione/ordini/${orderId}`);
   await expect(office.getByRole('main')).toContainText(new RegExp(`\\d{4}/A/\\d+\\s*${formatEuro(total)}`));
+  // printed, it is the order without the frame of the page
+  const paper = await wordsOfPdf(await office.pdf());
+  expect(paper).toContain(`Ordine ${orderId}`);
+  expect(paper).not.toMatch(/Vai al contenuto|Cerca in gestione/);
 }
 
 /** Both batches are picked side by side; the customers answer meanwhile, one yes and one no. */
@@ -270,7 +275,7 @@ test('a day of the shop: slots open, four orders come, two phones pick, one is f
   tag: '@phone',
 }, async ({ page: familyPage, browser }) => {
   const office = await staffPhone(browser);
-  const [first, second, driver] = [await staffPhone(browser), await staffPhone(browser), await staffPhone(browser)];
+  const [first, second, driver] = [await staffPhone(browser), await staffPhone(browser), await staffPhone(browser, 'driver')];
   const shelves = await goodsOfTheDay(familyPage);
   const { apples, oil, milk, pasta } = shelves;
   await test.step('the staff open a slot', async () => openSlot(office, await somebody(browser)));
@@ -310,7 +315,7 @@ test('a day of the shop: slots open, four orders come, two phones pick, one is f
     ['14', cents((await orderOf(company)).receipt.total)],
   ]);
   await test.step('a van brings the others, and comes back with money and goods', async () => {
-    await planRun(office, home);
+    await planRun(office, home, driver);
     await load(driver);
     const taken = await drive(driver, dues);
     await closeRun(office, home, taken);

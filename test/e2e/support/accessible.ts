@@ -44,6 +44,14 @@ export async function expectAccessible(page: Page, part = 'body', { withFrame }:
   expect(overflow, 'px wider than the screen').toBeLessThanOrEqual(0);
 }
 
+/** The same at the width of a desk, for a page that a test on a phone has opened. */
+export async function expectAccessibleAtDesk(page: Page): Promise<void> {
+  const phone = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectAccessible(page, 'main');
+  if (phone) await page.setViewportSize(phone);
+}
+
 function seesDark(): boolean {
   const { project, tags } = test.info();
   return project.name === 'desktop' || tags.includes('@phone');

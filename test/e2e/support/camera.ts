@@ -1,48 +1,56 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, test } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { inflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { toBuffer } from 'bwip-js/node';
 import sharp from 'sharp';
-
-/** Chromium's headless shell has no camera. */
-const WHOLE = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-export const wholeChromium = WHOLE.find((path) => path !== undefined && !/headless.shell/.test(path) && existsSync(path));
 
 const WIDTH = 1280;
 const HEIGHT = 720;
 
-interface Camera {
-  readonly browser: Browser;
-  /** Holds an EAN-13 in front of the camera, before a page opens it. */
-  readonly show: (code: string) => Promise<void>;
+/** Holds a code in front of the camera, before a page opens it. */
+export async function showCode(text: string, bcid: 'ean13' | 'code128' = 'ean13'): Promise<void> {
+  await film(await toBuffer({ bcid, text, scale: 4, height: 30, backgroundcolor: 'FFFFFF' }));
 }
 
-/** Runs a test in a browser of its own, whose camera is a film of codes. */
-export async function withCamera(launch: (options: object) => Promise<Browser>, run: (camera: Camera) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'bottega-camera-'));
-  const film = join(folder, 'codes.y4m');
-  const { launchOptions = {} } = test.info().project.use;
-  const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`];
-  const args = [...(launchOptions.args ?? []), ...camera];
-  const browser = await launch({ ...launchOptions, executablePath: wholeChromium, args });
-  try {
-    await run({ browser, show: async (code) => writeFile(film, await filmOf(code)) });
-  } finally {
-    await browser.close();
-    await rm(folder, { recursive: true });
+/** Takes away what was in front of the camera: who opens it again would read it again. */
+export async function showNothing(): Promise<void> {
+  await film(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'));
+}
+
+/** Holds the first printed label of a PDF in front of the camera: what is drawn of bars on it. */
+export async function showLabel(pdf: Buffer): Promise<void> {
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? [];
+  const bars = firstDrawing(pdf).matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm);
+  const drawn = Array.from(bars, ([, x, y, w, h]) => `<rect x="${x}" y="${y}" width="${w}" height="${h}"/>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="1100">${drawn.join('')}</svg>`;
+  await film(await sharp(Buffer.from(svg)).png().toBuffer());
+}
+
+/** The commands that draw the first page. */
+function firstDrawing(pdf: Buffer): string {
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
+    if (pdf.subarray(at - 3, at).toString() === 'end') continue;
+    const drawing = inflateSync(pdf.subarray(at + 'stream\n'.length)).toString('latin1');
+    if (/ re$/m.test(drawing)) return drawing;
   }
+  throw new Error('something is drawn');
 }
 
-/** A film that stands still, in YUV 4:2:0. */
-async function filmOf(text: string): Promise<Buffer> {
-  const bars = await toBuffer({ bcid: 'ean13', text, scale: 4, height: 30, backgroundcolor: 'FFFFFF' });
+/** A picture that stands still, in YUV 4:2:0. */
+async function film(picture: Buffer): Promise<void> {
   const drawn = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#ffffff' } })
-    .composite([{ input: bars, gravity: 'centre' }])
+    .composite([{ input: picture, gravity: 'centre' }])
     .toColourspace('b-w')
     .raw()
     .toBuffer();
   const frame = Buffer.concat([Buffer.from('FRAME\n'), drawn, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
-  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]);
+  const place = process.env['E2E_FILM'] ?? '';
+  await writeFile(place, Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]));
+}
+
+/** Opens the camera, waits for what reading its code does, and closes it. */
+export async function readByCamera(page: Page, isRead: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Fotocamera', exact: true }).click();
+  await isRead();
+  await page.getByRole('button', { name: 'Chiudi la fotocamera' }).click();
 }

@@ -22,18 +22,22 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Gives the customer who is logged in an address in Bergamo; the cart goes there in the first slot after today that has places. */
-export async function chooseTomorrow(page: Page, addressNumber = '10'): Promise<void> {
+/** An address of the same zone, over an hour away by van. */
+export const FAR_AWAY = { address1: 'Via Roma', city: 'Ponte Nossa', postalcode: '24028' };
+
+/** Gives the customer who is logged in an address, in Bergamo unless another is said; the cart goes there in the first slot after today. */
+export async function chooseTomorrow(page: Page, address: object = {}): Promise<void> {
   const { addressId } = await post(page, 'eurospin-address-form/save-new-address', {
     addressName: 'Casa',
     doorbellName: 'Bianchi',
     address1: 'Via Torquato Tasso',
-    addressNumber,
+    addressNumber: '10',
     city: 'Bergamo',
     province: 'BG',
     postalcode: '24121',
     floor: '2',
     referencePhoneNumber: '333 1234567',
+    ...address,
   });
   await post(page, `user-address/select?address_id=${addressId}&address_type=home`);
   const reply = await page.request.get('/ebsn/api/timeslot/list');

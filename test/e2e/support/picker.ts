@@ -1,6 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
-import { chooseDayFromEnd, chooseTomorrow, newCustomer } from './customer.ts';
+import { chooseDayFromEnd, chooseTomorrow, newCustomer, PASSWORD } from './customer.ts';
 import { type Goods, post, putIntoCart } from './goods.ts';
 import { logInAs, STAFF } from './staff.ts';
 
@@ -31,9 +30,15 @@ export async function buy(page: Page, goods: readonly (readonly [Goods, number])
   return { orderId, timeslotId };
 }
 
-export async function staffPhone(browser: Browser): Promise<Page> {
+/** The phone of the administrator, or of somebody new with one role. */
+export async function staffPhone(browser: Browser, role?: 'picker' | 'driver'): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
+  const login = role && (await newCustomer(page));
   await logInAs(page, STAFF);
+  if (login === undefined) return page;
+  await post(page, 'staff/people/roles', { email: login, roles: [role] });
+  await page.context().clearCookies();
+  await logInAs(page, { login, password: PASSWORD });
   return page;
 }
 
@@ -56,8 +61,8 @@ export async function scan(page: Page, code: string): Promise<void> {
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** The batch of the orders of a slot that are in none, made and taken by a picker. `service`: as the list of slots names it. */
-export async function takeBatch(staff: Page, timeslotId: number, service = 'Consegna a casa'): Promise<readonly BatchGoods[]> {
+/** The batches of a slot. `service`: as the list of slots names it. */
+export async function openWave(staff: Page, timeslotId: number, service = 'Consegna a casa'): Promise<void> {
   const wave = await (await staff.request.get('/ebsn/api/staff/picking/wave', { params: { timeslot_id: timeslotId } })).json();
   const { dateIso, storeId, beginTime } = wave.data;
   await staff.goto(`/gestione/preparazione?giorno=${dateIso}&negozio=${storeId}`);
@@ -65,10 +70,15 @@ export async function takeBatch(staff: Page, timeslotId: number, service = 'Cons
   await expect(row).toBeVisible();
   // the only row of a list is open
   if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
-  await button(staff, /^Fai i lotti: /).click();
+}
+
+/** The batch of the orders of a slot that are in none, made and taken by a picker. */
+export async function takeBatch(staff: Page, timeslotId: number, service?: string): Promise<readonly BatchGoods[]> {
+  await openWave(staff, timeslotId, service);
+  const make = button(staff, /^Fai i lotti: /);
+  await make.click();
+  await expect(make).toBeHidden();
   const open = staff.getByRole('link', { name: /^Apri il lotto/ }).last();
-  await expect(open).toBeVisible();
-  await expectAccessible(staff, 'main');
   await open.click();
   await staff.waitForURL(/preparazione\/\d+$/);
   const batchId = Number(/\d+$/.exec(staff.url())?.[0]);

@@ -74,7 +74,7 @@ async function buy(page: Page, email: string): Promise<Customer> {
 export async function buyHome(page: Page, goods: readonly (readonly [Goods, number])[], number: string, email?: string): Promise<Customer> {
   const own = email ?? (await newCustomer(page));
   for (const [each, amount] of goods) await putIntoCart(page, each, amount);
-  await chooseTomorrow(page, number);
+  await chooseTomorrow(page, { addressNumber: number });
   return buy(page, own);
 }
 

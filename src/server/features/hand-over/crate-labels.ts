@@ -123,7 +123,7 @@ function drawLabel(document: PDFKit.PDFDocument, { crate, order, number, of }: L
   document
     .font(BOLD)
     .fontSize(9)
-    .text(crateCode(crate.crateId), EDGE, 55.5 * MM, { lineBreak: false });
+    .text(crateCode(crate.crateId), QUIET, 55.5 * MM, { lineBreak: false });
   document
     .font(REGULAR)
     .fontSize(8)
@@ -179,9 +179,11 @@ function fitted(document: PDFKit.PDFDocument, text: string, { x, y, width, size,
 
 /** Bars and spaces in turn, in modules of three dots of a printer of 203 dpi. */
 const MODULE = (3 * 72) / 203;
+/** A reader needs so much white before the bars, also where the label is stuck on something dark: ten modules. */
+const QUIET = 10 * MODULE;
 
 function drawBars(document: PDFKit.PDFDocument, bars: readonly number[]): void {
-  let x = EDGE;
+  let x = QUIET;
   for (const [index, width] of bars.entries()) {
     if (index % 2 === 0) document.rect(x, 42 * MM, width * MODULE, 13 * MM);
     x += width * MODULE;

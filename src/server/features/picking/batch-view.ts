@@ -40,7 +40,7 @@ export interface BatchOrder {
   readonly place: number;
   readonly statusId: number;
   readonly isReplaced: boolean;
-  readonly infos: Record<string, string>;
+  readonly note: string;
   readonly hasAlcohol: boolean;
   readonly crates: { readonly crateId: number; readonly temperature: Temperature }[];
 }
@@ -98,7 +98,7 @@ export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow
   const [orders, lines, events, questions] = await Promise.all([
     db.query<BatchOrder>(sql`
       select o.order_id, coalesce(o.order_number, o.order_id) as order_number, p.word, p.place, o.status_id,
-        o.replaced_by_order_id is not null as is_replaced, o.infos,
+        o.replaced_by_order_id is not null as is_replaced, coalesce(o.infos ->> 'order_note', '') as note,
         exists (select from order_lines l join products using (product_id) where l.order_id = o.order_id and alcoholic) as has_alcohol,
         array(select json_build_object('crateId', crate_id, 'temperature', temperature) from picking_crates c
           where c.batch_id = p.batch_id and c.order_id = o.order_id order by crate_id) as crates

@@ -38,23 +38,33 @@ function OrderSheet({ order }: { readonly order: StaffOrder }) {
   ];
   return (
     <section className="break-after-page text-sm last:break-after-auto">
-      <h2 className="border-line border-b pb-1 font-sans font-semibold text-xl">
-        {t('Ordine {number}', { number: String(orderNumber) })} · {lines.length === 1 ? t('1 riga') : t('{n} righe', { n: lines.length })}
-      </h2>
-      <p className="py-2">{facts.filter(Boolean).join(' · ')}</p>
-      {address.addressNote && <p>{t('Indicazioni: {note}', { note: address.addressNote })}</p>}
-      {infos['order_note'] && <p className="whitespace-pre-line font-semibold">{infos['order_note']}</p>}
-      <table className="mt-2 w-full border-collapse [&_td]:border-line [&_td]:border-b [&_td]:py-1 [&_td]:align-top">
+      <table className="w-full border-collapse [&_td]:border-line-strong [&_td]:border-b [&_td]:py-1 [&_td]:align-top">
+        {/* every page of the order begins with it */}
+        <thead>
+          <tr>
+            <th colSpan={3} className="border-ink border-b pb-1 text-left font-semibold text-xl">
+              {t('Ordine {number}', { number: String(orderNumber) })} ·{' '}
+              {lines.length === 1 ? t('1 riga') : t('{n} righe', { n: lines.length })}
+            </th>
+          </tr>
+        </thead>
         <tbody>
+          <tr>
+            <td colSpan={3}>
+              <p>{facts.filter(Boolean).join(' · ')}</p>
+              {address.addressNote && <p>{t('Indicazioni: {note}', { note: address.addressNote })}</p>}
+              {infos['order_note'] && <p className="whitespace-pre-line font-semibold">{infos['order_note']}</p>}
+            </td>
+          </tr>
           {lines.map(({ orderItemId, name, brand, pack, note, ordered }) => (
             <tr key={orderItemId} className="break-inside-avoid">
               <td className="w-8">
-                <span aria-hidden="true" className="inline-block size-4 border border-line-strong" />
+                <span aria-hidden="true" className="inline-block size-4 border border-ink" />
               </td>
               <td className="w-24 whitespace-nowrap font-semibold tabular-nums">{amountOf(ordered)}</td>
               <td>
                 {[name, brand, pack].filter(Boolean).join(' · ')}
-                {note !== undefined && <span className="block">{t('Il cliente: {note}', { note })}</span>}
+                {note !== undefined && <span className="block font-semibold">{t('Il cliente: {note}', { note })}</span>}
               </td>
             </tr>
           ))}

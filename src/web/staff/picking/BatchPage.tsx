@@ -172,12 +172,12 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
       <p className="pick-amount">{lines}</p>
       <p>{t('righe, {orders}', { orders: ordersText(batch.orders.length) })}</p>
       <ul className="grid gap-1">
-        {batch.orders.map(({ orderId, place, word, infos }) => (
+        {batch.orders.map(({ orderId, place, word, note }) => (
           <li key={orderId}>
             <strong>
               {place} {word}
             </strong>{' '}
-            {Object.values(infos).join(' · ')}
+            {note}
           </li>
         ))}
       </ul>
@@ -257,7 +257,7 @@ function Conflicts({ batch, onSettled }: ConflictsProps) {
           </li>
         ))}
       </ul>
-      <Link to={staffPaths.waves()} className="underline">
+      <Link to={staffPaths.waves()} className="inline-flex min-h-11 items-center underline">
         {t('Tutti i lotti')}
       </Link>
     </section>

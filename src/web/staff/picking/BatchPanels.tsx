@@ -4,7 +4,7 @@ import { staffBatchFinish } from '../../../contract/picking/routes.ts';
 import type { Batch, BatchFinished } from '../../../contract/picking/schemas.ts';
 import type { ShortReason } from '../../../domain/picking/picking-events.ts';
 import { t } from '../../../language/language.ts';
-import { tellError } from '../../api/api-error.ts';
+import { ApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -97,19 +97,19 @@ interface BatchEndProps {
 export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: BatchEndProps) {
   const [outcomes, setOutcomes] = useState<BatchFinished['outcomes']>();
   const [isBusy, setIsBusy] = useState(false);
-  const [isWaiting, setIsWaiting] = useState(false);
   const { batchId, lease, batch } = kept;
   const navigate = useNavigate();
+  /** Sends what waits. Refused while something is left: it would arrive when the batch is somebody else's. */
+  async function sendAll(): Promise<void> {
+    await outbox.send();
+    if (!outbox.state.get().acts.some((act) => act.batchId === batchId && isUnsent(act))) return;
+    const error = t('Ci sono atti da inviare: il lotto si finisce o si ridà quando torna la rete.');
+    throw new ApiError('offline', [{ error, code: 'ACTS_UNSENT' }]);
+  }
   async function finish(): Promise<void> {
     setIsBusy(true);
-    setIsWaiting(false);
     try {
-      await outbox.send();
-      const { acts } = outbox.state.get();
-      if (acts.some((act) => act.batchId === batchId && isUnsent(act))) {
-        setIsWaiting(true);
-        return;
-      }
+      await sendAll();
       const finished = await api.call(staffBatchFinish, { body: { batchId, lease } });
       if (finished.state !== 'finished') {
         setOutcomes(finished.outcomes);
@@ -149,7 +149,6 @@ export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: Bat
           </li>
         ))}
       </ul>
-      <p role="status">{isWaiting && t('Ci sono atti da inviare: il lotto si finisce quando torna la rete.')}</p>
       {outcomes && <Outcomes batch={batch} outcomes={outcomes} />}
       <div className="pick-thumb">
         <button type="button" className="pick-go" aria-disabled={!isDone || isBusy} onClick={() => isDone && !isBusy && void finish()}>
@@ -169,7 +168,7 @@ export function BatchEnd({ kept, walk, outbox, onBack, onUndo, onFinished }: Bat
           batchId={batchId}
           number={batch.number}
           lease={lease}
-          before={() => outbox.send()}
+          before={sendAll}
           onGiven={() =>
             outbox
               .forget(batchId)

@@ -32,7 +32,7 @@ export function CameraReader({ onCode, onClose }: CameraProps) {
     await track?.applyConstraints({ advanced: [{ torch: !isLit } as MediaTrackConstraintSet] });
     setIsLit(!isLit);
   }
-  const hasLight = track !== undefined && 'torch' in track.getCapabilities() && track.readyState === 'live';
+  const hasLight = track !== undefined && track.readyState === 'live' && isLamp(track.getCapabilities());
   return (
     <section aria-label={t('Fotocamera')} className="relative overflow-hidden bg-ink">
       {problem === undefined ? (
@@ -55,6 +55,11 @@ export function CameraReader({ onCode, onClose }: CameraProps) {
       </div>
     </section>
   );
+}
+
+/** Browsers name the light in different ways: whether there is one, or which states it can take. */
+function isLamp({ torch = false }: MediaTrackCapabilities & { readonly torch?: boolean | readonly boolean[] }): boolean {
+  return torch === true || (Array.isArray(torch) && torch.includes(true));
 }
 
 interface CornerButtonProps {

@@ -28,7 +28,7 @@ const BATCH: Batch = {
   lease: 1,
   isMine: true,
   lastSeq: 0,
-  orders: [{ orderId: 1, orderNumber: 1, word: 'LUPO', place: 1, state: 'to_pick', infos: {}, hasAlcohol: false, crates: [] }],
+  orders: [{ orderId: 1, orderNumber: 1, word: 'LUPO', place: 1, state: 'to_pick', note: '', hasAlcohol: false, crates: [] }],
   lines: [pending(11, 3), pending(12, 1000)],
   unsure: [],
   conflicts: [],
