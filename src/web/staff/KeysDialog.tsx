@@ -10,6 +10,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Ctrl S', msg('Salva quello che stai scrivendo')],
   ['/', msg('Cerca nella lista')],
   ['F', msg('Scegli un filtro')],
+  ['C', msg('Scegli le colonne')],
   ['1 – 9', msg('Cambia vista')],
   ['J, K', msg('Riga sotto, riga sopra')],
   ['X', msg('Scegli la riga')],

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { readJson, writeJson } from '../../kit/json-storage.ts';
 
 const KEY = 'bottega.gestione.tasti';
@@ -36,4 +36,67 @@ export function useLetterKeys(): void {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+/**
+ * The keys of a list: `/` searches, F filters, C chooses columns, J and K go from row to row, X chooses one, Shift+X all from the one chosen before to it,
+ * digits change the view; what may be done with the chosen ones has its letters, and Escape leaves them. Enter opens a row by itself.
+ */
+export function useListKeys(): RefObject<HTMLDivElement | null> {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!sheet.current || !areLettersOn(event)) return;
+      const key = event.key.toLowerCase();
+      if (event.shiftKey && key === 'x' ? chooseRange(sheet.current) : press(key, sheet.current)) event.preventDefault();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  return sheet;
+}
+
+/** Does what a key says; returns whether it says anything. */
+function press(key: string, sheet: HTMLElement): boolean {
+  const one = (selector: string) => sheet.querySelector<HTMLElement>(selector);
+  if (key === '/') return focus(one('[data-list-search]'));
+  if (key === 'j' || key === 'k') return focus(rowFrom(sheet, key === 'j' ? 1 : -1));
+  if (key === 'x') return click(document.activeElement?.closest('tbody')?.querySelector('[data-choose]'));
+  if (key === 'f' || key === 'c') return open(one(key === 'f' ? '[data-list-filter]' : '[data-list-columns]'));
+  if (/^[a-z]$|^escape$/.test(key)) return pressLetter(key, sheet);
+  return /^[1-9]$/.test(key) && click(sheet.querySelectorAll('[data-list-view]')[Number(key) - 1]);
+}
+
+/** Chooses the rows from the nearest one that is chosen above this one, or below it, to this one. */
+function chooseRange(sheet: HTMLElement): boolean {
+  const boxes = [...sheet.querySelectorAll<HTMLInputElement>('[data-choose]')];
+  const at = boxes.findIndex((box) => box.closest('tbody')?.contains(document.activeElement));
+  if (at < 0) return false;
+  const above = boxes.findLastIndex(({ checked }, index) => checked && index < at);
+  const below = boxes.findIndex(({ checked }, index) => checked && index > at);
+  const from = above >= 0 ? above : below >= 0 ? below : at;
+  for (const box of boxes.slice(Math.min(from, at), Math.max(from, at) + 1)) if (!box.checked) box.click();
+  return true;
+}
+
+function rowFrom(sheet: HTMLElement, step: number): HTMLElement | undefined {
+  const rows = [...sheet.querySelectorAll<HTMLElement>('[data-list] [data-open]')];
+  const at = rows.findIndex((row) => row.closest('tbody')?.contains(document.activeElement));
+  return rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)];
+}
+
+function focus(element: HTMLElement | null | undefined): boolean {
+  element?.focus();
+  return element != null;
+}
+
+/** Opens the panel of a button, in front of which the focus comes back. */
+function open(button: HTMLElement | null): boolean {
+  return focus(button) && click(button);
+}
+
+function click(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.click();
+  return true;
 }

@@ -61,20 +61,23 @@ function OrdersPage() {
           keyOf={({ orderId }) => orderId}
           nameOf={({ orderNumber }) => String(orderNumber)}
           linkTo={({ orderId }) => staffPaths.order(orderId)}
-          first={{ title: t('Ordine'), sort: 'nuovi' }}
+          first={{ word: 'nuovi', title: t('Ordine'), by: 'server' }}
           columns={[
             {
+              word: 'cliente',
               title: t('Cliente'),
-              sort: 'cliente',
+              by: 'server',
               cell: ({ customer, company }) => (company === undefined ? customer : `${company} · ${customer}`),
             },
-            { title: t('Dove'), cell: placeOf },
-            { title: t('Fascia'), sort: 'fascia', cell: slotOf },
-            { title: t('Stato'), cell: ({ stage }) => <StageTag stage={stage} /> },
-            { title: t('Segni'), cell: signsOf },
-            { title: t('Righe'), cell: pickedOf },
-            { title: t('Pagamento'), cell: ({ paymentTypeName }) => <OneLine>{t(paymentTypeName)}</OneLine> },
-            { title: t('Totale'), sort: 'totale', cell: ({ total }) => formatEuro(total), isEnd: true },
+            { word: 'dove', title: t('Dove'), cell: placeOf },
+            { word: 'negozio', title: t('Negozio'), isExtra: true, cell: ({ storeName }) => <OneLine>{storeName}</OneLine> },
+            { word: 'servizio', title: t('Servizio'), isExtra: true, cell: serviceName },
+            { word: 'fascia', title: t('Fascia'), by: 'server', cell: slotOf },
+            { word: 'stato', title: t('Stato'), cell: ({ stage }) => <StageTag stage={stage} /> },
+            { word: 'segni', title: t('Segni'), cell: signsOf },
+            { word: 'righe', title: t('Righe'), cell: pickedOf },
+            { word: 'pagamento', title: t('Pagamento'), cell: ({ paymentTypeName }) => <OneLine>{t(paymentTypeName)}</OneLine> },
+            { word: 'totale', title: t('Totale'), by: 'server', cell: ({ total }) => formatEuro(total), isEnd: true },
           ]}
           bulk={acts}
           sumOf={(rows) => formatEuro(rows.reduce((sum, { total }) => sum + Math.round(total * 100), 0) / 100)}
@@ -197,6 +200,11 @@ function placeOf({ deliveryServiceId, place, storeName }: StaffOrderRow) {
       <OneLine>{service?.word === 'consegna' && place !== '' ? place : storeName}</OneLine>
     </span>
   );
+}
+
+function serviceName({ deliveryServiceId }: StaffOrderRow) {
+  const service = serviceOf(deliveryServiceId);
+  return service && t(service.name);
 }
 
 function slotOf({ timeslot: { dateIso, beginTime, endTime } }: StaffOrderRow) {

@@ -56,12 +56,23 @@ function WavesPage() {
       nameOf={nameOf}
       first={{ title: t('Fascia') }}
       columns={[
-        { title: t('Negozio'), cell: ({ storeName }) => storeName },
-        { title: t('Ordini'), cell: ({ orders }) => ordersText(orders), isEnd: true },
-        { title: t('Senza lotto'), cell: ({ ordersToBatch }) => t('{n} senza lotto', { n: ordersToBatch }), isEnd: true },
-        { title: t('Pronti'), cell: ({ readyOrders }) => t('{n} pronti', { n: readyOrders }), isEnd: true },
-        { title: t('Righe prese'), cell: ({ begunLines, lines }) => t('{n} di {max} righe', { n: begunLines, max: lines }), isEnd: true },
+        { word: 'negozio', title: t('Negozio'), cell: ({ storeName }) => storeName },
+        { word: 'ordini', title: t('Ordini'), cell: ({ orders }) => ordersText(orders), isEnd: true },
         {
+          word: 'senza-lotto',
+          title: t('Senza lotto'),
+          cell: ({ ordersToBatch }) => t('{n} senza lotto', { n: ordersToBatch }),
+          isEnd: true,
+        },
+        { word: 'pronti', title: t('Pronti'), cell: ({ readyOrders }) => t('{n} pronti', { n: readyOrders }), isEnd: true },
+        {
+          word: 'righe',
+          title: t('Righe prese'),
+          cell: ({ begunLines, lines }) => t('{n} di {max} righe', { n: begunLines, max: lines }),
+          isEnd: true,
+        },
+        {
+          word: 'lotti',
           title: t('Lotti'),
           cell: ({ batches: { free, taken, finished } }) =>
             t('{free} liberi, {taken} al lavoro, {finished} finiti', { free, taken, finished }),
