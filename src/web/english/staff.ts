@@ -20,6 +20,8 @@ export const STAFF = {
   'Scegli le righe fino a quella scelta': 'Choose the rows up to the chosen one',
   'Lascia le righe scelte': 'Leave the chosen rows',
   'In questa pagina': 'On this page',
+  'Vai a una pagina': 'Go to a page',
+  poi: 'then',
   'Riduci la navigazione': 'Fold the navigation',
   'Questi tasti': 'These keys',
   'Tasti e scorciatoie': 'Keys and shortcuts',

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { readJson, writeJson } from '../../kit/json-storage.ts';
 
 const KEY = 'bottega.gestione.tasti';
@@ -12,8 +13,12 @@ export function wantLetters(areWanted: boolean): void {
   writeJson('localStorage', KEY, areWanted ? undefined : false);
 }
 
-/** Returns whether a key means a shortcut of one letter: not in a field, not over a dialog or an open panel, and not with another key. */
-export function areLettersOn({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+/** Returns whether a key means a shortcut of one letter: not in a field, not over a dialog or an open panel, and not with or after another key. */
+export function areLettersOn(event: KeyboardEvent): boolean {
+  return isLetter(event) && !isAfterGo(event);
+}
+
+function isLetter({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || !areLettersWanted()) return false;
   if (document.querySelector('dialog[open], :popover-open')) return false;
   return !(target instanceof Element) || !target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]');
@@ -25,6 +30,35 @@ export function pressLetter(key: string, within: ParentNode = document): boolean
   if (!(button instanceof HTMLElement)) return false;
   button.click();
   return true;
+}
+
+/** So long after G, the next key says where to go, and means nothing else. */
+const GO_MS = 1500;
+let goPressedAt = Number.NEGATIVE_INFINITY;
+
+function isAfterGo({ timeStamp }: KeyboardEvent): boolean {
+  return timeStamp - goPressedAt < GO_MS;
+}
+
+/** Lets G and then a letter lead to a page. */
+export function useGoKeys(addressOf: (letter: string) => string | undefined): void {
+  const navigate = useNavigate();
+  const go = useEffectEvent((letter: string) => {
+    const address = addressOf(letter);
+    if (address !== undefined) void navigate(address);
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.repeat || event.shiftKey || !isLetter(event)) return;
+      if (isAfterGo(event)) {
+        goPressedAt = Number.NEGATIVE_INFINITY;
+        event.preventDefault();
+        go(event.key.toLowerCase());
+      } else if (event.key.toLowerCase() === 'g') goPressedAt = event.timeStamp;
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
 /** Lets the buttons of a page be pressed by their letters. */
