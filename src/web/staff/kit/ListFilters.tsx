@@ -209,13 +209,14 @@ interface ColumnChoiceProps {
 /** Which columns are seen, in a panel that opens at the button. What differs from the beginning is in the address. */
 export function ColumnChoice({ columns, state }: ColumnChoiceProps) {
   const id = useId();
+  const { columns: chosen, choose } = useChosenColumns(state);
   const show = (shown: readonly (readonly [ColumnChoiceProps['columns'][number], boolean])[]) => {
-    const chosen = new Map(state.columns);
+    const next = new Map(chosen);
     for (const [{ word, isExtra = false }, isSeen] of shown) {
-      if (isSeen === isExtra) chosen.set(word, isSeen);
-      else chosen.delete(word);
+      if (isSeen === isExtra) next.set(word, isSeen);
+      else next.delete(word);
     }
-    state.setColumns(chosen);
+    choose(next);
   };
   return (
     <>
@@ -234,11 +235,16 @@ export function ColumnChoice({ columns, state }: ColumnChoiceProps) {
         popover="auto"
         role="group"
         aria-label={t('Colonne')}
-        className="staff-panel w-60"
+        className="staff-panel max-h-[70dvh] w-60 overflow-y-auto"
         style={{ positionAnchor: '--staff-columns' }}
       >
         {columns.map((column) => (
-          <Checkbox key={column.word} checked={isShown(column, state.columns)} onChange={({ target }) => show([[column, target.checked]])}>
+          <Checkbox
+            key={column.word}
+            className="pointer-fine:[&>label]:min-h-8 pointer-fine:[&>label]:py-1"
+            checked={isShown(column, chosen)}
+            onChange={({ target }) => show([[column, target.checked]])}
+          >
             {column.title}
           </Checkbox>
         ))}
@@ -255,4 +261,18 @@ export function ColumnChoice({ columns, state }: ColumnChoiceProps) {
       </div>
     </>
   );
+}
+
+/** What is chosen is seen at the boxes at once, and several in a row add up: the address follows a moment later. */
+function useChosenColumns({ columns: inAddress, setColumns }: ListState) {
+  const text = [...inAddress].join();
+  const [{ columns, of }, set] = useState({ columns: inAddress, of: text });
+  if (of !== text) set({ columns: inAddress, of: text });
+  return {
+    columns,
+    choose: (next: ListState['columns']) => {
+      set({ columns: next, of: text });
+      setColumns(next);
+    },
+  };
 }

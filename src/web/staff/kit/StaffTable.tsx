@@ -62,7 +62,7 @@ export interface StaffTableProps<Row> extends TableRows<Row> {
   readonly isOld?: boolean;
 }
 
-/** Rows of the back office, dense on a desk and as cards on a phone. They open, are sorted and chosen, by keys as well (StaffList.tsx). */
+/** Rows of the back office, dense on a desk and as cards on a phone. They open, are sorted and chosen, by keys as well (letter-keys.ts). */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const { label, rows, keyOf, first, chosenColumns = AS_AT_FIRST, acts, bulk = [], sumOf, bar, sort = '', onSort, isOld } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
