@@ -235,7 +235,8 @@ export function ColumnChoice({ columns, state }: ColumnChoiceProps) {
         popover="auto"
         role="group"
         aria-label={t('Colonne')}
-        className="staff-panel max-h-[70dvh] w-60 overflow-y-auto"
+        data-end
+        className="staff-panel max-h-[60dvh] w-60 overflow-y-auto"
         style={{ positionAnchor: '--staff-columns' }}
       >
         {columns.map((column) => (
