@@ -13,7 +13,7 @@ export function wantLetters(areWanted: boolean): void {
   writeJson('localStorage', KEY, areWanted ? undefined : false);
 }
 
-/** Returns whether a key means a shortcut of one letter: not in a field, not over a dialog or an open panel, and not with or after another key. */
+/** Returns whether a key means a shortcut of one letter: not in a field, over a dialog or an open panel, with another key, or after G. */
 export function areLettersOn(event: KeyboardEvent): boolean {
   return isLetter(event) && !isAfterGo(event);
 }
@@ -73,8 +73,9 @@ export function useLetterKeys(): void {
 }
 
 /**
- * The keys of a list: `/` searches, F filters, C chooses columns, J and K go from row to row, X chooses one, Shift+X all from the one chosen before to it,
- * digits change the view; what may be done with the chosen ones has its letters, and Escape leaves them. Enter opens a row by itself.
+ * The keys of a list: `/` searches, F filters, C chooses columns, J and K go from row to row, X chooses one, Shift+X all from the one
+ * chosen before to it, digits change the view; what may be done with the chosen ones has its letters, and Escape leaves them. Enter opens
+ * a row by itself.
  */
 export function useListKeys(): RefObject<HTMLDivElement | null> {
   const sheet = useRef<HTMLDivElement>(null);
