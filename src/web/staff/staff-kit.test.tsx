@@ -83,13 +83,12 @@ test('a list shows what its address says: view, filter, search and order, and ho
 
 test('an address shows and hides columns, which neither narrows the list nor changes its order', () => {
   const headings = (html: string) => [...html.matchAll(/<th scope="col"[^>]*>(?:<button[^>]*>)?(\w+)/g)].map(([, title]) => title);
-  const checked = (html: string) => [...html.matchAll(/checked=""\/><span[^>]*>(\w+)/g)].map(([, title]) => title);
   const whole = drawn('/', <Jams rows={JAMS} />);
-  expect([headings(whole), checked(whole)]).toEqual([['Frutto', 'Euro'], ['Euro']]);
+  expect(headings(whole)).toEqual(['Frutto', 'Euro']);
   expect(whole).not.toContain('1 di 9');
 
   const changed = drawn('/?colonne=-euro.vasetti&ordina=-euro', <Jams rows={JAMS} />);
-  expect([headings(changed), checked(changed)]).toEqual([['Frutto', 'Vasetti'], ['Vasetti']]);
+  expect(headings(changed)).toEqual(['Frutto', 'Vasetti']);
   expect(changed).toContain('2 di 9');
   expect(changed).not.toContain('10,00');
   expect(namesIn(changed)).toEqual(['Albicocca', 'Fragola']);

@@ -209,6 +209,7 @@ interface ColumnChoiceProps {
 /** Which columns are seen, in a panel that opens at the button. What differs from the beginning is in the address. */
 export function ColumnChoice({ columns, state }: ColumnChoiceProps) {
   const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const { columns: chosen, choose } = useChosenColumns(state);
   const show = (shown: readonly (readonly [ColumnChoiceProps['columns'][number], boolean])[]) => {
     const next = new Map(chosen);
@@ -236,19 +237,21 @@ export function ColumnChoice({ columns, state }: ColumnChoiceProps) {
         role="group"
         aria-label={t('Colonne')}
         data-end
+        onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
         className="staff-panel max-h-[60dvh] w-60 overflow-y-auto"
         style={{ positionAnchor: '--staff-columns' }}
       >
-        {columns.map((column) => (
-          <Checkbox
-            key={column.word}
-            className="pointer-fine:[&>label]:min-h-8 pointer-fine:[&>label]:py-1"
-            checked={isShown(column, chosen)}
-            onChange={({ target }) => show([[column, target.checked]])}
-          >
-            {column.title}
-          </Checkbox>
-        ))}
+        {isOpen &&
+          columns.map((column) => (
+            <Checkbox
+              key={column.word}
+              className="pointer-fine:[&>label]:min-h-8 pointer-fine:[&>label]:py-1"
+              checked={isShown(column, chosen)}
+              onChange={({ target }) => show([[column, target.checked]])}
+            >
+              {column.title}
+            </Checkbox>
+          ))}
         <div className="flex flex-wrap gap-2 border-line border-t pt-2">
           <Button variant="quiet" onClick={() => show(columns.map((column) => [column, true]))}>
             {t('Tutte le colonne')}
