@@ -237,7 +237,9 @@ export function ColumnChoice({ columns, state }: ColumnChoiceProps) {
         role="group"
         aria-label={t('Colonne')}
         data-end
-        onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
+        // what has the focus is taken away after the focus has gone back to the button
+        onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
+        onToggle={({ newState }) => newState === 'closed' && setIsOpen(false)}
         className="staff-panel max-h-[60dvh] w-60 overflow-y-auto"
         style={{ positionAnchor: '--staff-columns' }}
       >
