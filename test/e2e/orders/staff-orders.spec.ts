@@ -71,6 +71,8 @@ async function goByLetters(staff: Page): Promise<void> {
   };
   await go('p');
   await expect(staff).toHaveURL(/gestione\/preparazione$/);
+  // a dialog closes when the page changes below it
+  await expect(staff.getByRole('heading', { level: 1, name: 'Preparazione' })).toBeVisible();
   await staff.keyboard.press('?');
   const keys = staff.getByRole('dialog', { name: 'Tasti e scorciatoie' });
   await expect(keys.getByText('G poi R')).toBeVisible();
