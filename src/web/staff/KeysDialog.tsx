@@ -1,15 +1,18 @@
 import { useState } from 'react';
+import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { msg, t } from '../../language/language.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import type { AskedProps } from '../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { areLettersWanted, wantLetters } from './kit/letter-keys.ts';
+import { pagesByLetter } from './screens.ts';
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['Ctrl K', msg('Cerca in tutta la gestione')],
   ['Ctrl S', msg('Salva quello che stai scrivendo')],
   ['/', msg('Cerca nella lista')],
   ['F', msg('Scegli un filtro')],
+  ['C', msg('Scegli le colonne')],
   ['1 – 9', msg('Cambia vista')],
   ['J, K', msg('Riga sotto, riga sopra')],
   ['X', msg('Scegli la riga')],
@@ -19,16 +22,20 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['?', msg('Questi tasti')],
 ];
 
+const HEADING = 'mt-4 mb-1.5 font-sans font-semibold text-sm';
+
 /** Says which keys there are, and switches those of a single letter off. */
-export function KeysDialog({ open, answer }: AskedProps<undefined, never>) {
+export function KeysDialog({ question: overview, open, answer }: AskedProps<StaffOverview, never>) {
   const [areOn, setAreOn] = useState(areLettersWanted);
   const [here] = useState(lettersOfPage);
   return (
     <Dialog open={open} onClose={() => answer()} title={t('Tasti e scorciatoie')} widthPx={480}>
       <KeyTable keys={KEYS.map(([key, does]) => [key, t(does)])} />
+      <h3 className={HEADING}>{t('Vai a una pagina')}</h3>
+      <KeyTable keys={pagesByLetter(overview).map(({ letter = '', title }) => [`G ${t('poi')} ${letter.toUpperCase()}`, t(title)])} />
       {here.length > 0 && (
         <>
-          <h3 className="mt-4 mb-1.5 font-sans font-semibold text-sm">{t('In questa pagina')}</h3>
+          <h3 className={HEADING}>{t('In questa pagina')}</h3>
           <KeyTable keys={here} />
         </>
       )}

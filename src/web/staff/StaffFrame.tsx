@@ -4,8 +4,9 @@ import type { StaffOverview } from '../../contract/content/staff-entry-schemas.t
 import { t } from '../../language/language.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
-import { areLettersOn } from './kit/letter-keys.ts';
+import { areLettersOn, useGoKeys } from './kit/letter-keys.ts';
 import { useStaffManifest } from './kit/offline-pages.ts';
+import { pagesByLetter } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 import './kit/staff-kit.css';
 import { useLogout } from '../features/auth/use-session.ts';
@@ -49,7 +50,12 @@ const SEARCH_KEY = 'Ctrl K';
 /** The header of the back office: where one is, the search over everything, and the person. There is no cart in it. */
 function StaffHeader({ overview }: { readonly overview: StaffOverview }) {
   const search = () => void openSearch(overview);
-  useFrameKeys(search);
+  const keys = () => void openKeys(overview);
+  useFrameKeys(search, keys);
+  useGoKeys((letter) => {
+    const page = pagesByLetter(overview).find((each) => each.letter === letter);
+    return page && staffPaths.screen(page.path);
+  });
   return (
     <header className="sticky top-0 z-30 col-span-full flex h-11 items-center gap-2 bg-sunken px-3 print:hidden">
       <Link to={staffPaths.home()} className="flex shrink-0 origin-left scale-80 items-center gap-2 rounded-md py-1 md:w-52">
@@ -70,13 +76,13 @@ function StaffHeader({ overview }: { readonly overview: StaffOverview }) {
         <Icon name="store" className="size-4.5" />
         {t('Torna al negozio')}
       </Link>
-      <PersonMenu overview={overview} />
+      <PersonMenu overview={overview} keys={keys} />
     </header>
   );
 }
 
 /** The menu of the person who is logged in: own pages, the way to the shop, keys, theme, language and logout. */
-function PersonMenu({ overview: { firstName, lastName } }: { readonly overview: StaffOverview }) {
+function PersonMenu({ overview: { firstName, lastName }, keys }: { readonly overview: StaffOverview; readonly keys: () => void }) {
   const id = useId();
   const { revalidate } = useRevalidator();
   const logout = useLogout(() => void revalidate());
@@ -100,7 +106,7 @@ function PersonMenu({ overview: { firstName, lastName } }: { readonly overview: 
         <p className="px-2 pb-1 font-semibold">{name}</p>
         <PanelLink to={paths.dashboard()}>{t('Il mio profilo')}</PanelLink>
         <PanelLink to={paths.home()}>{t('Torna al negozio')}</PanelLink>
-        <button type="button" onClick={() => void openKeys()} className={PANEL_LINK}>
+        <button type="button" onClick={keys} className={PANEL_LINK}>
           {t('Tasti e scorciatoie')}
         </button>
         <div className="flex items-center gap-2">
@@ -130,13 +136,13 @@ async function openSearch(overview: StaffOverview): Promise<void> {
   await askDialog(StaffSearch, overview);
 }
 
-async function openKeys(): Promise<void> {
+async function openKeys(overview: StaffOverview): Promise<void> {
   const { KeysDialog } = await import('./KeysDialog.tsx');
-  await askDialog(KeysDialog, undefined);
+  await askDialog(KeysDialog, overview);
 }
 
 /** Ctrl K, and `/` where no list has a search of its own, search everywhere; `?` says which keys there are. */
-function useFrameKeys(search: () => void): void {
+function useFrameKeys(search: () => void, keys: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isEverywhere = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
@@ -144,7 +150,7 @@ function useFrameKeys(search: () => void): void {
       if (isEverywhere || (areLettersOn(event) && isSlash)) {
         event.preventDefault();
         if (!document.querySelector('dialog[open]')) search();
-      } else if (event.key === '?' && areLettersOn(event)) void openKeys();
+      } else if (event.key === '?' && areLettersOn(event)) keys();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
-import { msg, t } from '../../language/language.ts';
+import { t } from '../../language/language.ts';
 import { BarItem, barItemClass } from '../frame/BottomBar.tsx';
 import { readJson, writeJson } from '../kit/json-storage.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -10,14 +10,9 @@ import { Link } from '../ui/Link.tsx';
 import { areLettersOn } from './kit/letter-keys.ts';
 import { useOwnViews } from './kit/own-views.ts';
 import { SCREEN_GROUPS, type StaffScreen } from './screen.ts';
-import { mayOpen, SCREENS } from './screens.ts';
+import { homeOf, mayOpen, SCREENS } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 import './kit/staff-kit.css';
-
-/** The first page: the day for those who may see orders, for the others what they may open. */
-function homeOf({ rights }: Pick<StaffOverview, 'rights'>) {
-  return { path: '', icon: 'home', title: rights.includes('orders') ? msg('Oggi') : msg('Gestione') } as const;
-}
 
 const FOLDED = 'bottega.gestione.stretta';
 

@@ -28,6 +28,8 @@ export interface StaffScreen {
   readonly about: string;
   /** The right that a member of the staff needs to open the screen. */
   readonly right: StaffRight;
+  /** The key that leads to it after G. */
+  readonly letter?: string;
   readonly load: LoadPage;
   /** The pages below it, by their path. `:…Id` is a number, every other parameter is a slug. */
   readonly below?: Readonly<Record<string, LoadPage>>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { STAFF_RIGHTS } from '../../contract/base/rights.ts';
 import { PHONE_TABS } from './StaffNav.tsx';
 import { SCREEN_GROUPS } from './screen.ts';
-import { SCREENS } from './screens.ts';
+import { pagesByLetter, SCREENS } from './screens.ts';
 import { isStaffPage, STAFF_PAGES } from './staff-pages.ts';
 import { staffPaths } from './staff-paths.ts';
 
@@ -86,4 +86,11 @@ test('a screen that somebody may not open is not found', () => {
 
 test('the tabs of a phone are screens', () => {
   expect(PHONE_TABS.filter((path) => !SCREENS.some((screen) => screen.path === path))).toEqual([]);
+});
+
+test('a letter after G leads to one page, and to none that somebody may not open', () => {
+  const letters = pagesByLetter(STAFF).map(({ letter }) => letter);
+  expect(letters).toEqual([...new Set(letters)]);
+  expect(letters.slice(0, 3)).toEqual(['o', 'r', 'p']);
+  expect(pagesByLetter({ rights: ['overview', 'picking'] }).map(({ path }) => path)).toEqual(['', 'preparazione']);
 });

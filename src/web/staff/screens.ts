@@ -11,6 +11,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Ordini'),
     about: msg('Tutti gli ordini: che cosa è stato comprato, per quando, e a che punto è'),
     right: 'orders',
+    letter: 'r',
     load: () => import('./orders/OrdersPage.tsx'),
     below: { ':orderId': () => import('./orders/OrderPage.tsx') },
   },
@@ -21,6 +22,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Preparazione'),
     about: msg('Le fasce con gli ordini da preparare, e i lotti di chi li prende'),
     right: 'picking',
+    letter: 'p',
     load: () => import('./picking/WavesPage.tsx'),
     below: { ':batchId': () => import('./picking/BatchPage.tsx'), ':batchId/casse': () => import('./hand-over/CratesPage.tsx') },
   },
@@ -31,6 +33,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Ritiri'),
     about: msg('Chi è arrivato e chi viene: casse, codice, età, e che cosa riporta'),
     right: 'arrivals',
+    letter: 't',
     load: () => import('./hand-over/CounterPage.tsx'),
     below: { ':orderId': () => import('./hand-over/CounterOrderPage.tsx') },
   },
@@ -41,6 +44,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Giri'),
     about: msg('Quale furgone porta quali ordini, e che cosa torna indietro'),
     right: 'planning_runs',
+    letter: 'i',
     load: () => import('./runs/RunsPage.tsx'),
     below: { ':runId': () => import('./runs/RunReturnsPage.tsx') },
   },
@@ -51,6 +55,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('I miei giri'),
     about: msg('Le fermate di chi guida, anche senza rete'),
     right: 'handing_over',
+    letter: 'm',
     load: () => import('./runs/DrivePage.tsx'),
     below: { ':runId': () => import('./runs/DrivePage.tsx') },
   },
@@ -61,6 +66,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Clienti'),
     about: msg('Cerca un cliente e opera per suo conto'),
     right: 'customers',
+    letter: 'c',
     load: () => import('./customers/CustomersPage.tsx'),
     below: { nuovo: () => import('./customers/NewCustomerPage.tsx') },
   },
@@ -259,4 +265,14 @@ export const SCREENS: readonly StaffScreen[] = [
 
 export function mayOpen({ rights }: Pick<StaffOverview, 'rights'>, { right }: StaffScreen): boolean {
   return rights.includes(right);
+}
+
+/** The first page: the day for those who may see orders, for the others what they may open. */
+export function homeOf({ rights }: Pick<StaffOverview, 'rights'>) {
+  return { path: '', icon: 'home', title: rights.includes('orders') ? msg('Oggi') : msg('Gestione'), letter: 'o' } as const;
+}
+
+/** The pages that this person may open and to which G and a letter lead. */
+export function pagesByLetter(staff: Pick<StaffOverview, 'rights'>): readonly Pick<StaffScreen, 'path' | 'title' | 'letter'>[] {
+  return [homeOf(staff), ...SCREENS.filter((screen) => screen.letter !== undefined && mayOpen(staff, screen))];
 }

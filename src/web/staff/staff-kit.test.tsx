@@ -37,8 +37,11 @@ function Jams({ rows, query = HERE }: { readonly rows: readonly Jam[] | undefine
       filters={[{ name: 'tipo', label: 'Tipo', choices: [{ word: 'bio', name: 'Biologica' }] }]}
       keyOf={({ jamId }) => jamId}
       nameOf={({ name }) => name}
-      first={{ title: 'Frutto', sort: 'frutto', by: ({ name }) => name }}
-      columns={[{ title: 'Euro', cell: ({ euro }) => `${euro},00`, sort: 'euro', by: ({ euro }) => euro, isEnd: true }]}
+      first={{ word: 'frutto', title: 'Frutto', by: ({ name }) => name }}
+      columns={[
+        { word: 'euro', title: 'Euro', cell: ({ euro }) => `${euro},00`, by: ({ euro }) => euro, isEnd: true },
+        { word: 'vasetti', title: 'Vasetti', cell: ({ jamId }) => `${jamId} di 9`, isExtra: true },
+      ]}
       bulk={[{ name: 'Assaggia', run: () => Promise.resolve() }]}
       details={({ jamId }) => <p>Vasetto {jamId}</p>}
       empty={{ icon: 'box', title: 'Ancora nessuna', text: 'Cuoci la prima.' }}
@@ -76,6 +79,25 @@ test('a list shows what its address says: view, filter, search and order, and ho
   expect(namesIn(narrowed)).toEqual(['Albicocca', 'Fragola']);
   expect(namesIn(drawn('/?ordina=frutto', <Jams rows={JAMS} />))).toEqual(['Albicocca', 'Fragola']);
   expect(drawn('/?stato=aperte', <Jams rows={JAMS} />)).toMatch(/aria-current="page"[^>]*>Aperte/);
+});
+
+test('an address shows and hides columns, which neither narrows the list nor changes its order', () => {
+  const headings = (html: string) => [...html.matchAll(/<th scope="col"[^>]*>(?:<button[^>]*>)?(\w+)/g)].map(([, title]) => title);
+  const whole = drawn('/', <Jams rows={JAMS} />);
+  expect(headings(whole)).toEqual(['Frutto', 'Euro']);
+  expect(whole).not.toContain('1 di 9');
+
+  const changed = drawn('/?colonne=-euro.vasetti&ordina=-euro', <Jams rows={JAMS} />);
+  expect(headings(changed)).toEqual(['Frutto', 'Vasetti']);
+  expect(changed).toContain('2 di 9');
+  expect(changed).not.toContain('10,00');
+  expect(namesIn(changed)).toEqual(['Albicocca', 'Fragola']);
+  expect(changed).toContain('Togli l’ordine</span>In ordine di <strong>Euro');
+  expect(changed).not.toContain('Togli il filtro');
+  expect(changed).toContain('Salva vista');
+
+  expect(drawn('/?colonne=-euro&ordina=-frutto', <Jams rows={[]} />)).toContain('Ancora nessuna');
+  expect(drawn('/?colonne=-euro&tipo=bio', <Jams rows={[]} />)).toContain('Niente con questi filtri');
 });
 
 test('a list says why it is empty, opens what alone was found, and tells loading from failing', () => {

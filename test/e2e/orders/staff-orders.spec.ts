@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, post, putIntoCart } from '../support/goods.ts';
+import { button, buy, staffPhone } from '../support/picker.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
 /** A new customer orders twenty bottles of oil for tomorrow. */
@@ -32,6 +33,59 @@ async function readKeys(staff: Page): Promise<void> {
   await staff.keyboard.press('Escape');
 }
 
+/** Hides a column and shows another one: the address says so, a view keeps it, and the page of an order leads back to it. */
+async function chooseColumns(staff: Page, orderId: number): Promise<void> {
+  const row = staff.getByRole('rowgroup').filter({ has: staff.getByRole('link', { name: String(orderId), exact: true }) });
+  const panel = staff.getByRole('group', { name: 'Colonne' });
+  await expect(row).toContainText('Da preparare');
+  await expect(row).not.toContainText('Consegna a casa');
+  await row.getByRole('link').focus();
+  await staff.keyboard.press('c');
+  await expect(panel).toBeVisible();
+  await staff.keyboard.press('Tab');
+  await expect(panel.getByLabel('Cliente')).toBeFocused();
+  await panel.getByLabel('Stato').uncheck();
+  await panel.getByLabel('Servizio').check();
+  await expectAccessible(staff, 'main');
+  await staff.keyboard.press('Escape');
+  await expect(staff.getByRole('button', { name: 'Colonne' })).toBeFocused();
+  await expect(staff).toHaveURL(new RegExp(`cerca=${orderId}&colonne=-stato\\.servizio$`));
+  await expect(row).toContainText('Consegna a casa');
+  await expect(row).not.toContainText('Da preparare');
+  await row.getByRole('link', { name: String(orderId), exact: true }).click();
+  await expect(staff.getByRole('heading', { level: 1, name: `Ordine ${orderId}` })).toBeVisible();
+  await staff.goBack();
+  await expect(row).toContainText('Consegna a casa');
+  await staff.getByRole('button', { name: 'Colonne' }).click();
+  await panel.getByRole('button', { name: 'Come all’inizio' }).click();
+  await staff.keyboard.press('Escape');
+  await expect(staff).toHaveURL(new RegExp(`cerca=${orderId}$`));
+  await expect(row).toContainText('Da preparare');
+}
+
+/** G and a letter lead to a page; without the keys of a letter they do not. */
+async function goByLetters(staff: Page): Promise<void> {
+  const go = async (letter: string) => {
+    await staff.keyboard.press('g');
+    await staff.keyboard.press(letter);
+  };
+  await go('p');
+  await expect(staff).toHaveURL(/gestione\/preparazione$/);
+  // a dialog closes when the page changes below it
+  await expect(staff.getByRole('heading', { level: 1, name: 'Preparazione' })).toBeVisible();
+  await staff.keyboard.press('?');
+  const keys = staff.getByRole('dialog', { name: 'Tasti e scorciatoie' });
+  await expect(keys.getByText('G poi R')).toBeVisible();
+  await keys.getByLabel('Usa i tasti di una sola lettera').uncheck();
+  await staff.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await go('r');
+  await staff.evaluate(() => localStorage.removeItem('bottega.gestione.tasti'));
+  await expect(staff).toHaveURL(/gestione\/preparazione$/);
+  await go('r');
+  await expect(staff).toHaveURL(/gestione\/ordini$/);
+}
+
 test('the staff find an order, prepare it, and come back to the same list', async ({ page, browser }) => {
   const { oil, orderId } = await orderOfOil(page);
   const context = await browser.newContext({ viewport: page.viewportSize() });
@@ -52,7 +106,7 @@ test('the staff find an order, prepare it, and come back to the same list', asyn
   await staff.goto('/gestione/ordini');
   await staff.getByRole('searchbox', { name: 'Numero, cliente, telefono, prodotto o indirizzo' }).fill(String(orderId));
   const row = staff.getByRole('rowgroup').filter({ has: staff.getByRole('link', { name: String(orderId), exact: true }) });
-  await expect(row).toContainText('Da preparare');
+  await chooseColumns(staff, orderId);
   await staff.getByRole('button', { name: 'Filtro', exact: true }).click();
   await staff.getByLabel('Stato').selectOption({ label: 'Da preparare' });
   await staff.keyboard.press('Escape');
@@ -89,5 +143,36 @@ test('the staff find an order, prepare it, and come back to the same list', asyn
   await expect(staff.getByText('Niente con questi filtri')).toBeVisible();
   await staff.getByRole('button', { name: /^Togli il filtro Stato/ }).click();
   await expect(row).toContainText('Pronto');
+  await goByLetters(staff);
   await context.close();
+});
+
+test('an error of a list does not lie on what a picker presses', { tag: '@phone' }, async ({ page, browser }) => {
+  const [oil] = await found(page, 'olio extravergine');
+  if (!oil) throw new Error('the demo sells olive oil');
+  const { timeslotId } = await buy(page, [[oil, 20]], 4);
+  const staff = await staffPhone(browser);
+  const wave = await (await staff.request.get('/ebsn/api/staff/picking/wave', { params: { timeslot_id: timeslotId } })).json();
+  await staff.goto(`/gestione/preparazione?giorno=${wave.data.dateIso}&negozio=${wave.data.storeId}`);
+  const row = button(staff, new RegExp(`^${wave.data.beginTime}–.*Consegna a casa`));
+  await expect(row).toBeVisible();
+  if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
+  const errors = [{ error: 'I lotti li sta facendo un’altra persona', code: 'BUSY' }];
+  const refusal = { response: { status: 1, errors, infos: [], warnings: [], errorsMessage: [] }, data: {} };
+  await staff.route('**/picking/make-batches', (route) => route.fulfill({ json: refusal }), { times: 1 });
+  await button(staff, /^Fai i lotti: /).click();
+  const notice = staff.locator('[data-sonner-toast]');
+  await expect(notice).toContainText('un’altra persona');
+  await button(staff, /^Fai i lotti: /).click();
+  await staff
+    .getByRole('link', { name: /^Apri il lotto/ })
+    .last()
+    .click();
+  await button(staff, 'Prendi il lotto').click();
+  await expect(button(staff, /^0 di \d: la lista/)).toBeVisible();
+  await expect(notice).toHaveAttribute('data-y-position', 'top');
+  const acts = staff.locator('.pick-thumb button:not([aria-disabled=true])');
+  for (const act of await acts.all()) await act.click({ trial: true });
+  expect(await acts.count()).toBeGreaterThan(1);
+  await staff.context().close();
 });

@@ -35,10 +35,10 @@ function ActsPage() {
       nameOf={({ call }) => actName(call)}
       first={{ title: t('Che cosa') }}
       columns={[
-        { title: t('Quando'), cell: ({ actedAt }) => formatMoment(actedAt) },
-        { title: t('Chi'), cell: ({ agent }) => agent },
-        { title: t('Cliente'), cell: customerOf },
-        { title: t('Esito'), cell: endOf },
+        { word: 'quando', title: t('Quando'), cell: ({ actedAt }) => formatMoment(actedAt) },
+        { word: 'chi', title: t('Chi'), cell: ({ agent }) => agent },
+        { word: 'cliente', title: t('Cliente'), cell: customerOf },
+        { word: 'esito', title: t('Esito'), cell: endOf },
       ]}
       details={(act) => <Sent act={act} />}
       empty={{

@@ -35,10 +35,10 @@ function PeoplePage() {
       filters={[{ name: 'ruolo', label: t('Ruolo'), choices: ROLE_NAMES.map(({ role: word, name }) => ({ word, name: t(name) })) }]}
       keyOf={({ userId }) => userId}
       nameOf={nameOf}
-      first={{ title: t('Nome'), sort: 'nome', by: nameOf }}
+      first={{ word: 'nome', title: t('Nome'), by: nameOf }}
       columns={[
-        { title: t('E-mail'), cell: ({ email }) => email, sort: 'email', by: ({ email }) => email },
-        { title: t('Ruoli'), cell: (person) => <Roles person={person} /> },
+        { word: 'email', title: t('E-mail'), cell: ({ email }) => email, by: ({ email }) => email },
+        { word: 'ruoli', title: t('Ruoli'), cell: (person) => <Roles person={person} /> },
       ]}
       details={(person, close) => <RolesForm person={person} onDone={close} />}
       empty={{ icon: 'user', title: t('Nessuno trovato'), text: t('Con l’e-mail del suo account nel negozio.') }}

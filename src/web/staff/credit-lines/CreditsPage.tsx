@@ -37,10 +37,16 @@ function CreditsPage() {
       nameOf={({ companyName }) => companyName}
       first={{ title: t('Azienda') }}
       columns={[
-        { title: t('Partita IVA'), cell: ({ vatNumber }) => vatNumber },
-        { title: t('E-mail'), cell: ({ email }) => email },
-        { title: t('Residuo'), cell: ({ lines }) => lines.map(({ remaining }) => formatEuro(remaining)).join(', '), isEnd: true },
+        { word: 'iva', title: t('Partita IVA'), cell: ({ vatNumber }) => vatNumber },
+        { word: 'email', title: t('E-mail'), cell: ({ email }) => email },
         {
+          word: 'residuo',
+          title: t('Residuo'),
+          cell: ({ lines }) => lines.map(({ remaining }) => formatEuro(remaining)).join(', '),
+          isEnd: true,
+        },
+        {
+          word: 'stato',
           title: t('Stato'),
           cell: ({ lines }) => (
             <span className="flex flex-wrap gap-1">

@@ -55,10 +55,10 @@ function CompaniesPage() {
       nameOf={({ companyName }) => companyName}
       first={{ title: t('Azienda') }}
       columns={[
-        { title: t('Partita IVA'), cell: ({ vatNumber }) => <Code code={vatNumber} /> },
-        { title: t('Referente'), cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-        { title: t('E-mail'), cell: ({ email }) => email },
-        { title: t('Registrata'), cell: ({ requestedAt }) => formatMoment(requestedAt) },
+        { word: 'iva', title: t('Partita IVA'), cell: ({ vatNumber }) => <Code code={vatNumber} /> },
+        { word: 'referente', title: t('Referente'), cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+        { word: 'email', title: t('E-mail'), cell: ({ email }) => email },
+        { word: 'registrata', title: t('Registrata'), cell: ({ requestedAt }) => formatMoment(requestedAt) },
       ]}
       bulk={query.state === 'approved' ? [] : [{ name: t('Approva'), run: approve.runAll }]}
       acts={(company) =>

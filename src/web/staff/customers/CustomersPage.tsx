@@ -52,10 +52,10 @@ function FactorRemovals() {
         nameOf={nameOfCustomer}
         first={{ title: t('Nome') }}
         columns={[
-          { title: t('E-mail'), cell: ({ email }) => email },
-          { title: t('Motivo'), cell: ({ reason }) => reason },
-          { title: t('Chi e quando'), cell: historyOf },
-          { title: t('Stato'), cell: ({ state }) => <Badge>{t(STATES[state])}</Badge> },
+          { word: 'email', title: t('E-mail'), cell: ({ email }) => email },
+          { word: 'motivo', title: t('Motivo'), cell: ({ reason }) => reason },
+          { word: 'chi', title: t('Chi e quando'), cell: historyOf },
+          { word: 'stato', title: t('Stato'), cell: ({ state }) => <Badge>{t(STATES[state])}</Badge> },
         ]}
         acts={(removal) => <Decision removal={removal} />}
       />
@@ -126,15 +126,15 @@ function CustomersPage() {
       search={t('Parole o codice cliente')}
       keyOf={({ userId }) => userId}
       nameOf={nameOf}
-      first={{ title: t('Nome'), sort: '' }}
+      first={{ word: '', title: t('Nome'), by: 'server' }}
       columns={[
-        { title: t('Azienda'), cell: ({ companyName }) => companyName },
-        { title: t('E-mail'), cell: ({ email }) => email, sort: 'email' },
-        { title: t('Telefono'), cell: ({ phone }) => phone },
-        { title: t('Città'), cell: ({ city }) => city },
-        { title: t('Codice'), cell: ({ codInt }) => codInt },
-        { title: t('Registrato'), cell: ({ userId }) => t('n. {number}', { number: userId }), sort: 'recenti' },
-        { title: t('Stato'), cell: ({ blocked }) => blocked && <Badge tone="danger">{t('Bloccato')}</Badge> },
+        { word: 'azienda', title: t('Azienda'), cell: ({ companyName }) => companyName },
+        { word: 'email', title: t('E-mail'), cell: ({ email }) => email, by: 'server' },
+        { word: 'telefono', title: t('Telefono'), cell: ({ phone }) => phone },
+        { word: 'citta', title: t('Città'), cell: ({ city }) => city },
+        { word: 'codice', title: t('Codice'), cell: ({ codInt }) => codInt },
+        { word: 'recenti', title: t('Registrato'), cell: ({ userId }) => t('n. {number}', { number: userId }), by: 'server' },
+        { word: 'stato', title: t('Stato'), cell: ({ blocked }) => blocked && <Badge tone="danger">{t('Bloccato')}</Badge> },
       ]}
       acts={(user) =>
         !user.blocked && (

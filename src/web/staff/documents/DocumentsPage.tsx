@@ -53,10 +53,10 @@ function DocumentsPage() {
       nameOf={titleOf}
       first={{ title: t('Documento') }}
       columns={[
-        { title: t('Intestato a'), cell: ({ party }) => party },
-        { title: t('Data'), cell: ({ date }) => wireDate(date) },
-        { title: t('Totale'), cell: ({ total }) => formatEuro(total), isEnd: true },
-        { title: t('Stato'), cell: (document) => <State document={document} /> },
+        { word: 'intestato', title: t('Intestato a'), cell: ({ party }) => party },
+        { word: 'data', title: t('Data'), cell: ({ date }) => wireDate(date) },
+        { word: 'totale', title: t('Totale'), cell: ({ total }) => formatEuro(total), isEnd: true },
+        { word: 'stato', title: t('Stato'), cell: (document) => <State document={document} /> },
       ]}
       acts={(document) =>
         (document.state === 'rejected' || document.state === 'waiting') && (
@@ -129,9 +129,9 @@ function DueInvoices({ due, onSaved }: DueInvoicesProps) {
         nameOf={({ orderId }) => t('Ordine {number}', { number: String(orderId) })}
         first={{ title: t('Ordine') }}
         columns={[
-          { title: t('Cliente'), cell: ({ customer }) => customer },
-          { title: t('Che cosa manca'), cell: ({ problem }) => <span className="text-danger">{t(problem)}</span> },
-          { title: t('Consegnato'), cell: ({ since }) => formatMoment(since) },
+          { word: 'cliente', title: t('Cliente'), cell: ({ customer }) => customer },
+          { word: 'manca', title: t('Che cosa manca'), cell: ({ problem }) => <span className="text-danger">{t(problem)}</span> },
+          { word: 'consegnato', title: t('Consegnato'), cell: ({ since }) => formatMoment(since) },
         ]}
         acts={(order) => (
           <Button

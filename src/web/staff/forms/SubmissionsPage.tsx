@@ -38,10 +38,10 @@ function SubmissionsPage() {
       nameOf={({ title, submissionId }) => `${title} ${t('n. {number}', { number: submissionId })}`}
       first={{ title: t('Modulo') }}
       columns={[
-        { title: t('Chi scrive'), cell: ({ customer, replyTo }) => customer ?? replyTo ?? t('Un visitatore') },
-        { title: t('Testo'), cell: textOf },
-        { title: t('Allegati'), cell: ({ files }) => files.length > 0 && files.length, isEnd: true },
-        { title: t('Inviato'), cell: ({ sentAt }) => formatMoment(sentAt) },
+        { word: 'chi', title: t('Chi scrive'), cell: ({ customer, replyTo }) => customer ?? replyTo ?? t('Un visitatore') },
+        { word: 'testo', title: t('Testo'), cell: textOf },
+        { word: 'allegati', title: t('Allegati'), cell: ({ files }) => files.length > 0 && files.length, isEnd: true },
+        { word: 'inviato', title: t('Inviato'), cell: ({ sentAt }) => formatMoment(sentAt) },
       ]}
       details={(submission) => <Answers submission={submission} />}
       empty={{

@@ -84,12 +84,12 @@ function CounterPage() {
       nameOf={({ orderNumber }) => t('Ordine {number}', { number: String(orderNumber) })}
       first={{ title: t('Ordine') }}
       columns={[
-        { title: t('Arriva'), cell: (order) => <Arrival order={order} now={list.dataUpdatedAt} /> },
-        { title: t('Parcheggio'), cell: ({ arrival }) => arrival && <ParkingPlace note={arrival.note} /> },
-        { title: t('Cliente'), cell: (order) => <Customer order={order} /> },
-        { title: t('Casse'), cell: (order) => <CrateTags order={order} /> },
-        { title: t('Fascia'), cell: ({ timeslot }) => formatHours(timeslot.beginTime, timeslot.endTime) },
-        { title: t('Negozio'), cell: ({ storeName }) => storeName },
+        { word: 'arriva', title: t('Arriva'), cell: (order) => <Arrival order={order} now={list.dataUpdatedAt} /> },
+        { word: 'parcheggio', title: t('Parcheggio'), cell: ({ arrival }) => arrival && <ParkingPlace note={arrival.note} /> },
+        { word: 'cliente', title: t('Cliente'), cell: (order) => <Customer order={order} /> },
+        { word: 'casse', title: t('Casse'), cell: (order) => <CrateTags order={order} /> },
+        { word: 'fascia', title: t('Fascia'), cell: ({ timeslot }) => formatHours(timeslot.beginTime, timeslot.endTime) },
+        { word: 'negozio', title: t('Negozio'), cell: ({ storeName }) => storeName },
       ]}
       acts={(order) => (
         <>

@@ -34,12 +34,12 @@ function JobsPage() {
       rows={jobs.data?.jobs}
       keyOf={({ jobId }) => jobId}
       nameOf={titleOf}
-      first={{ title: t('Che cosa'), sort: 'nome', by: titleOf }}
+      first={{ word: 'nome', title: t('Che cosa'), by: titleOf }}
       columns={[
-        { title: t('Scritto'), cell: ({ writtenAt }) => formatMoment(writtenAt), sort: 'scritto', by: (job) => job.writtenAt },
-        { title: t('Abbandonato'), cell: ({ givenUpAt }) => formatMoment(givenUpAt), sort: 'abbandonato', by: (job) => job.givenUpAt },
-        { title: t('Tentativi'), cell: ({ attempts }) => attempts, isEnd: true },
-        { title: t('Risposta'), cell: ({ reason }) => <code lang="en">{reason}</code> },
+        { word: 'scritto', title: t('Scritto'), cell: ({ writtenAt }) => formatMoment(writtenAt), by: (job) => job.writtenAt },
+        { word: 'abbandonato', title: t('Abbandonato'), cell: ({ givenUpAt }) => formatMoment(givenUpAt), by: (job) => job.givenUpAt },
+        { word: 'tentativi', title: t('Tentativi'), cell: ({ attempts }) => attempts, isEnd: true },
+        { word: 'risposta', title: t('Risposta'), cell: ({ reason }) => <code lang="en">{reason}</code> },
       ]}
       bulk={[{ name: t('Riprova'), run: retry.runAll }]}
       acts={(job) => (

@@ -1,11 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { t } from '../../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { inputClass } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { ListState } from './list-state.ts';
+import { filtersIn, type ListState } from './list-state.ts';
+import { type Column, isShown } from './StaffTable.tsx';
 
 /** A filter by its name in the address. Without choices it is a day. */
 export interface ListFilter {
@@ -23,16 +26,15 @@ export interface ListFiltersProps {
   /** What may be searched for. */
   readonly search: string | undefined;
   readonly filters: readonly ListFilter[];
-  /** The list is neither whole nor a view that everybody has. */
-  readonly isNarrowed: boolean;
+  /** What stands behind them. */
+  readonly children: ReactNode;
 }
 
 /** The row above a table: search, what is filtered as chips that are taken away by a press, and the filters there are. */
-export function ListFilters({ title, state, search, filters, isNarrowed }: ListFiltersProps) {
-  if (search === undefined && filters.length === 0 && !isNarrowed) return null;
+export function ListFilters({ title, state, search, filters, children }: ListFiltersProps) {
   const known = new Set(filters.map(({ name }) => name));
   // what an address names beside the filters: a customer, for instance
-  const others = [...new URLSearchParams(state.text)].filter(([name]) => !known.has(name) && !NO_FILTERS.has(name));
+  const others = [...new URLSearchParams(filtersIn(state.text))].filter(([name]) => !known.has(name) && name !== 'cerca');
   return (
     <div className="staff-bar flex flex-wrap items-center gap-1.5 px-3 py-1.5">
       {search !== undefined && <ListSearch title={title} label={search} state={state} />}
@@ -43,11 +45,11 @@ export function ListFilters({ title, state, search, filters, isNarrowed }: ListF
         <Chip key={name} label={name} value={value} onRemove={() => state.set({ [name]: '' })} />
       ))}
       {filters.length > 0 && <AddFilter filters={filters} state={state} />}
+      {children}
     </div>
   );
 }
 
-const NO_FILTERS: ReadonlySet<string> = new Set(['cerca', 'ordina']);
 const TYPING_MS = 300;
 
 interface ListSearchProps {
@@ -125,20 +127,22 @@ function FilterChip({ filter: { name, label, choices, lang }, state }: FilterPro
 }
 
 interface ChipProps {
+  /** What a press does, for screen readers. */
+  readonly act?: string;
   readonly label: string;
   readonly value: string;
   readonly lang?: string | undefined;
   readonly onRemove: () => void;
 }
 
-function Chip({ label, value, lang, onRemove }: ChipProps) {
+export function Chip({ act = t('Togli il filtro'), label, value, lang, onRemove }: ChipProps) {
   return (
     <button
       type="button"
       onClick={onRemove}
       className="flex min-h-7 items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-2.5 text-accent-strong text-sm pointer-coarse:min-h-11"
     >
-      <span className="sr-only">{t('Togli il filtro')}</span>
+      <span className="sr-only">{act}</span>
       {label} <strong lang={lang}>{value}</strong>
       <Icon name="close" className="size-3.5" />
     </button>
@@ -194,4 +198,87 @@ function AddFilter({ filters, state }: { readonly filters: readonly ListFilter[]
       </div>
     </>
   );
+}
+
+interface ColumnChoiceProps {
+  /** Without the first, which is always seen. */
+  readonly columns: readonly Pick<Column<never>, 'word' | 'title' | 'isExtra'>[];
+  readonly state: ListState;
+}
+
+/** Which columns are seen, in a panel that opens at the button. What differs from the beginning is in the address. */
+export function ColumnChoice({ columns, state }: ColumnChoiceProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const { columns: chosen, choose } = useChosenColumns(state);
+  const show = (shown: readonly (readonly [ColumnChoiceProps['columns'][number], boolean])[]) => {
+    const next = new Map(chosen);
+    for (const [{ word, isExtra = false }, isSeen] of shown) {
+      if (isSeen === isExtra) next.set(word, isSeen);
+      else next.delete(word);
+    }
+    choose(next);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        data-list-columns
+        style={{ anchorName: '--staff-columns' }}
+        className="ml-auto flex min-h-7 items-center gap-1.5 rounded-sm px-2 font-semibold text-accent text-sm hover:bg-accent-soft pointer-coarse:min-h-11"
+      >
+        <Icon name="blocks" className="size-4" />
+        {t('Colonne')}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={t('Colonne')}
+        data-end
+        // what has the focus is taken away after the focus has gone back to the button
+        onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
+        onToggle={({ newState }) => newState === 'closed' && setIsOpen(false)}
+        className="staff-panel max-h-[60dvh] w-60 overflow-y-auto"
+        style={{ positionAnchor: '--staff-columns' }}
+      >
+        {isOpen &&
+          columns.map((column) => (
+            <Checkbox
+              key={column.word}
+              className="pointer-fine:[&>label]:min-h-8 pointer-fine:[&>label]:py-1"
+              checked={isShown(column, chosen)}
+              onChange={({ target }) => show([[column, target.checked]])}
+            >
+              {column.title}
+            </Checkbox>
+          ))}
+        <div className="flex flex-wrap gap-2 border-line border-t pt-2">
+          <Button variant="quiet" onClick={() => show(columns.map((column) => [column, true]))}>
+            {t('Tutte le colonne')}
+          </Button>
+          {columns.some(({ isExtra }) => isExtra) && (
+            <Button variant="quiet" onClick={() => show(columns.map((column) => [column, !column.isExtra]))}>
+              {t('Come all’inizio')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is chosen is seen at the boxes at once, and several in a row add up: the address follows a moment later. */
+function useChosenColumns({ columns: inAddress, setColumns }: ListState) {
+  const text = [...inAddress].join();
+  const [{ columns, of }, set] = useState({ columns: inAddress, of: text });
+  if (of !== text) set({ columns: inAddress, of: text });
+  return {
+    columns,
+    choose: (next: ListState['columns']) => {
+      set({ columns: next, of: text });
+      setColumns(next);
+    },
+  };
 }

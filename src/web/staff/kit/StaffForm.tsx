@@ -244,7 +244,7 @@ function SaveBar<Value>({ edited }: { readonly edited: Edited<Value> }) {
   return (
     <div
       data-ground="dark"
-      className="sticky bottom-[calc(var(--foot-height)+var(--bar-height))] z-10 flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 bg-card px-4 py-1.5 text-sm"
+      className="staff-save sticky bottom-[calc(var(--foot-height)+var(--bar-height))] z-10 flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 bg-card px-4 py-1.5 text-sm"
     >
       <p role="status" className="font-semibold">
         {isDirty && (changed === 1 ? t('1 campo cambiato') : t('{n} campi cambiati', { n: changed }))}

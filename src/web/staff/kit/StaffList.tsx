@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Navigate, useLocation, useOutletContext } from 'react-router';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
 import { formatNumber } from '../../../domain/base/format.ts';
@@ -13,12 +13,12 @@ import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { type ListFilter, ListFilters } from './ListFilters.tsx';
-import { areLettersOn, pressLetter } from './letter-keys.ts';
-import type { ListQuery, ListState } from './list-state.ts';
+import { Chip, ColumnChoice, type ListFilter, ListFilters } from './ListFilters.tsx';
+import { useListKeys } from './letter-keys.ts';
+import { filtersIn, type ListQuery, type ListState } from './list-state.ts';
 import { useOwnViews } from './own-views.ts';
 import { StaffPageHead, type StaffPageHeadProps } from './StaffForm.tsx';
-import { StaffTable, type TableRows } from './StaffTable.tsx';
+import { isShown, StaffTable, sortingColumn, type TableRows } from './StaffTable.tsx';
 
 export interface StaffListProps<Row> extends TableRows<Row> {
   /** The name of the screen. */
@@ -55,25 +55,40 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
   const { title, up, about, state, query, rows, search, filters = [], views, actions, children, ...table } = props;
   const { total, pages = 1, empty, ...shown } = table;
   const sheet = useListKeys();
-  const isNarrowed = state.text !== '' && !views?.some((view) => view.search === state.text);
+  const isNarrowed = filtersIn(state.text) !== '' && !views?.some((view) => filtersIn(view.search) === filtersIn(state.text));
+  const { columns } = shown;
+  const sortedBy = sortingColumn(columns, state.sort);
   return (
     <div ref={sheet} className="staff-sheet">
       <ListHead title={title} up={up} actions={actions}>
         <ListViews state={state} views={views} />
       </ListHead>
       {about && <p className="max-w-3xl px-4 pt-2 text-ink-soft text-sm">{about}</p>}
-      {children && <div className="grid gap-3 px-4 pt-3">{children}</div>}
+      {children && <div className="grid gap-3 px-4 py-3">{children}</div>}
       {query.error && !rows ? (
         <NotLoaded error={query.error} onRetry={query.refetch} title={t('La lista non è arrivata')} />
       ) : (
         <StaffTable
           {...shown}
+          chosenColumns={state.columns}
           label={title}
           rows={rows}
           sort={state.sort}
           onSort={(ordina) => state.set({ ordina })}
           isOld={query.isPlaceholderData}
-          bar={<ListFilters title={title} state={state} search={search} filters={filters} isNarrowed={isNarrowed} />}
+          bar={
+            <ListFilters title={title} state={state} search={search} filters={filters}>
+              {sortedBy && !isShown(sortedBy, state.columns) && (
+                <Chip
+                  act={t('Togli l’ordine')}
+                  label={t('In ordine di')}
+                  value={sortedBy.title}
+                  onRemove={() => state.set({ ordina: '' })}
+                />
+              )}
+              <ColumnChoice columns={columns} state={state} />
+            </ListFilters>
+          }
         />
       )}
       {rows?.length === 0 && <Nothing state={state} total={total} pages={pages} empty={empty} isNarrowed={isNarrowed} />}
@@ -132,7 +147,7 @@ function Nothing({ state, total = 0, pages, empty: { icon, title, text }, isNarr
         {text}
       </EmptyState>
     );
-  const none = Object.fromEntries([...new URLSearchParams(state.text).keys()].map((name) => [name, '']));
+  const none = Object.fromEntries([...new URLSearchParams(filtersIn(state.text)).keys()].map((name) => [name, '']));
   return (
     <EmptyState
       icon="filter"
@@ -142,64 +157,6 @@ function Nothing({ state, total = 0, pages, empty: { icon, title, text }, isNarr
       {t('Prova con altre parole o senza filtri.')}
     </EmptyState>
   );
-}
-
-/**
- * The keys of a list: `/` searches, F filters, J and K go from row to row, X chooses one, Shift+X all from the one chosen before to it,
- * digits change the view; what may be done with the chosen ones has its letters, and Escape leaves them. Enter opens a row by itself.
- */
-function useListKeys(): RefObject<HTMLDivElement | null> {
-  const sheet = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!sheet.current || !areLettersOn(event)) return;
-      const key = event.key.toLowerCase();
-      if (event.shiftKey && key === 'x' ? chooseRange(sheet.current) : press(key, sheet.current)) event.preventDefault();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
-  return sheet;
-}
-
-/** Does what a key says; returns whether it says anything. */
-function press(key: string, sheet: HTMLElement): boolean {
-  const one = (selector: string) => sheet.querySelector<HTMLElement>(selector);
-  if (key === '/') return focus(one('[data-list-search]'));
-  if (key === 'j' || key === 'k') return focus(rowFrom(sheet, key === 'j' ? 1 : -1));
-  if (key === 'x') return click(document.activeElement?.closest('tbody')?.querySelector('[data-choose]'));
-  if (key === 'f') return click(one('[data-list-filter]'));
-  if (/^[a-z]$|^escape$/.test(key)) return pressLetter(key, sheet);
-  return /^[1-9]$/.test(key) && click(sheet.querySelectorAll('[data-list-view]')[Number(key) - 1]);
-}
-
-/** Chooses the rows from the nearest one that is chosen above this one, or below it, to this one. */
-function chooseRange(sheet: HTMLElement): boolean {
-  const boxes = [...sheet.querySelectorAll<HTMLInputElement>('[data-choose]')];
-  const at = boxes.findIndex((box) => box.closest('tbody')?.contains(document.activeElement));
-  if (at < 0) return false;
-  const above = boxes.findLastIndex(({ checked }, index) => checked && index < at);
-  const below = boxes.findIndex(({ checked }, index) => checked && index > at);
-  const from = above >= 0 ? above : below >= 0 ? below : at;
-  for (const box of boxes.slice(Math.min(from, at), Math.max(from, at) + 1)) if (!box.checked) box.click();
-  return true;
-}
-
-function rowFrom(sheet: HTMLElement, step: number): HTMLElement | undefined {
-  const rows = [...sheet.querySelectorAll<HTMLElement>('[data-list] [data-open]')];
-  const at = rows.findIndex((row) => row.closest('tbody')?.contains(document.activeElement));
-  return rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)];
-}
-
-function focus(element: HTMLElement | null | undefined): boolean {
-  element?.focus();
-  return element != null;
-}
-
-function click(element: Element | null | undefined): boolean {
-  if (!(element instanceof HTMLElement)) return false;
-  element.click();
-  return true;
 }
 
 /** A named state of a list. */

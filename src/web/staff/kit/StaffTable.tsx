@@ -9,15 +9,18 @@ import { useFromList } from './list-state.ts';
 
 interface ColumnHead<Row> {
   readonly title: string;
-  /** The word by which the address sorts by this column; empty: the usual order. */
-  readonly sort?: string;
-  /** By what the browser sorts, where it has all rows. Without it the server does. */
-  readonly by?: (row: Row) => string | number;
+  /** The word by which the address names it; as the word of an order, empty is the usual one. */
+  readonly word?: string;
+  /** By what the browser sorts, where it has all rows; 'server': it has a page of them. Without it nothing sorts by this column. */
+  readonly by?: 'server' | ((row: Row) => string | number);
   /** Numbers stand at the right; on a phone they end the first line. */
   readonly isEnd?: boolean;
 }
 
 export interface Column<Row> extends ColumnHead<Row> {
+  readonly word: string;
+  /** It is hidden until somebody chooses it. */
+  readonly isExtra?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -51,19 +54,22 @@ export interface StaffTableProps<Row> extends TableRows<Row> {
   readonly label: string;
   /** What stands above the table while no row is chosen. */
   readonly bar?: ReactNode;
+  /** The columns that somebody shows or hides, by their words. */
+  readonly chosenColumns?: ReadonlyMap<string, boolean>;
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
   /** The rows are those of a moment ago. */
   readonly isOld?: boolean;
 }
 
-/** Rows of the back office, dense on a desk and as cards on a phone. They open, are sorted and chosen, by keys as well (list-keys.ts). */
+/** Rows of the back office, dense on a desk and as cards on a phone. They open, are sorted and chosen, by keys as well (letter-keys.ts). */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
-  const { label, rows, keyOf, first, columns, acts, bulk = [], sumOf, bar, sort = '', onSort, isOld } = props;
+  const { label, rows, keyOf, first, chosenColumns = AS_AT_FIRST, acts, bulk = [], sumOf, bar, sort = '', onSort, isOld } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const [problems, setProblems] = useState<ReadonlyMap<string | number, string>>(new Map());
   const [opened, setOpened] = useState<ReadonlyMap<string | number, boolean>>(new Map());
-  const sorted = rows && sortedRows(rows, [first, ...columns], sort);
+  const sorted = rows && sortedRows(rows, [first, ...props.columns], sort);
+  const columns = props.columns.filter((column) => isShown(column, chosenColumns));
   const chosenRows = sorted?.filter((row) => chosen.has(keyOf(row))) ?? [];
   const all = [...(bulk.length > 0 ? [CHECK] : []), first, ...columns, ...(acts ? [ACTS] : [])];
   const choose = (key: string | number, isChosen: boolean) =>
@@ -113,6 +119,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
             <TableRow
               key={key}
               {...props}
+              columns={columns}
               row={row}
               width={all.length}
               isChosen={chosen.has(key)}
@@ -129,11 +136,12 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   );
 }
 
+const AS_AT_FIRST: ReadonlyMap<string, boolean> = new Map();
 const CHECK = { title: '' } as const;
 const ACTS = { title: '' } as const;
 
 interface HeadingProps {
-  readonly column: Pick<Column<unknown>, 'title' | 'sort' | 'isEnd'>;
+  readonly column: Pick<ColumnHead<never>, 'title' | 'word' | 'by' | 'isEnd'>;
   readonly sort: string;
   readonly onSort: ((sort: string) => void) | undefined;
 }
@@ -141,15 +149,15 @@ interface HeadingProps {
 const SORTED = { up: 'ascending', down: 'descending', not: undefined } as const;
 
 /** The heading of a column. Pressed, it sorts by it; where the browser has all rows, pressed again, the other way round. */
-function Heading({ column: { title, sort: word, isEnd, ...column }, sort, onSort }: HeadingProps) {
+function Heading({ column: { title, word, by, isEnd }, sort, onSort }: HeadingProps) {
   if (title === '') return <td />;
   const [isUp, isDown] = [sort === word, word !== undefined && sort === `-${word}`];
   return (
     <th scope="col" aria-sort={SORTED[isUp ? 'up' : isDown ? 'down' : 'not']} className={classNames(isEnd && 'text-right')}>
-      {word === undefined || !onSort ? (
+      {word === undefined || !by || !onSort ? (
         title
       ) : (
-        <button type="button" onClick={() => onSort(isUp && 'by' in column ? `-${word}` : word)}>
+        <button type="button" onClick={() => onSort(isUp && by !== 'server' ? `-${word}` : word)}>
           {title}
           <Icon name="chevron-down" className={classNames('size-3', !isUp && !isDown && 'opacity-0', isDown && 'rotate-180')} />
         </button>
@@ -177,10 +185,23 @@ function Loading({ columns }: { readonly columns: number }) {
   );
 }
 
+/** Whether a column is seen, of what somebody chose. */
+export function isShown({ word, isExtra }: Pick<Column<never>, 'word' | 'isExtra'>, chosen: ReadonlyMap<string, boolean>): boolean {
+  return chosen.get(word) ?? !isExtra;
+}
+
+/** The column by which a list is sorted. */
+export function sortingColumn<Head extends Pick<ColumnHead<never>, 'word' | 'by'>>(
+  columns: readonly Head[],
+  sort: string,
+): Head | undefined {
+  return columns.find(({ word, by }) => by && word === sort.replace(/^-/, ''));
+}
+
 /** The rows in the order of the column that the address names, where the browser sorts by it. */
-function sortedRows<Row>(rows: readonly Row[], columns: readonly Pick<Column<Row>, 'sort' | 'by'>[], sort: string): readonly Row[] {
-  const by = columns.find(({ sort: word }) => word !== undefined && word === sort.replace(/^-/, ''))?.by;
-  if (!by) return rows;
+function sortedRows<Row>(rows: readonly Row[], columns: readonly ColumnHead<Row>[], sort: string): readonly Row[] {
+  const by = sortingColumn(columns, sort)?.by;
+  if (by === undefined || by === 'server') return rows;
   const way = sort.startsWith('-') ? -1 : 1;
   return rows.toSorted((one, other) => way * compare(by(one), by(other)));
 }

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { readJson, writeJson } from '../../kit/json-storage.ts';
 
 const KEY = 'bottega.gestione.tasti';
@@ -12,8 +13,12 @@ export function wantLetters(areWanted: boolean): void {
   writeJson('localStorage', KEY, areWanted ? undefined : false);
 }
 
-/** Returns whether a key means a shortcut of one letter: not in a field, not over a dialog or an open panel, and not with another key. */
-export function areLettersOn({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+/** Returns whether a key means a shortcut of one letter: not in a field, over a dialog or an open panel, with another key, or after G. */
+export function areLettersOn(event: KeyboardEvent): boolean {
+  return isLetter(event) && !isAfterGo(event);
+}
+
+function isLetter({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || !areLettersWanted()) return false;
   if (document.querySelector('dialog[open], :popover-open')) return false;
   return !(target instanceof Element) || !target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]');
@@ -27,6 +32,35 @@ export function pressLetter(key: string, within: ParentNode = document): boolean
   return true;
 }
 
+/** So long after G, the next key says where to go, and means nothing else. */
+const GO_MS = 1500;
+let goPressedAt = Number.NEGATIVE_INFINITY;
+
+function isAfterGo({ timeStamp }: KeyboardEvent): boolean {
+  return timeStamp - goPressedAt < GO_MS;
+}
+
+/** Lets G and then a letter lead to a page. */
+export function useGoKeys(addressOf: (letter: string) => string | undefined): void {
+  const navigate = useNavigate();
+  const go = useEffectEvent((letter: string) => {
+    const address = addressOf(letter);
+    if (address !== undefined) void navigate(address);
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.repeat || event.shiftKey || !isLetter(event)) return;
+      if (isAfterGo(event)) {
+        goPressedAt = Number.NEGATIVE_INFINITY;
+        event.preventDefault();
+        go(event.key.toLowerCase());
+      } else if (event.key.toLowerCase() === 'g') goPressedAt = event.timeStamp;
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 /** Lets the buttons of a page be pressed by their letters. */
 export function useLetterKeys(): void {
   useEffect(() => {
@@ -36,4 +70,68 @@ export function useLetterKeys(): void {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+/**
+ * The keys of a list: `/` searches, F filters, C chooses columns, J and K go from row to row, X chooses one, Shift+X all from the one
+ * chosen before to it, digits change the view; what may be done with the chosen ones has its letters, and Escape leaves them. Enter opens
+ * a row by itself.
+ */
+export function useListKeys(): RefObject<HTMLDivElement | null> {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!sheet.current || !areLettersOn(event)) return;
+      const key = event.key.toLowerCase();
+      if (event.shiftKey && key === 'x' ? chooseRange(sheet.current) : press(key, sheet.current)) event.preventDefault();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  return sheet;
+}
+
+/** Does what a key says; returns whether it says anything. */
+function press(key: string, sheet: HTMLElement): boolean {
+  const one = (selector: string) => sheet.querySelector<HTMLElement>(selector);
+  if (key === '/') return focus(one('[data-list-search]'));
+  if (key === 'j' || key === 'k') return focus(rowFrom(sheet, key === 'j' ? 1 : -1));
+  if (key === 'x') return click(document.activeElement?.closest('tbody')?.querySelector('[data-choose]'));
+  if (key === 'f' || key === 'c') return open(one(key === 'f' ? '[data-list-filter]' : '[data-list-columns]'));
+  if (/^[a-z]$|^escape$/.test(key)) return pressLetter(key, sheet);
+  return /^[1-9]$/.test(key) && click(sheet.querySelectorAll('[data-list-view]')[Number(key) - 1]);
+}
+
+/** Chooses the rows from the nearest one that is chosen above this one, or below it, to this one. */
+function chooseRange(sheet: HTMLElement): boolean {
+  const boxes = [...sheet.querySelectorAll<HTMLInputElement>('[data-choose]')];
+  const at = boxes.findIndex((box) => box.closest('tbody')?.contains(document.activeElement));
+  if (at < 0) return false;
+  const above = boxes.findLastIndex(({ checked }, index) => checked && index < at);
+  const below = boxes.findIndex(({ checked }, index) => checked && index > at);
+  const from = above >= 0 ? above : below >= 0 ? below : at;
+  for (const box of boxes.slice(Math.min(from, at), Math.max(from, at) + 1)) if (!box.checked) box.click();
+  return true;
+}
+
+function rowFrom(sheet: HTMLElement, step: number): HTMLElement | undefined {
+  const rows = [...sheet.querySelectorAll<HTMLElement>('[data-list] [data-open]')];
+  const at = rows.findIndex((row) => row.closest('tbody')?.contains(document.activeElement));
+  return rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)];
+}
+
+function focus(element: HTMLElement | null | undefined): boolean {
+  element?.focus();
+  return element != null;
+}
+
+/** Opens the panel of a button, in front of which the focus comes back. */
+function open(button: HTMLElement | null): boolean {
+  return focus(button) && click(button);
+}
+
+function click(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.click();
+  return true;
 }

@@ -12,17 +12,24 @@ export interface ListState {
   readonly sort: string;
   /** From 1. */
   readonly page: number;
+  /** The columns that are shown (true) or hidden, by their words, where that is not as the list begins. */
+  readonly columns: ReadonlyMap<string, boolean>;
   /** All of it but the page, in one order of its names: equal lists have equal texts. */
   readonly text: string;
   /** Changes some of it, and leads to the first page of what comes out. */
   readonly set: (part: Readonly<Record<string, string>>, options?: { readonly replace: boolean }) => void;
+  /** Shows and hides columns; the page stays. */
+  readonly setColumns: (columns: ReadonlyMap<string, boolean>) => void;
   /** The address of another page of the same list. */
   readonly linkTo: (page: number) => string;
 }
 
 const PAGE = 'pagina';
+const SORT = 'ordina';
+const COLUMNS = 'colonne';
 const MAX_PAGE = 1000;
 const MAX_LENGTH = 100;
+const MAX_COLUMNS = 20;
 
 export function useListState(): ListState {
   const [params, setParams] = useSearchParams();
@@ -32,15 +39,22 @@ export function useListState(): ListState {
     latest.current = textOf(params);
   }, [params]);
   const word = (name: string) => (params.get(name) ?? '').slice(0, MAX_LENGTH);
+  const page = Math.min(Math.max(1, Math.trunc(Number(params.get(PAGE))) || 1), MAX_PAGE);
+  const change = (part: Readonly<Record<string, string>>) => {
+    latest.current = textOf({ ...Object.fromEntries(new URLSearchParams(latest.current)), ...part });
+    return latest.current;
+  };
   return {
     q: word('cerca'),
     word,
-    sort: word('ordina'),
-    page: Math.min(Math.max(1, Math.trunc(Number(params.get(PAGE))) || 1), MAX_PAGE),
+    sort: word(SORT),
+    page,
+    columns: columnsOf(params.get(COLUMNS) ?? ''),
     text: textOf(params),
-    set: (part, options) => {
-      latest.current = textOf({ ...Object.fromEntries(new URLSearchParams(latest.current)), ...part });
-      setParams(latest.current, options);
+    set: (part, options) => setParams(change(part), options),
+    setColumns: (columns) => {
+      const words = [...columns].map(([column, isShown]) => (isShown ? column : `-${column}`));
+      setParams(searchOf(change({ [COLUMNS]: words.join('.') }), page), { replace: true, preventScrollReset: true });
     },
     linkTo: (page) => searchOf(textOf(params), page),
   };
@@ -52,6 +66,21 @@ export function textOf(params: URLSearchParams | Readonly<Record<string, string>
   const said = [...all].filter(([name, value]) => name !== PAGE && value !== '');
   return new URLSearchParams(said.sort()).toString();
 }
+
+/** The columns of an address: `negozio.-segni` shows one that is hidden at first, and hides another. */
+function columnsOf(text: string): ReadonlyMap<string, boolean> {
+  const words = text.split('.', MAX_COLUMNS).filter(Boolean);
+  return new Map(words.map((column) => [column.replace(/^-/, ''), !column.startsWith('-')]));
+}
+
+/** What of an address takes rows away: neither their order nor the columns. */
+export function filtersIn(text: string): string {
+  const params = new URLSearchParams(text);
+  for (const name of HOW_SHOWN) params.delete(name);
+  return params.toString();
+}
+
+const HOW_SHOWN = [SORT, COLUMNS];
 
 function searchOf(text: string, page: number): string {
   const parts = [text, page > 1 ? `${PAGE}=${page}` : ''].filter(Boolean);

@@ -106,6 +106,7 @@ function LabelsPage() {
       )}
       columns={[
         {
+          word: 'inglese',
           title: t('In inglese'),
           cell: ({ english, own }) => (
             <Said lang="en" own={own.en}>
@@ -113,8 +114,12 @@ function LabelsPage() {
             </Said>
           ),
         },
-        { title: t('Chiave'), cell: ({ labelKey }) => labelKey && <code>{labelKey}</code> },
-        { title: t('Stato'), cell: ({ isGone }) => isGone && <Badge tone="warning">{t('Il negozio non lo dice più')}</Badge> },
+        { word: 'chiave', title: t('Chiave'), cell: ({ labelKey }) => labelKey && <code>{labelKey}</code> },
+        {
+          word: 'stato',
+          title: t('Stato'),
+          cell: ({ isGone }) => isGone && <Badge tone="warning">{t('Il negozio non lo dice più')}</Badge>,
+        },
       ]}
       details={(row, close) => <LabelForm row={row} onClose={close} />}
       empty={{ icon: 'tag', title: t('Niente di cambiato'), text: t('Se resta vuoto, il negozio dice le sue parole.') }}

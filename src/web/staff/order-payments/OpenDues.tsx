@@ -36,9 +36,10 @@ export function OpenDues({ dues, isBusy, mayOpenInvoices, mayReverse, onArrived 
         nameOf={({ reason }) => reason}
         first={{ title: t('Causale') }}
         columns={[
-          { title: t('Azienda'), cell: ({ customer }) => customer },
-          { title: t('Da pagare entro'), cell: ({ dueDate }) => wireDate(dueDate) },
+          { word: 'azienda', title: t('Azienda'), cell: ({ customer }) => customer },
+          { word: 'entro', title: t('Da pagare entro'), cell: ({ dueDate }) => wireDate(dueDate) },
           {
+            word: 'fattura',
             title: t('Fattura'),
             cell: ({ documentId, documentNumber }) =>
               mayOpenInvoices && documentId !== undefined ? (
@@ -47,8 +48,8 @@ export function OpenDues({ dues, isBusy, mayOpenInvoices, mayReverse, onArrived 
                 documentNumber
               ),
           },
-          { title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true },
-          { title: t('Stato'), cell: ({ isExpired }) => isExpired && <Badge tone="danger">{t('Scaduta')}</Badge> },
+          { word: 'euro', title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true },
+          { word: 'stato', title: t('Stato'), cell: ({ isExpired }) => isExpired && <Badge tone="danger">{t('Scaduta')}</Badge> },
         ]}
         acts={(due) => (
           <>

@@ -32,16 +32,18 @@ function OpenTransfers({ transfers }: { readonly transfers: readonly ReceivedTra
         nameOf={({ reference }) => reference}
         first={{ title: t('Causale') }}
         columns={[
-          { title: t('Ordine'), cell: subjectOf },
-          { title: t('Cliente'), cell: ({ customer }) => customer },
-          { title: t('Arrivato'), cell: ({ receivedAt }) => formatMoment(receivedAt) },
+          { word: 'ordine', title: t('Ordine'), cell: subjectOf },
+          { word: 'cliente', title: t('Cliente'), cell: ({ customer }) => customer },
+          { word: 'arrivato', title: t('Arrivato'), cell: ({ receivedAt }) => formatMoment(receivedAt) },
           {
+            word: 'euro',
             title: t('Euro'),
             cell: ({ left, amount }) =>
               `${formatEuro(left)}${left < amount ? ` (${t('di {amount}', { amount: formatEuro(amount) })})` : ''}`,
             isEnd: true,
           },
           {
+            word: 'stato',
             title: t('Stato'),
             cell: ({ state, why }) => (
               <Badge tone={state === 'waiting' ? 'neutral' : 'warning'}>
@@ -136,13 +138,13 @@ function TransfersPage() {
       rows={data?.awaited}
       keyOf={({ orderId }) => orderId}
       nameOf={nameOf}
-      first={{ title: t('Aspetta un bonifico'), sort: 'ordine', by: ({ orderId }) => orderId }}
+      first={{ word: 'ordine', title: t('Aspetta un bonifico'), by: ({ orderId }) => orderId }}
       columns={[
-        { title: t('Cliente'), cell: ({ customer }) => customer, sort: 'cliente', by: (one) => one.customer },
-        { title: t('Causale'), cell: ({ reason }) => reason },
-        { title: t('Ordinato'), cell: ({ placedAt }) => formatMoment(placedAt) },
-        { title: t('Da pagare entro'), cell: ({ payUntil }) => payUntil !== undefined && formatMoment(payUntil) },
-        { title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true, sort: 'euro', by: (one) => one.amount },
+        { word: 'cliente', title: t('Cliente'), cell: ({ customer }) => customer, by: (one) => one.customer },
+        { word: 'causale', title: t('Causale'), cell: ({ reason }) => reason },
+        { word: 'ordinato', title: t('Ordinato'), cell: ({ placedAt }) => formatMoment(placedAt) },
+        { word: 'entro', title: t('Da pagare entro'), cell: ({ payUntil }) => payUntil !== undefined && formatMoment(payUntil) },
+        { word: 'euro', title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true, by: (one) => one.amount },
       ]}
       acts={(transfer) => (
         <Button
@@ -222,14 +224,16 @@ function ReceivedList({ received }: { readonly received: readonly ReceivedTransf
         nameOf={(transfer) => subjectOf(transfer) || transfer.reference}
         first={{ title: t('Ordine') }}
         columns={[
-          { title: t('Cliente'), cell: ({ customer }) => customer },
-          { title: t('Causale'), cell: ({ reference }) => reference },
-          { title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true },
+          { word: 'cliente', title: t('Cliente'), cell: ({ customer }) => customer },
+          { word: 'causale', title: t('Causale'), cell: ({ reference }) => reference },
+          { word: 'euro', title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true },
           {
+            word: 'esito',
             title: t('Esito'),
             cell: ({ state, settlement }) => state !== 'used' && [t(TRANSFER_STATES[state]), settlement].filter(Boolean).join(': '),
           },
           {
+            word: 'chi',
             title: t('Chi e quando'),
             cell: ({ receivedBy: staff, receivedAt }) => t('Registrato da {staff}, {moment}', { staff, moment: formatMoment(receivedAt) }),
           },

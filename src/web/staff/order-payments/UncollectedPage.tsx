@@ -58,12 +58,13 @@ function UncollectedPage() {
       nameOf={({ orderId }) => t('Ordine {number}', { number: String(orderId) })}
       first={{ title: t('Ordine') }}
       columns={[
-        { title: t('Cliente'), cell: ({ customer }) => customer, sort: 'cliente', by: (order) => order.customer },
-        { title: t('Telefono'), cell: ({ phone }) => phone },
-        { title: t('Perché'), cell: ({ reason }) => t(REASONS[reason]) },
-        { title: t('Da quando'), cell: ({ since }) => formatMoment(since), sort: 'quando', by: (order) => order.since },
-        { title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true, sort: 'euro', by: (order) => order.amount },
+        { word: 'cliente', title: t('Cliente'), cell: ({ customer }) => customer, by: (order) => order.customer },
+        { word: 'telefono', title: t('Telefono'), cell: ({ phone }) => phone },
+        { word: 'perche', title: t('Perché'), cell: ({ reason }) => t(REASONS[reason]) },
+        { word: 'quando', title: t('Da quando'), cell: ({ since }) => formatMoment(since), by: (order) => order.since },
+        { word: 'euro', title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true, by: (order) => order.amount },
         {
+          word: 'stato',
           title: t('Stato'),
           cell: ({ isHandedOver }) => (
             <Badge tone={isHandedOver ? 'danger' : 'warning'}>{isHandedOver ? t('Consegnato') : t('In preparazione')}</Badge>

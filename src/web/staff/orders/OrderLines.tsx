@@ -62,10 +62,10 @@ export function OrderLines({ order, mayPick }: { readonly order: StaffOrder; rea
         head={LineName}
         first={{ title: t('Prodotto') }}
         columns={[
-          { title: t('Ordinato'), cell: ({ ordered }) => amountOf(ordered) },
-          { title: t('Preso'), cell: pickedText },
-          { title: t('Stato'), cell: ({ outcome }) => <OutcomeTag outcome={outcome} /> },
-          { title: t('Si paga'), cell: chargedText, isEnd: true },
+          { word: 'ordinato', title: t('Ordinato'), cell: ({ ordered }) => amountOf(ordered) },
+          { word: 'preso', title: t('Preso'), cell: pickedText },
+          { word: 'stato', title: t('Stato'), cell: ({ outcome }) => <OutcomeTag outcome={outcome} /> },
+          { word: 'paga', title: t('Si paga'), cell: chargedText, isEnd: true },
         ]}
         {...(isOpen ? { details: (line: StaffOrderLine, close: () => void) => <PickForm order={order} line={line} onDone={close} /> } : {})}
       />

@@ -61,20 +61,23 @@ function OrdersPage() {
           keyOf={({ orderId }) => orderId}
           nameOf={({ orderNumber }) => String(orderNumber)}
           linkTo={({ orderId }) => staffPaths.order(orderId)}
-          first={{ title: t('Ordine'), sort: 'nuovi' }}
+          first={{ word: 'nuovi', title: t('Ordine'), by: 'server' }}
           columns={[
             {
+              word: 'cliente',
               title: t('Cliente'),
-              sort: 'cliente',
+              by: 'server',
               cell: ({ customer, company }) => (company === undefined ? customer : `${company} · ${customer}`),
             },
-            { title: t('Dove'), cell: placeOf },
-            { title: t('Fascia'), sort: 'fascia', cell: slotOf },
-            { title: t('Stato'), cell: ({ stage }) => <StageTag stage={stage} /> },
-            { title: t('Segni'), cell: signsOf },
-            { title: t('Righe'), cell: ({ pickedItems, totalItems }) => <Progress done={pickedItems} all={totalItems} /> },
-            { title: t('Pagamento'), cell: ({ paymentTypeName }) => <OneLine>{t(paymentTypeName)}</OneLine> },
-            { title: t('Totale'), sort: 'totale', cell: ({ total }) => formatEuro(total), isEnd: true },
+            { word: 'dove', title: t('Dove'), cell: placeOf },
+            { word: 'negozio', title: t('Negozio'), isExtra: true, cell: ({ storeName }) => <OneLine>{storeName}</OneLine> },
+            { word: 'servizio', title: t('Servizio'), isExtra: true, cell: serviceName },
+            { word: 'fascia', title: t('Fascia'), by: 'server', cell: slotOf },
+            { word: 'stato', title: t('Stato'), cell: ({ stage }) => <StageTag stage={stage} /> },
+            { word: 'segni', title: t('Segni'), cell: signsOf },
+            { word: 'righe', title: t('Righe'), cell: ({ pickedItems, totalItems }) => <Progress done={pickedItems} all={totalItems} /> },
+            { word: 'pagamento', title: t('Pagamento'), cell: paymentOf },
+            { word: 'totale', title: t('Totale'), by: 'server', cell: ({ total }) => formatEuro(total), isEnd: true },
           ]}
           bulk={acts}
           sumOf={(rows) => formatEuro(rows.reduce((sum, { total }) => sum + Math.round(total * 100), 0) / 100)}
@@ -199,6 +202,11 @@ function placeOf({ deliveryServiceId, place, storeName }: StaffOrderRow) {
   );
 }
 
+function serviceName({ deliveryServiceId }: StaffOrderRow) {
+  const service = serviceOf(deliveryServiceId);
+  return service && t(service.name);
+}
+
 function slotOf({ timeslot: { dateIso, beginTime, endTime } }: StaffOrderRow) {
   return <span className="whitespace-nowrap">{`${formatShortDay(dateIso)}, ${formatHours(beginTime, endTime)}`}</span>;
 }
@@ -206,6 +214,10 @@ function slotOf({ timeslot: { dateIso, beginTime, endTime } }: StaffOrderRow) {
 /** A text that is cut where it would make the rows of a desk higher; the page of the order has all of it. */
 function OneLine({ children }: { readonly children: string }) {
   return <span className="lg:block lg:max-w-40 lg:truncate">{children}</span>;
+}
+
+function paymentOf({ paymentTypeName }: StaffOrderRow) {
+  return <span className="staff-desk block max-w-40 truncate">{t(paymentTypeName)}</span>;
 }
 
 function signsOf({ isLate, hasFailedPayment }: StaffOrderRow) {

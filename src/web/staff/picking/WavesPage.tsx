@@ -61,15 +61,16 @@ function WavesPage() {
       nameOf={nameOf}
       first={{ title: t('Fascia') }}
       columns={[
-        { title: t('Negozio'), cell: ({ storeName }) => storeName },
-        { title: t('Ordini'), cell: ({ orders }) => ordersText(orders) },
+        { word: 'negozio', title: t('Negozio'), cell: ({ storeName }) => storeName },
+        { word: 'ordini', title: t('Ordini'), cell: ({ orders }) => ordersText(orders) },
         {
+          word: 'senza-lotto',
           title: t('Senza lotto'),
           cell: ({ ordersToBatch: n }) => n > 0 && <Badge tone="warning">{t('{n} senza lotto', { n: formatNumber(n) })}</Badge>,
         },
-        { title: t('Righe'), cell: ({ begunLines, lines }) => <Progress done={begunLines} all={lines} /> },
-        { title: t('Lotti'), cell: ({ batches }) => <BatchesInWords {...batches} /> },
-        { title: t('Pronti'), cell: ({ readyOrders: n }) => n > 0 && t('{n} pronti', { n: formatNumber(n) }) },
+        { word: 'righe', title: t('Righe'), cell: ({ begunLines, lines }) => <Progress done={begunLines} all={lines} /> },
+        { word: 'lotti', title: t('Lotti'), cell: ({ batches }) => <BatchesInWords {...batches} /> },
+        { word: 'pronti', title: t('Pronti'), cell: ({ readyOrders: n }) => n > 0 && t('{n} pronti', { n: formatNumber(n) }) },
       ]}
       details={(wave) => <WaveBatches wave={wave} />}
       empty={{ icon: 'box', title: t('Nessuna fascia con ordini'), text: t('Gli ordini pagati del giorno compaiono qui.') }}

@@ -45,14 +45,40 @@ function WorkPage() {
       nameOf={({ name }) => name}
       first={{ title: t('Persona') }}
       columns={[
-        { title: t('Lotti finiti'), cell: ({ batches }) => (batches === 1 ? t('1 lotto') : t('{n} lotti', { n: batches })), isEnd: true },
-        { title: t('Tempo'), cell: ({ minutes }) => timeText(minutes), isEnd: true },
-        { title: t('Pezzi'), cell: ({ units }) => t('{n} pezzi', { n: units }), isEnd: true },
-        { title: t('Pezzi all’ora'), cell: ({ unitsPerHour: speed }) => t('{n} all’ora', { n: speed ?? '–' }), isEnd: true },
-        { title: t('Trovate'), cell: (row) => t('{share} trovate', { share: share(row.found, linesOf(row)) }), isEnd: true },
-        { title: t('Sostituite'), cell: (row) => t('{share} sostituite', { share: share(row.replaced, linesOf(row)) }), isEnd: true },
-        { title: t('Mancanti'), cell: (row) => t('{share} mancanti', { share: share(row.missing, linesOf(row)) }), isEnd: true },
         {
+          word: 'lotti',
+          title: t('Lotti finiti'),
+          cell: ({ batches }) => (batches === 1 ? t('1 lotto') : t('{n} lotti', { n: batches })),
+          isEnd: true,
+        },
+        { word: 'tempo', title: t('Tempo'), cell: ({ minutes }) => timeText(minutes), isEnd: true },
+        { word: 'pezzi', title: t('Pezzi'), cell: ({ units }) => t('{n} pezzi', { n: units }), isEnd: true },
+        {
+          word: 'pezzi-ora',
+          title: t('Pezzi all’ora'),
+          cell: ({ unitsPerHour: speed }) => t('{n} all’ora', { n: speed ?? '–' }),
+          isEnd: true,
+        },
+        {
+          word: 'trovate',
+          title: t('Trovate'),
+          cell: (row) => t('{share} trovate', { share: share(row.found, linesOf(row)) }),
+          isEnd: true,
+        },
+        {
+          word: 'sostituite',
+          title: t('Sostituite'),
+          cell: (row) => t('{share} sostituite', { share: share(row.replaced, linesOf(row)) }),
+          isEnd: true,
+        },
+        {
+          word: 'mancanti',
+          title: t('Mancanti'),
+          cell: (row) => t('{share} mancanti', { share: share(row.missing, linesOf(row)) }),
+          isEnd: true,
+        },
+        {
+          word: 'letture',
           title: t('Letture giuste'),
           cell: (row) => t('{share} giuste', { share: share(row.rightScans, row.rightScans + row.wrongScans) }),
           isEnd: true,

@@ -53,9 +53,9 @@ function ListCompanies({ list }: { readonly list: StaffPriceList }) {
       nameOf={({ companyName }) => companyName}
       first={{ title: t('Azienda') }}
       columns={[
-        { title: t('Partita IVA'), cell: ({ vatNumber }) => vatNumber },
-        { title: t('E-mail'), cell: ({ email }) => email },
-        ...(isSearched ? [{ title: t('Listino'), cell: listOf }] : []),
+        { word: 'iva', title: t('Partita IVA'), cell: ({ vatNumber }) => vatNumber },
+        { word: 'email', title: t('E-mail'), cell: ({ email }) => email },
+        ...(isSearched ? [{ word: 'listino', title: t('Listino'), cell: listOf }] : []),
       ]}
       acts={(company) => {
         const { companyName: name } = company;

@@ -65,15 +65,21 @@ function Prices({ view, data: { priceList: list, prices, page }, state }: Prices
       )}
       first={{ title: t('Prodotto') }}
       columns={[
-        { title: t('Codice'), cell: ({ code }) => code },
-        { title: t('Marca'), cell: ({ brand }) => brand },
+        { word: 'codice', title: t('Codice'), cell: ({ code }) => code },
+        { word: 'marca', title: t('Marca'), cell: ({ brand }) => brand },
         {
+          word: 'base',
           title: t('Prezzo base'),
           cell: ({ basePrice, unit }) => <Price name={t('Prezzo base')} euro={basePrice} unit={unit} />,
           isEnd: true,
         },
-        { title: t('Nel listino'), cell: ({ price, unit }) => <Price name={t('Nel listino')} euro={price} unit={unit} />, isEnd: true },
-        { title: t('Differenza'), cell: differenceOf, isEnd: true },
+        {
+          word: 'listino',
+          title: t('Nel listino'),
+          cell: ({ price, unit }) => <Price name={t('Nel listino')} euro={price} unit={unit} />,
+          isEnd: true,
+        },
+        { word: 'differenza', title: t('Differenza'), cell: differenceOf, isEnd: true },
       ]}
       details={(price, close) => <PriceForm list={list} price={price} onDone={close} />}
       acts={(price) => (

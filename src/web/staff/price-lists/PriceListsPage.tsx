@@ -28,10 +28,10 @@ function PriceListsPage() {
       rows={lists.data?.priceLists}
       keyOf={({ priceListId }) => priceListId}
       nameOf={({ name }) => name}
-      first={{ title: t('Nome'), sort: 'nome', by: ({ name }) => name }}
+      first={{ word: 'nome', title: t('Nome'), by: ({ name }) => name }}
       columns={[
-        { title: t('Prezzi'), cell: ({ priceCount }) => priceCount, sort: 'prezzi', by: ({ priceCount }) => priceCount, isEnd: true },
-        { title: t('Aziende'), cell: companiesOf },
+        { word: 'prezzi', title: t('Prezzi'), cell: ({ priceCount }) => priceCount, by: ({ priceCount }) => priceCount, isEnd: true },
+        { word: 'aziende', title: t('Aziende'), cell: companiesOf },
       ]}
       linkTo={({ priceListId }) => staffPaths.priceList(priceListId)}
       empty={{ icon: 'tag', title: t('Nessun listino'), text: t('Scrivi il nome del primo e crealo.') }}

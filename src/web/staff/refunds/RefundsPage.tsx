@@ -143,11 +143,11 @@ function RefundsPage() {
       nameOf={({ orderNumber }) => t('Ordine n. {number}', { number: orderNumber })}
       first={{ title: t('Ordine') }}
       columns={[
-        { title: t('Cliente'), cell: ({ customer }) => customer },
-        { title: t('Tipo'), cell: kindOf },
-        { title: t('Chiesto'), cell: ({ askedAt }) => formatMoment(askedAt) },
-        { title: t('Euro'), cell: ({ granted, asked }) => formatEuro(granted ?? asked), isEnd: true },
-        { title: t('Stato'), cell: (request) => <State request={request} /> },
+        { word: 'cliente', title: t('Cliente'), cell: ({ customer }) => customer },
+        { word: 'tipo', title: t('Tipo'), cell: kindOf },
+        { word: 'chiesto', title: t('Chiesto'), cell: ({ askedAt }) => formatMoment(askedAt) },
+        { word: 'euro', title: t('Euro'), cell: ({ granted, asked }) => formatEuro(granted ?? asked), isEnd: true },
+        { word: 'stato', title: t('Stato'), cell: (request) => <State request={request} /> },
       ]}
       details={(request) => <RefundDetails request={request} onDecided={renew} />}
       actions={

@@ -37,14 +37,15 @@ function RefundsToPayPage() {
       rows={refunds.data?.refunds}
       keyOf={({ refundId }) => refundId}
       nameOf={({ customer }) => customer}
-      first={{ title: t('Cliente'), sort: 'nome', by: ({ customer }) => customer }}
+      first={{ word: 'nome', title: t('Cliente'), by: ({ customer }) => customer }}
       columns={[
-        { title: t('Ordine'), cell: ({ orderId }) => orderId && t('n. {number}', { number: orderId }) },
-        { title: t('Pagato con'), cell: ({ paymentMethod }) => paymentMethod },
-        { title: t('Motivo'), cell: ({ reason }) => reason },
-        { title: t('Chiesto'), cell: ({ askedAt }) => formatMoment(askedAt), sort: 'chiesto', by: (one) => one.askedAt },
-        { title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true, sort: 'euro', by: (one) => one.amount },
+        { word: 'ordine', title: t('Ordine'), cell: ({ orderId }) => orderId && t('n. {number}', { number: orderId }) },
+        { word: 'metodo', title: t('Pagato con'), cell: ({ paymentMethod }) => paymentMethod },
+        { word: 'motivo', title: t('Motivo'), cell: ({ reason }) => reason },
+        { word: 'chiesto', title: t('Chiesto'), cell: ({ askedAt }) => formatMoment(askedAt), by: (one) => one.askedAt },
+        { word: 'euro', title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true, by: (one) => one.amount },
         {
+          word: 'stato',
           title: t('Stato'),
           cell: (one) => <Badge tone={one.state === 'by-hand' ? 'warning' : 'danger'}>{t(TO_PAY_STATES[one.state])}</Badge>,
         },

@@ -47,12 +47,16 @@ function ClosedDaysPage() {
       rows={days.data?.closedDays}
       keyOf={({ closedDayId }) => closedDayId}
       nameOf={nameOf}
-      first={{ title: t('Giorno'), sort: 'giorno', by: ({ day }) => day }}
+      first={{ word: 'giorno', title: t('Giorno'), by: ({ day }) => day }}
       columns={[
-        { title: t('Negozio'), cell: ({ store }) => store?.name ?? t('Tutti i negozi') },
-        { title: t('Servizio'), cell: ({ serviceId }) => (serviceId === undefined ? t('Tutti i servizi') : serviceName(serviceId)) },
-        { title: t('Motivo'), cell: ({ reason }) => reason },
-        { title: t('Ordini già presi'), cell: ordersOf },
+        { word: 'negozio', title: t('Negozio'), cell: ({ store }) => store?.name ?? t('Tutti i negozi') },
+        {
+          word: 'servizio',
+          title: t('Servizio'),
+          cell: ({ serviceId }) => (serviceId === undefined ? t('Tutti i servizi') : serviceName(serviceId)),
+        },
+        { word: 'motivo', title: t('Motivo'), cell: ({ reason }) => reason },
+        { word: 'ordini', title: t('Ordini già presi'), cell: ordersOf },
       ]}
       acts={(closedDay) => (
         <Button

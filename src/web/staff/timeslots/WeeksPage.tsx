@@ -25,14 +25,14 @@ function WeeksPage() {
       search={t('Cerca una zona')}
       keyOf={({ zoneId }) => zoneId}
       nameOf={({ name }) => name}
-      first={{ title: t('Zona'), sort: 'nome', by: ({ name }) => name }}
+      first={{ word: 'nome', title: t('Zona'), by: ({ name }) => name }}
       columns={[
-        { title: t('Servizio'), cell: ({ serviceId }) => serviceName(serviceId), sort: 'servizio', by: (zone) => zone.serviceId },
-        { title: t('Negozio'), cell: ({ storeName }) => storeName, sort: 'negozio', by: ({ storeName }) => storeName },
+        { word: 'servizio', title: t('Servizio'), cell: ({ serviceId }) => serviceName(serviceId), by: (zone) => zone.serviceId },
+        { word: 'negozio', title: t('Negozio'), cell: ({ storeName }) => storeName, by: ({ storeName }) => storeName },
         {
+          word: 'fasce',
           title: t('Fasce a settimana'),
           cell: ({ active, perWeek }) => (active ? perWeek : t('Non attiva')),
-          sort: 'fasce',
           by: ({ perWeek }) => perWeek,
           isEnd: true,
         },

@@ -65,11 +65,11 @@ function ZonesPage() {
       search={t('Cerca una zona')}
       keyOf={({ zoneId }) => zoneId}
       nameOf={({ name }) => name}
-      first={{ title: t('Zona'), sort: 'nome', by: ({ name }) => name }}
+      first={{ word: 'nome', title: t('Zona'), by: ({ name }) => name }}
       columns={[
-        { title: t('Servizio'), cell: ({ serviceId }) => serviceName(serviceId), sort: 'servizio', by: (zone) => zone.serviceId },
-        { title: t('Negozio'), cell: ({ storeName }) => storeName, sort: 'negozio', by: ({ storeName }) => storeName },
-        { title: t('Stato'), cell: (zone) => <Marks zone={zone} /> },
+        { word: 'servizio', title: t('Servizio'), cell: ({ serviceId }) => serviceName(serviceId), by: (zone) => zone.serviceId },
+        { word: 'negozio', title: t('Negozio'), cell: ({ storeName }) => storeName, by: ({ storeName }) => storeName },
+        { word: 'stato', title: t('Stato'), cell: (zone) => <Marks zone={zone} /> },
       ]}
       linkTo={({ zoneId }) => staffPaths.zone(zoneId)}
       actions={

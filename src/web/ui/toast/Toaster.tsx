@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { Toaster as SonnerToaster, toast as show } from 'sonner';
+import { Toaster as SonnerToaster, toast as show, useSonner } from 'sonner';
 import { t } from '../../../language/language.ts';
 import { frontModal, onModals } from '../dialog/modals.ts';
 import { usePopups } from '../dialog/use-popups.tsx';
@@ -16,13 +16,14 @@ const ABOVE_BARS = 'calc(var(--foot-height) + var(--bar-height) + 1rem + env(saf
 const ACTION_MS = 10_000;
 
 /**
- * Shows notices: at most five, over the foot of the page, and at its head where the control that was pressed is at the foot. Those of
- * some codes are in a dialog with an OK button (storefront 8, showInPopupCode). Loaded after the page works.
+ * Shows notices: at most five, over the foot of the page, and at its head where the control that was pressed or the acts of the page are
+ * at the foot. Those of some codes are in a dialog with an OK button (storefront 8, showInPopupCode). Loaded after the page works.
  */
 export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[] }) {
   const [popups, popUp] = usePopups();
   // the buttons of a dialog are at its foot
   const isOverDialog = useSyncExternalStore(onModals, () => frontModal() !== undefined);
+  const areActsAtFoot = useActsAtFoot();
   useEffect(followPresses, []);
   useEffect(
     () =>
@@ -46,7 +47,7 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
             left: '1rem',
             right: '1rem',
           }}
-          position={isOverDialog ? AT_HEAD : 'bottom-center'}
+          position={isOverDialog || areActsAtFoot ? AT_HEAD : 'bottom-center'}
           closeButton
           containerAriaLabel={t('Messaggi')}
           toastOptions={{
@@ -67,6 +68,24 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
       {popups}
     </>
   );
+}
+
+/**
+ * Whether the styles of the page ask for notices at its head (`--notices: head`), because what is done there stands at its foot. While
+ * there is a notice, every change of the page is followed: an error of the page before stays until it is dismissed.
+ */
+function useActsAtFoot(): boolean {
+  const [areAtFoot, setAreAtFoot] = useState(false);
+  const isShowing = useSonner().toasts.length > 0;
+  useEffect(() => {
+    if (!isShowing) return;
+    const look = () => setAreAtFoot(getComputedStyle(document.documentElement).getPropertyValue('--notices') === 'head');
+    look();
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [isShowing]);
+  return areAtFoot;
 }
 
 function showToast({ tone, text, durationMs, id, action }: ToastMessage): void {

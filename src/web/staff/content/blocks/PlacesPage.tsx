@@ -36,10 +36,10 @@ function PlacesPage() {
       keyOf={({ placeId }) => placeId}
       nameOf={nameOf}
       lang={contentLanguage()}
-      first={{ title: t('Nome'), sort: 'nome', by: nameOf }}
+      first={{ word: 'nome', title: t('Nome'), by: nameOf }}
       columns={[
-        { title: t('Indirizzo'), cell: ({ path, slug }) => path || slug },
-        { title: t('Blocchi'), cell: ({ blockCount }) => blockCount, sort: 'blocchi', by: ({ blockCount }) => blockCount, isEnd: true },
+        { word: 'indirizzo', title: t('Indirizzo'), cell: ({ path, slug }) => path || slug },
+        { word: 'blocchi', title: t('Blocchi'), cell: ({ blockCount }) => blockCount, by: ({ blockCount }) => blockCount, isEnd: true },
       ]}
       linkTo={({ placeId }) => staffPaths.place(placeId)}
       actions={

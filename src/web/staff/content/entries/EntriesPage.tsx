@@ -46,10 +46,10 @@ function EntriesPage() {
       lang={contentLanguage()}
       first={{ title: t('Titolo') }}
       columns={[
-        { title: t('Tipo'), cell: (entry) => typeName(entry.type) },
-        { title: t('Indirizzo'), cell: ({ slug }) => slug },
-        { title: t('Modificato'), cell: ({ modifiedAt }) => formatMoment(modifiedAt) },
-        { title: t('Stato'), cell: (entry) => <StatusBadge status={entry.status} /> },
+        { word: 'tipo', title: t('Tipo'), cell: (entry) => typeName(entry.type) },
+        { word: 'indirizzo', title: t('Indirizzo'), cell: ({ slug }) => slug },
+        { word: 'modificato', title: t('Modificato'), cell: ({ modifiedAt }) => formatMoment(modifiedAt) },
+        { word: 'stato', title: t('Stato'), cell: (entry) => <StatusBadge status={entry.status} /> },
       ]}
       linkTo={({ entryId }) => staffPaths.entry(entryId)}
       actions={

@@ -39,7 +39,9 @@ function MediaPage() {
           {picture.title}
         </>
       )}
-      columns={[{ title: t('Dove è usata'), cell: ({ useCount }) => (useCount === 0 ? t('Non usata') : useCount), isEnd: true }]}
+      columns={[
+        { word: 'usata', title: t('Dove è usata'), cell: ({ useCount }) => (useCount === 0 ? t('Non usata') : useCount), isEnd: true },
+      ]}
       linkTo={({ mediaId }) => staffPaths.picture(mediaId)}
       actions={
         <Link to={staffPaths.newPicture()} className={buttonClass()}>

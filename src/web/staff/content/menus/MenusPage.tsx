@@ -23,8 +23,8 @@ function MenusPage() {
       nameOf={({ location }) => locationName(location)}
       first={{ title: t('Menu') }}
       columns={[
-        { title: t('Dove si vede'), cell: ({ location }) => locationPlace(location) },
-        { title: t('Voci'), cell: ({ count }) => count, isEnd: true },
+        { word: 'dove', title: t('Dove si vede'), cell: ({ location }) => locationPlace(location) },
+        { word: 'voci', title: t('Voci'), cell: ({ count }) => count, isEnd: true },
       ]}
       linkTo={({ location }) => staffPaths.menu(location)}
       empty={{ icon: 'menu', title: t('Nessun menu'), text: t('Un menu compare qui quando il negozio ne ha uno.') }}
