@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { staffOrderPick } from '../../../contract/fulfilment/routes.ts';
 import type { StaffOrder, StaffOrderLine } from '../../../contract/orders/staff-schemas.ts';
 import { formatEuro, formatGrams, formatPieces } from '../../../domain/base/format.ts';
@@ -32,10 +33,14 @@ const LINE_VIEWS: readonly { readonly word: string; readonly name: string; reado
   { word: 'da-prendere', name: msg('Da prendere'), has: ({ outcome }) => outcome === 'open' },
 ];
 
+/** So many lines are drawn at once: the page of a long order is seen before its other lines are there. */
+const AT_ONCE = 40;
+
 /** The lines of an order as ordered, picked and charged; while it is being picked, each takes what is there of it. */
 export function OrderLines({ order, mayPick }: { readonly order: StaffOrder; readonly mayPick: boolean }) {
   const word = useListState().word('righe');
   const view = LINE_VIEWS.find((each) => each.word === word) ?? LINE_VIEWS[0];
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, AT_ONCE);
   const isOpen = mayPick && (order.orderStatusId === TAKEN_IN_CHARGE || order.orderStatusId === BEING_PICKED);
   return (
     <section aria-label={t('Righe')} className="overflow-hidden rounded-lg border border-line bg-card">
@@ -56,7 +61,7 @@ export function OrderLines({ order, mayPick }: { readonly order: StaffOrder; rea
       </div>
       <StaffTable
         label={t('Righe')}
-        rows={order.lines.filter((line) => view?.has(line))}
+        rows={order.lines.filter((line) => view?.has(line)).slice(0, drawn)}
         keyOf={({ orderItemId }) => orderItemId}
         nameOf={({ name }) => name}
         head={LineName}
