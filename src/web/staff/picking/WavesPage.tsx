@@ -70,7 +70,11 @@ function WavesPage() {
         },
         { word: 'righe', title: t('Righe'), cell: ({ begunLines, lines }) => <Progress done={begunLines} all={lines} /> },
         { word: 'lotti', title: t('Lotti'), cell: ({ batches }) => <BatchesInWords {...batches} /> },
-        { word: 'pronti', title: t('Pronti'), cell: ({ readyOrders: n }) => n > 0 && t('{n} pronti', { n: formatNumber(n) }) },
+        {
+          word: 'pronti',
+          title: t('Pronti'),
+          cell: ({ readyOrders: n }) => n > 0 && (n === 1 ? t('1 pronto') : t('{n} pronti', { n: formatNumber(n) })),
+        },
       ]}
       details={(wave) => <WaveBatches wave={wave} />}
       empty={{ icon: 'box', title: t('Nessuna fascia con ordini'), text: t('Gli ordini pagati del giorno compaiono qui.') }}
@@ -81,9 +85,9 @@ function WavesPage() {
 /** How many batches are in each state, without those in which none is. */
 function BatchesInWords({ free, taken, finished }: WaveFigures['batches']) {
   const words = [
-    free > 0 && t('{n} liberi', { n: free }),
+    free > 0 && (free === 1 ? t('1 libero') : t('{n} liberi', { n: free })),
     taken > 0 && t('{n} al lavoro', { n: taken }),
-    finished > 0 && t('{n} finiti', { n: finished }),
+    finished > 0 && (finished === 1 ? t('1 finito') : t('{n} finiti', { n: finished })),
   ];
   return <>{words.filter((word) => word !== false).join(', ')}</>;
 }
@@ -165,7 +169,7 @@ function WaveProgress({ wave: { zones, expectedEnd, dateIso, beginTime } }: { re
               {zoneName(zone)}
             </span>
             <Progress done={doneLines} all={lines} />
-            {pickers > 0 && <span className="text-ink-soft">{pickers === 1 ? t('1 al lavoro') : t('{n} al lavoro', { n: pickers })}</span>}
+            {pickers > 0 && <span className="text-ink-soft">{t('{n} al lavoro', { n: pickers })}</span>}
           </li>
         ))}
       </ul>
