@@ -39,6 +39,9 @@ async function drawn(file: File, maxSide: number): Promise<HTMLCanvasElement> {
   canvas.height = Math.round(bitmap.height * scale);
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('this browser does not draw');
+  // a JPEG has no transparency: it would be black
+  pen.fillStyle = 'white';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   return canvas;
