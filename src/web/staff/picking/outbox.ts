@@ -1,3 +1,4 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Batch, EventsBody } from '../../../contract/picking/schemas.ts';
 import { foldEvents, type PickingEvent } from '../../../domain/picking/picking-events.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -223,63 +224,47 @@ export function newUuid(): string {
 }
 
 const VERSION = 1;
-const opened = new Map<string, Promise<IDBDatabase>>();
 
-/** IndexedDB of this browser: batches by their number, acts by their uuid. */
+interface Stores<U, A extends QueuedAct> extends DBSchema {
+  readonly batches: { readonly key: number; readonly value: KeptBatch<U> };
+  readonly acts: { readonly key: string; readonly value: A };
+}
+
+/** IndexedDB of this browser: batches by their number, acts by their uuid. It is opened with the first call, and again where that failed. */
 export function indexedActs<U = Batch, A extends QueuedAct = Act>(name: string): ActStore<U, A> {
+  let opened: Promise<IDBPDatabase<Stores<U, A>>> | undefined;
+  const open = async () => {
+    opened ??= openDB<Stores<U, A>>(name, VERSION, {
+      upgrade(database) {
+        database.createObjectStore('batches', { keyPath: 'batchId' });
+        database.createObjectStore('acts', { keyPath: 'uuid' });
+      },
+      // a logout deletes it
+      blocking: () => void opened?.then((database) => database.close()).finally(() => (opened = undefined)),
+    });
+    return opened.catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+  };
   return {
     async load() {
-      const transaction = (await open(name)).transaction(['batches', 'acts']);
-      const [batches, acts] = await Promise.all([
-        reply<KeptBatch<U>[]>(transaction.objectStore('batches').getAll()),
-        reply<A[]>(transaction.objectStore('acts').getAll()),
-      ]);
+      const transaction = (await open()).transaction(['batches', 'acts']);
+      const [batches, acts] = await Promise.all([transaction.objectStore('batches').getAll(), transaction.objectStore('acts').getAll()]);
       return { batches, acts: acts.sort((one, other) => one.batchId - other.batchId || one.lease - other.lease || one.seq - other.seq) };
     },
     async write({ batches = [], acts = [], goneBatches = [], goneActs = [] }) {
-      const transaction = (await open(name)).transaction(['batches', 'acts'], 'readwrite', { durability: 'strict' });
-      for (const batch of batches) transaction.objectStore('batches').put(batch);
-      for (const act of acts) transaction.objectStore('acts').put(act);
-      for (const batchId of goneBatches) transaction.objectStore('batches').delete(batchId);
-      for (const uuid of goneActs) transaction.objectStore('acts').delete(uuid);
-      await new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error);
-      });
+      const transaction = (await open()).transaction(['batches', 'acts'], 'readwrite', { durability: 'strict' });
+      const [ofBatches, ofActs] = [transaction.objectStore('batches'), transaction.objectStore('acts')];
+      // a full phone fails the transaction, which says why
+      await Promise.allSettled([
+        ...batches.map((batch) => ofBatches.put(batch)),
+        ...acts.map((act) => ofActs.put(act)),
+        ...goneBatches.map((batchId) => ofBatches.delete(batchId)),
+        ...goneActs.map((uuid) => ofActs.delete(uuid)),
+        transaction.done,
+      ]);
+      await transaction.done;
     },
   };
-}
-
-/** Opens a database, and tries again at the next call where it failed. */
-function open(name: string): Promise<IDBDatabase> {
-  const opening =
-    opened.get(name) ??
-    new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name, VERSION);
-      request.onupgradeneeded = () => {
-        request.result.createObjectStore('batches', { keyPath: 'batchId' });
-        request.result.createObjectStore('acts', { keyPath: 'uuid' });
-      };
-      request.onsuccess = () => {
-        // a logout deletes it
-        request.result.onversionchange = () => {
-          request.result.close();
-          opened.delete(name);
-        };
-        resolve(request.result);
-      };
-      request.onerror = () => reject(request.error);
-    }).catch((error: unknown) => {
-      opened.delete(name);
-      throw error;
-    });
-  opened.set(name, opening);
-  return opening;
-}
-
-function reply<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }
