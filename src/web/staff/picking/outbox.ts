@@ -230,7 +230,7 @@ interface Stores<U, A extends QueuedAct> extends DBSchema {
   readonly acts: { readonly key: string; readonly value: A };
 }
 
-/** IndexedDB of this browser: batches by their number, acts by their uuid. It is opened with the first call, and again where that failed. */
+/** IndexedDB of this browser: batches by their number, acts by their uuid. The first call opens it, and the next where that failed. */
 export function indexedActs<U = Batch, A extends QueuedAct = Act>(name: string): ActStore<U, A> {
   let opened: Promise<IDBPDatabase<Stores<U, A>>> | undefined;
   const open = async () => {
