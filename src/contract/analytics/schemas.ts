@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
-import { Id } from '../base/ids.ts';
-import { AnalyticsUuid } from '../consent/schemas.ts';
+import { Id, Uuid } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
 /** Events have the names of GA4's recommended events. */
@@ -39,8 +38,8 @@ export const AnalyticsEvent = Type.Object({
 export type AnalyticsEvent = Static<typeof AnalyticsEvent>;
 
 export const AnalyticsBatch = Type.Object({
-  uuid: AnalyticsUuid,
-  clientId: AnalyticsUuid,
+  uuid: Uuid,
+  clientId: Uuid,
   events: Type.Array(AnalyticsEvent, { minItems: 1, maxItems: 50 }),
 });
 

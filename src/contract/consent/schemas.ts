@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
+import { Uuid } from '../base/ids.ts';
 import * as routes from './routes.ts';
-
-const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
 
 /** Cookie preferences with the version of the policy that they were chosen for (S 3). */
 export const CookiePreferences = Type.Object({
@@ -33,8 +32,6 @@ export const ConsentAttachBody = Type.Object({ uuid: Type.Optional(Uuid) });
 /** The current choice; left out when nothing was chosen. */
 export const ConsentReply = Type.Object({ preferences: Type.Optional(CookiePreferences) });
 export type ConsentReply = Static<typeof ConsentReply>;
-
-export const AnalyticsUuid = Uuid;
 
 export const consentCalls = {
   consentSave: bind(routes.consentSave, {

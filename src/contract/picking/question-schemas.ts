@@ -12,13 +12,13 @@ const ProposalState = Type.Enum(['asked', 'approved', 'rejected']);
 
 const Proposal = Type.Object({ productId: Type.Integer(), name: Type.String(), unitPrice: UnitPrice, state: ProposalState });
 
-/** What the picker took a photo of; its address works for who may see the question. */
+/** The photo of a question; its address works for those who may see the question. */
 const Photo = Type.Object({
   url: Type.String({ description: 'of a JPEG, below the address of the shop' }),
   width: Type.Integer({ description: 'pixels' }),
   height: Type.Integer(),
 });
-/** As base64: above the largest photo, so that one that is too large is refused in words. */
+/** The longest base64 that is read. It is longer than the largest photo, so that one that is too large is refused in words. */
 const MAX_PHOTO_LENGTH = 2_000_000;
 
 /** The last question about a line, unless it was taken back. */

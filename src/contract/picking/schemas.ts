@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { PICKING_KINDS, SHORT_REASONS } from '../../domain/picking/picking-events.ts';
 import { bind } from '../base/call.ts';
-import { Id } from '../base/ids.ts';
+import { Id, Uuid } from '../base/ids.ts';
 import { Goods, LabelRule, Substitute } from './goods-schemas.ts';
 import { Question } from './question-schemas.ts';
 import * as routes from './routes.ts';
 import { HandBackBody, HandedBack, PickingWork, Wave, WaveDetails, WaveQuery, Waves, WavesQuery, WorkQuery } from './work-schemas.ts';
 
-const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
 const Pieces = Type.Integer({ minimum: 0, maximum: 10_000 });
 const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const Kind = Type.Enum([...PICKING_KINDS]);

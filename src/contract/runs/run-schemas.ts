@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Id } from '../base/ids.ts';
+import { Id, Uuid } from '../base/ids.ts';
 import { pictureInBody } from '../base/picture.ts';
 
-export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
 const Instant = Type.String({ description: 'ISO instant' });
 export const Time = Type.String({ description: 'HH:MM in Italy' });
 export const Euro = Type.Number({ minimum: 0, maximum: 100_000, description: 'euro' });

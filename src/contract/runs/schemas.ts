@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
-import { Id } from '../base/ids.ts';
+import { Id, Uuid } from '../base/ids.ts';
 import * as routes from './routes.ts';
 import {
   Conflict,
@@ -17,7 +17,6 @@ import {
   RunEventsBody,
   Stop,
   Time,
-  Uuid,
 } from './run-schemas.ts';
 
 const AskedTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM in Italy' });

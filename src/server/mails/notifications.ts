@@ -10,7 +10,7 @@ export interface Notification {
   readonly text: string;
   /** The page of the shop that opens when it is tapped. */
   readonly path: string;
-  /** Of the order that it tells of. */
+  /** The number of the order that the notification is about; absent: it is about none. */
   readonly orderNumber?: number;
 }
 

@@ -97,7 +97,7 @@ interface QuestionParts {
   readonly now: Date;
 }
 
-/** What is proposed, and the photo of it. */
+/** Writes the proposals of a question, and its photo. */
 async function insertParts(tx: Tx, { question, rows, photo, now }: QuestionParts): Promise<void> {
   await tx.query(sql`
     insert into picking_proposals (question_id, position, product_id, unit_cents, full_cents, product)

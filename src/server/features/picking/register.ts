@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { UUID } from '../../../contract/base/max-id.ts';
 import { hasRight } from '../../../contract/base/rights.ts';
 import { QUESTION_PHOTO } from '../../../contract/picking/routes.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
@@ -136,8 +137,6 @@ function questionHandlers(deps: Deps): Pick<Handlers, QuestionCalls> {
     },
   };
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Photos of questions: the customer of the order sees them, and who prepares orders. */
 function servePhotos(server: FastifyInstance, deps: FileDeps): void {

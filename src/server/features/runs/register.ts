@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { UUID } from '../../../contract/base/max-id.ts';
 import { RUN_PROOF } from '../../../contract/runs/routes.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { isDate, romeTime } from '../../../domain/base/rome-time.ts';
@@ -137,8 +138,6 @@ async function actOf(context: CallContext): Promise<Act> {
   const { userId: staffId } = await context.staff();
   return { staffId, actor: `staff:${staffId}`, now: context.now };
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Photos and signatures of deliveries: whoever may look at orders sees them. */
 function registerProofs(server: FastifyInstance, deps: FileDeps): void {

@@ -8,7 +8,7 @@ import type { CallContext } from '../call-context.ts';
 import type { ContextOf } from '../context.ts';
 import { type Refused, refuse } from '../outcome.ts';
 
-/** What is read of the store of uploads. */
+/** A file in the store of uploads. */
 export interface StoredFile {
   readonly fileKey: string;
   readonly mediaType: string;

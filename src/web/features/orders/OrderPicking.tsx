@@ -125,7 +125,7 @@ function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
 /** The height (rem) of a photo at most, so that the answers stay near. */
 const MOST_HEIGHT = 14;
 
-/** What the picker took a photo of. It has its size before it is loaded, and opens in full. */
+/** The photo of the picker. It takes its place before it is loaded, and a press opens it in its full size. */
 function PhotoOfPicker({ photo, by }: { readonly photo: NonNullable<Question['photo']>; readonly by: string | undefined }) {
   const { url, width, height } = photo;
   return (

@@ -26,7 +26,7 @@ export interface ListFiltersProps {
   /** What may be searched for. */
   readonly search: string | undefined;
   readonly filters: readonly ListFilter[];
-  /** What stands behind them. */
+  /** Stands behind the filters. */
   readonly children: ReactNode;
 }
 
@@ -127,7 +127,7 @@ function FilterChip({ filter: { name, label, choices, lang }, state }: FilterPro
 }
 
 interface ChipProps {
-  /** What a press does, for screen readers. */
+  /** Tells screen readers what a press does. */
   readonly act?: string;
   readonly label: string;
   readonly value: string;

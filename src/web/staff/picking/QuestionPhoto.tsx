@@ -17,7 +17,7 @@ export const NO_PHOTO: AskedPhoto = { base64: '', problem: '' };
 
 /** About 300 KB, which leaves a cold room. */
 const SENT = { maxSide: 1600, maxLength: 400_000 };
-/** As base64 of the most that the server takes. */
+/** The length in base64 of the largest photo that the server takes. */
 const MAX_UNSCALED = Math.floor((MAX_QUESTION_PHOTO_MB * 1024 * 1024 * 4) / 3);
 
 async function photoOf(file: File): Promise<AskedPhoto> {

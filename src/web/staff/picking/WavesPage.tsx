@@ -146,7 +146,7 @@ function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
   );
 }
 
-/** How far each zone is, and when the last line is picked at the pace of now: a slot that would begin before that is told so. */
+/** How far each zone is, and when the last line is picked at the pace of now. An end after the slot begins is told in red. */
 function WaveProgress({ wave: { zones, expectedEnd, dateIso, beginTime } }: { readonly wave: WaveDetails }) {
   const end = expectedEnd === undefined ? undefined : romeTime(new Date(expectedEnd));
   const isLate = end !== undefined && `${end.date} ${end.time}` > `${dateIso} ${beginTime}`;
@@ -183,7 +183,7 @@ function timeOf(iso: string, day: string): string {
   return date === day ? time : formatMoment(iso);
 }
 
-/** A batch that is taken and of which nothing came for so many minutes is told of. */
+/** A taken batch gets a sign when its phone has sent nothing for so many minutes. */
 const QUIET_MINUTES = 6;
 
 interface BatchesProps {
@@ -247,7 +247,7 @@ interface BatchProps {
   readonly batch: WaveDetails['list'][number];
 }
 
-/** What somebody should look at. */
+/** The signs of a batch: what somebody should look at. */
 function BatchSigns({
   batch: { state, conflicts, takenAt = '', lastEventAt = '', handedBack },
   now,

@@ -3,7 +3,7 @@ interface PhotoSize {
   readonly maxSide: number;
   /** Characters of base64. */
   readonly maxLength: number;
-  /** As it came from the phone, where that cannot be drawn smaller; absent: such a photo is not taken. */
+  /** The most characters of a photo that the browser cannot draw smaller; absent: such a photo is not taken. */
   readonly maxUnscaled?: number;
 }
 
