@@ -220,6 +220,17 @@ describe('a lock that others hold', () => {
       await own.close();
     }));
 
+  test('holds up none of those that find another connection as busy', () =>
+    whileLocked(async (release) => {
+      const own = openDatabase(testDatabase.url, { sharedConnections: 2, statementTimeoutMs: 240_000 });
+      const waits = own.query(locked);
+      const other = own.query(sql`select pg_sleep(0.2)`);
+      await expect(own.query(sql`select 1 as n`)).resolves.toEqual([{ n: 1 }]);
+      release();
+      await Promise.all([waits, other]);
+      await own.close();
+    }));
+
   test('is waited for once, also by those who wait behind each other', async () => {
     const own = openDatabase(testDatabase.url, { sharedConnections: 1, statementTimeoutMs: 6_000 });
     await own.query(locked); // prepared before it is locked

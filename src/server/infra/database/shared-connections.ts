@@ -3,7 +3,7 @@ import { endConnection } from './answer-limit.ts';
 import { DatabaseAway } from './database-away.ts';
 
 export interface SharedConnections {
-  /** Runs a task on the connection with the fewest tasks under way, of those on which tasks come to an end. */
+  /** Runs a task on the connection with the fewest tasks under way, of those on which tasks come to an end. Of several the last that moved. */
   run<T>(task: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export function createSharedConnections(options: SharedConnectionsOptions): Shar
       lanes.push(relief);
       return relief;
     }
-    return (moving.length > 0 ? moving : lanes).reduce((best, next) => (next.tasks < best.tasks ? next : best));
+    return (moving.length > 0 ? moving : lanes).reduce((best, next) => (isFreer(next, best) ? next : best));
   }
 
   async function start<T>(lane: Lane, task: (client: pg.ClientBase) => Promise<T>): Promise<T> {
@@ -109,6 +109,11 @@ async function connect(lane: Lane, { config, onError }: SharedConnectionsOptions
   } finally {
     lane.connecting = undefined;
   }
+}
+
+/** Of two with as many tasks it is the one that moved last: the first task of the other one is more likely to wait for a lock. */
+function isFreer(one: Lane, other: Lane): boolean {
+  return one.tasks < other.tasks || (one.tasks === other.tasks && one.movedAt > other.movedAt);
 }
 
 function isStalled({ tasks, movedAt }: Lane): boolean {
