@@ -3,7 +3,7 @@ import { endConnection } from './answer-limit.ts';
 import { DatabaseAway } from './database-away.ts';
 
 export interface SharedConnections {
-  /** Runs a task on the connection with the fewest tasks under way, of those on which tasks come to an end. Of several the last that moved. */
+  /** Runs a task on the connection with the fewest tasks under way, of those on which tasks come to an end; of several the last to move. */
   run<T>(task: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
