@@ -95,10 +95,15 @@ export const Batch = Type.Object({
 });
 export type Batch = Static<typeof Batch>;
 
+const { batchId, state, lease, isMine, pickedBy, orders, questions } = BatchProgress.properties;
+/** What changes without the picker. */
+const BatchNews = Type.Object({ batchId, state, lease, isMine, pickedBy, orders, questions });
+
 export const MakeBatchesBody = Type.Object({
   timeslotId: Id,
   orders: Type.Optional(Type.Integer({ minimum: 1, maximum: 24, description: 'for one person; absent: PICKING_ORDERS' })),
   by: Type.Optional(Type.Enum(['order', 'zone'], { description: 'whole orders, or their parts by zone; absent: PICKING_BY' })),
+  again: Type.Optional(Type.Boolean({ description: 'batches that nobody has ever taken are made again, too' })),
 });
 export type MakeBatchesBody = Static<typeof MakeBatchesBody>;
 
@@ -187,6 +192,12 @@ export const pickingCalls = {
     query: BatchQuery,
     data: Batch,
     summary: 'Everything of a batch that a phone needs without a network',
+    source: SOURCE,
+  }),
+  staffBatchQuestions: bind(routes.staffBatchQuestions, {
+    query: BatchQuery,
+    data: BatchNews,
+    summary: 'What customers of a batch answered, which of its orders were cancelled or changed, and who has it',
     source: SOURCE,
   }),
   staffBatchTake: bind(routes.staffBatchTake, {

@@ -56,6 +56,8 @@ test.each([
   ['the price first', `01${GTIN}39225683103000154`, { cents: 568, grams: 154 }],
   ['as people write it', `(01)${GTIN}(15)270131(3103)001250(10)AB1`, { grams: 1250, bestBefore: '270131', lot: 'AB1' }],
   ['a box', `02${GTIN}3101000025`, { grams: 2500 }],
+  ['a box with its count', `]C102${GTIN}15270131371210L7\r\n`, { bestBefore: '270131' }],
+  ['days of making and packing', `01${GTIN}112611201326112131030012501727013110AB\t`, { grams: 1250, expires: '270131', lot: 'AB' }],
 ])('GS1: %s', (_, text, said) => {
   expect(of(text)).toMatchObject({ keys: [`gtin:${GTIN}`], ...said });
 });

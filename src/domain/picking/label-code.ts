@@ -134,7 +134,7 @@ function verifierOf(value: string): number | undefined {
   return value.length === 4 ? (sum * 3) % 10 : FIVE_MINUS.indexOf((10 - (sum % 10)) % 10);
 }
 
-type Element = readonly [field: 'gtin' | 'grams' | 'cents' | 'lot' | 'bestBefore' | 'expires', value: string];
+type Element = readonly [field: 'gtin' | 'grams' | 'cents' | 'lot' | 'bestBefore' | 'expires' | 'made' | 'packed' | 'count', value: string];
 
 interface Identifier {
   readonly field: Element[0];
@@ -151,13 +151,19 @@ const asGtin = (value: string) => (hasCheckDigit(value) ? value : undefined);
 const MOST = 1_000_000;
 const upTo = (amount: number) => (amount > 0 && amount <= MOST ? String(amount) : undefined);
 
-/** 01 the goods, 02 the goods in a box, 10 lot, 15 best before, 17 expiry, 310n net weight in kg, 392n price in euro; n: decimals. */
+/**
+ * 01 the goods, 02 the goods in a box, which 37 counts, 10 lot, 11 made, 13 packed, 15 best before, 17 expiry, 310n net weight in kg, 392n
+ * price in euro; n: decimals.
+ */
 const IDENTIFIERS: readonly Identifier[] = [
   { field: 'gtin', pattern: /^0[12](\d{14})/, value: asGtin },
+  { field: 'made', pattern: /^11(\d{6})/, value: asDate },
+  { field: 'packed', pattern: /^13(\d{6})/, value: asDate },
   { field: 'bestBefore', pattern: /^15(\d{6})/, value: asDate },
   { field: 'expires', pattern: /^17(\d{6})/, value: asDate },
   { field: 'grams', pattern: /^310([0-5])(\d{6})/, value: (value, decimals) => upTo(scaled(value, decimals, 3)) },
   { field: 'cents', pattern: /^392([0-5])(\d{1,15})/, isOpen: true, value: (value, decimals) => upTo(scaled(value, decimals, 2)) },
+  { field: 'count', pattern: /^37(\d{1,8})/, isOpen: true, value: (value) => value },
   { field: 'lot', pattern: /^10([!-"%-?A-Z_a-z]{1,20})/, isOpen: true, value: (value) => value },
 ];
 
