@@ -163,7 +163,12 @@ const OrderOutcome = Type.Enum(['ready', 'asked', 'in_part', 'nothing', 'refused
   description:
     'asked: its customer has to accept the total. in_part: other batches have the rest. nothing: no goods. refused: the batch stays open, and why is the code',
 });
-const OutcomeOfOrder = Type.Object({ orderId: Type.Integer(), outcome: OrderOutcome, why: Type.Optional(Type.String()) });
+const OutcomeOfOrder = Type.Object({
+  orderId: Type.Integer(),
+  outcome: OrderOutcome,
+  why: Type.Optional(Type.String()),
+  said: Type.Optional(Type.String({ description: 'why, in words, with the goods' })),
+});
 export const BatchFinished = Type.Object({ ...BatchProgress.properties, outcomes: Type.Array(OutcomeOfOrder) });
 export type BatchFinished = Static<typeof BatchFinished>;
 

@@ -568,7 +568,7 @@ export const DELIVERY = {
   'aspetta la conferma del cliente': 'waits for its customer',
   'il resto è in altri lotti': 'the rest is in other batches',
   'non c’è niente: va chiuso': 'nothing is there: it has to be ended',
-  'rifiutato: correggi e riprova': 'refused: correct it and try again',
+  'rifiutato: riapri la riga e riprova': 'refused: open the line again and retry',
   'annullato o già fatto': 'cancelled, or done before',
   'Tutto inviato': 'Everything is sent',
   'Finché c’è qualcosa da inviare non si esce. Gli atti restano su questo telefono anche se lo spegni.':

@@ -175,7 +175,10 @@ test('a substitute that the customer does not want is refused at the end, and th
   await phone.take(batchId);
   const other = phone.event('replaced', ivo.itemOf(SMALL.pasta), { pieces: 6, product: SMALL.chocolate });
   await phone.send(phone.event('short', ivo.itemOf(SMALL.apples), { reason: 'damaged' }), other);
-  expect(await phone.finish()).toMatchObject({ state: 'taken', outcomes: [{ outcome: 'refused', why: 'SUBSTITUTE_UNWANTED' }] });
+  expect(await phone.finish()).toMatchObject({
+    state: 'taken',
+    outcomes: [{ outcome: 'refused', why: 'SUBSTITUTE_UNWANTED', said: expect.stringMatching(/^Spaghetti n. 5: Il cliente non vuole/) }],
+  });
   expect(await shop.db.query(sql`select 1 as one from order_picks where order_id = ${ivo.orderId}`)).toEqual([]);
   await phone.send(
     phone.event('undone', ivo.itemOf(SMALL.pasta), { undoes: other.uuid }),
@@ -194,10 +197,10 @@ test('the label rules of the chain go with a batch, and say which articles its c
   const phone = new PickingPhone(crew.picker);
   const { labelRules, goods } = await phone.take(batchId);
   expect(labelRules).toEqual([rule]);
-  // the milk has the code 2000000000015: article 00000 by this rule
-  expect(goods[0]?.keys).toEqual(['article:1', 'article:0']);
+  // the milk has the code 2000000000015: by this rule it states 1 gram, so that it is the shop's own code of a package
+  expect(goods[0]?.keys).toEqual(['article:1', 'gtin:02000000000015']);
   await shop.db.query(sql`delete from label_rules`);
-  expect((await crew.picker.ok('staffBatch', {}, { batch_id: batchId })).data.goods[0]?.keys).toEqual(['article:1', 'article:0']);
+  expect((await crew.picker.ok('staffBatch', {}, { batch_id: batchId })).data.goods[0]?.keys).toEqual(['article:1', 'gtin:02000000000015']);
   await phone.send(...phone.all());
   expect((await phone.finish()).outcomes).toEqual([{ orderId: mila.orderId, outcome: 'ready' }]);
 });

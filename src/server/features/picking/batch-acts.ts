@@ -139,6 +139,8 @@ async function lockBatch(tx: Tx, batchId: number): Promise<{ readonly state: str
 }
 
 export type FinishDeps = BillDeps & SubstitutionDeps;
+/** A refusal in the language of who ends the batch. */
+type Say = { readonly say: (refusal: Refusal) => string };
 
 interface Finished {
   readonly outcomes: BatchFinished['outcomes'];
@@ -151,7 +153,7 @@ interface Finished {
  * nothing else is open is ready. A repeated call goes on where an interrupted one stopped.
  */
 export async function finishBatch(
-  deps: FinishDeps,
+  deps: FinishDeps & Say,
   act: Act,
   { batchId, lease: leaseNumber }: FinishBody,
 ): Promise<Result<Finished, Refusal>> {
@@ -183,7 +185,7 @@ interface OrderToFinish {
 }
 
 async function finishOrder(
-  deps: FinishDeps,
+  deps: FinishDeps & Say,
   act: Act,
   { found, order, products }: OrderToFinish,
 ): Promise<BatchFinished['outcomes'][number]> {
@@ -200,13 +202,20 @@ async function finishOrder(
     });
     return pickLines(tx, { ...deps, isAgreed }, step, said);
   });
-  if (!written.ok) return { orderId, outcome: 'refused', why: written.refusals[0].code };
+  const refused = (refusal: Refusal) => ({ orderId, outcome: 'refused' as const, why: refusal.code, said: saidWhy(deps, refusal) });
+  if (!written.ok) return refused(written.refusals[0]);
   products.push(...written.value);
   const ready = await finishPicking(deps, step);
   if (ready.ok) return { orderId, outcome: (await isAsked(deps, orderId)) ? 'asked' : 'ready' };
   const why = ready.refusals[0].code;
   if (why === 'LINE_NOT_PICKED') return { orderId, outcome: 'in_part' };
-  return why === 'NOTHING_PICKED' ? { orderId, outcome: 'nothing' } : { orderId, outcome: 'refused', why };
+  return why === 'NOTHING_PICKED' ? { orderId, outcome: 'nothing' } : refused(ready.refusals[0]);
+}
+
+/** With the goods that it is about. */
+function saidWhy({ say }: Say, refusal: Refusal): string {
+  const name = refusal.details?.['name'];
+  return typeof name === 'string' ? `${name}: ${say(refusal)}` : say(refusal);
 }
 
 /** The line as a member of the staff would have said it by hand. */

@@ -8,6 +8,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type FileDeps, serveFiles } from '../../http/serving/stored-files.ts';
+import { refusalText } from '../../http/spoken-texts.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { askCustomer, withdrawDone, withdrawQuestion } from './ask-customer.ts';
@@ -94,7 +95,8 @@ function pickingHandlers(deps: Deps): Pick<Handlers, PickingCalls> {
     },
     staffPickingWork: ({ now }, { query }) => peopleWork(db, query, now),
     staffBatchFinish: async (context, { body }) => {
-      const finished = await afterwards(context, body.batchId, (act) => finishBatch(deps, act, body));
+      const say = (refusal: Refusal) => refusalText(context.language, refusal);
+      const finished = await afterwards(context, body.batchId, (act) => finishBatch({ ...deps, say }, act, body));
       if (!finished.ok) return finished;
       const { act, now, value } = finished.value;
       catalogue.announceStock(value.products);

@@ -164,15 +164,16 @@ export function Outcomes({ batch, outcomes }: { readonly batch: Batch; readonly 
     asked: t('aspetta la conferma del cliente'),
     in_part: t('il resto è in altri lotti'),
     nothing: t('non c’è niente: va chiuso'),
-    refused: t('rifiutato: correggi e riprova'),
+    refused: t('rifiutato: riapri la riga e riprova'),
     skipped: t('annullato o già fatto'),
   };
   return (
     <>
       <ul className="pick-list" role="status">
-        {outcomes.map(({ orderId, outcome, why }) => (
+        {outcomes.map(({ orderId, outcome, said: why }) => (
           <li key={orderId}>
-            <b>{batch.orders.find((order) => order.orderId === orderId)?.word}</b>: {said[outcome]} {why && <code lang="en">{why}</code>}
+            <b>{batch.orders.find((order) => order.orderId === orderId)?.word}</b>: {said[outcome]}
+            {why && <p>{why}</p>}
           </li>
         ))}
       </ul>

@@ -97,7 +97,11 @@ export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked,
       <ul className="pick-choices">
         {choices.map((choice) => (
           <li key={choice.goods.productId}>
-            <ChoiceButton choice={choice} onChoose={part.acceptsAlternatives ? () => onChoose(choice, Math.max(pieces, 1)) : undefined} />
+            <ChoiceButton
+              choice={choice}
+              isLoose={stop.goods.isLoose}
+              onChoose={part.acceptsAlternatives ? () => onChoose(choice, Math.max(pieces, 1)) : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -129,8 +133,15 @@ export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked,
   );
 }
 
-/** A press puts it; undefined: it may only be asked about. */
-function ChoiceButton({ choice: { goods, ofLine }, onChoose }: { readonly choice: Choice; readonly onChoose: (() => void) | undefined }) {
+interface ChoiceButtonProps {
+  readonly choice: Choice;
+  readonly isLoose: boolean;
+  /** Undefined: it may only be asked about. */
+  readonly onChoose: (() => void) | undefined;
+}
+
+/** A press puts it. */
+function ChoiceButton({ choice: { goods, ofLine }, isLoose, onChoose }: ChoiceButtonProps) {
   const { acceptedPercent: percent } = ofLine;
   return (
     <button type="button" aria-disabled={onChoose === undefined} onClick={onChoose}>
@@ -144,7 +155,7 @@ function ChoiceButton({ choice: { goods, ofLine }, onChoose }: { readonly choice
         {percent !== undefined && <small>{t('{n} su 100 lo accettano', { n: percent })}</small>}
       </span>
       <span className="text-end">
-        {formatEuro(ofLine.unitPrice)}
+        {formatEuro(ofLine.unitPrice)} {isLoose && <small>{t('al kg')}</small>}
         {goods.fullPrice > ofLine.unitPrice && <small>{t('vale {price}', { price: formatEuro(goods.fullPrice) })}</small>}
       </span>
     </button>

@@ -1,5 +1,5 @@
 import type { Batch } from '../../../contract/picking/schemas.ts';
-import { type ReadCode, readCode, weightOf } from '../../../domain/picking/label-code.ts';
+import { isCodeOf, type ReadCode, readCode, weightOf } from '../../../domain/picking/label-code.ts';
 import { type PickedState, type ShortReason, scannedBefore } from '../../../domain/picking/picking-events.ts';
 import { type Act, type KeptBatch, type NewAct, stateOf } from './outbox.ts';
 
@@ -99,11 +99,11 @@ const MIN_DIGITS = 3;
 /** Reads what was scanned, or the last digits that somebody typed. */
 export function readAt(text: string, { stop, kept, acts, now }: Place): Reading {
   const read = readCode(text, labelRulesOf(kept));
-  if (!isOf(stop.goods, text, read)) {
-    const other = kept.batch.goods.find((goods) => isOf(goods, text, read));
+  if (!isOf(stop.goods, kept, text, read)) {
+    const other = kept.batch.goods.find((goods) => isOf(goods, kept, text, read));
     return { is: 'wrong', code: text, name: other?.name };
   }
-  const weight = read && stop.goods.isLoose ? weightOf(read, Math.round(stop.goods.counterPrice * 100)) : undefined;
+  const weight = read && stop.goods.isLoose ? weightOf(read, Math.round(stop.goods.counterPrice * 100), stop.goods.keys) : undefined;
   const isAgain = isScannedAgain(text, weight !== undefined, { stop, kept, acts, now });
   return weight ? { is: 'weight', code: text, isAgain, ...weight } : { is: 'right', code: text, isAgain };
 }
@@ -120,9 +120,10 @@ function isScannedAgain(text: string, isLabel: boolean, { stop, kept: { batch },
 }
 
 const labelRulesOf = ({ batch }: KeptBatch) => batch.labelRules.map((rule) => ({ ...rule, verifierAt: rule.verifierAt }));
+const namesOf = ({ batch }: KeptBatch) => [...batch.goods, ...batch.substitutes].map(({ keys }) => keys);
 
-function isOf(goods: Goods, text: string, read: ReadCode | undefined): boolean {
-  if (read) return read.keys.some((key) => goods.keys.includes(key));
+function isOf(goods: Goods, kept: KeptBatch, text: string, read: ReadCode | undefined): boolean {
+  if (read) return isCodeOf(read, goods.keys, namesOf(kept));
   const digits = text.replace(/\D/g, '');
   // as they are shown: keys have no zeros in front
   const own = [...goods.keys, goods.code];
@@ -207,9 +208,9 @@ export function choicesFor({ batch }: KeptBatch, stop: Stop): Choice[] {
 export function choiceOf(text: string, choices: readonly Choice[], place: Place) {
   const { kept, stop } = place;
   const read = readCode(text, labelRulesOf(kept));
-  const choice = choices.find(({ goods }) => read?.keys.some((key) => goods.keys.includes(key)));
+  const choice = read && choices.find(({ goods }) => isCodeOf(read, goods.keys, namesOf(kept)));
   if (!choice) return undefined;
-  const weight = read && stop.goods.isLoose ? weightOf(read, Math.round(choice.goods.counterPrice * 100)) : undefined;
+  const weight = read && stop.goods.isLoose ? weightOf(read, Math.round(choice.goods.counterPrice * 100), choice.goods.keys) : undefined;
   const isAgain = isScannedAgain(text, weight !== undefined, place);
   const confirmed = isAgain ? { isConfirmed: true } : {};
   return { choice, isAgain, label: weight && { grams: weight.grams, weightFrom: weight.from, code: text, ...confirmed } };
