@@ -546,6 +546,7 @@ export const DELIVERY = {
   'Restano {n} righe': '{n} lines are left',
   'Non ci sono': 'Missing goods',
   'Altro al loro posto': 'Other goods in their place',
+  'Niente da prendere': 'Nothing to take',
   '{other} al posto di {name}': '{other} in place of {name}',
   'Riapri: {name}': 'Open again: {name}',
   'In cassa più dell’ordine: il di più torna a posto': 'More in the crate than ordered: the rest goes back',

@@ -8,7 +8,6 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type FileDeps, serveFiles } from '../../http/serving/stored-files.ts';
-import { refusalText } from '../../http/spoken-texts.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { askCustomer, withdrawDone, withdrawQuestion } from './ask-customer.ts';
@@ -95,8 +94,7 @@ function pickingHandlers(deps: Deps): Pick<Handlers, PickingCalls> {
     },
     staffPickingWork: ({ now }, { query }) => peopleWork(db, query, now),
     staffBatchFinish: async (context, { body }) => {
-      const say = (refusal: Refusal) => refusalText(context.language, refusal);
-      const finished = await afterwards(context, body.batchId, (act) => finishBatch({ ...deps, say }, act, body));
+      const finished = await afterwards(context, body.batchId, (act) => finishBatch({ ...deps, language: context.language }, act, body));
       if (!finished.ok) return finished;
       const { act, now, value } = finished.value;
       catalogue.announceStock(value.products);

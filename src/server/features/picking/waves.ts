@@ -20,8 +20,6 @@ import {
   PICKING_ZONES,
   type PickingZone,
   planBatches,
-  type UntouchedBatch,
-  untouchedOf,
   zoneOf,
 } from '../../../domain/picking/batches.ts';
 import { foldEvents } from '../../../domain/picking/picking-events.ts';
@@ -29,7 +27,7 @@ import { expectedEnd, sumOfWork, type Work, workOf } from '../../../domain/picki
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
-import type { Act } from './batch-acts.ts';
+import { type Act, dissolveBatches } from './batch-acts.ts';
 import { eventsOf } from './batch-view.ts';
 import { figuresView, HANDED_BACK, leasesOf } from './work.ts';
 
@@ -236,18 +234,6 @@ export function makeBatches(
     await insertBatches(tx, act, { timeslotId, batches });
     return ok();
   });
-}
-
-/** Removes the batches of a slot that nobody has ever taken, so that all lines of their orders are in no batch. */
-async function dissolveBatches(tx: Tx, timeslotId: number): Promise<void> {
-  await tx.query(sql`select from picking_batches where timeslot_id = ${timeslotId} for update`);
-  const batches = await tx.query<UntouchedBatch>(sql`
-    select b.batch_id, array(select order_id from picking_orders o where o.batch_id = b.batch_id) as orders,
-      state = 'free' and lease = 0 and not exists (
-        select from picking_crates c where c.batch_id = b.batch_id and (placed_at is not null or out_at is not null)) as is_untouched
-    from picking_batches b where timeslot_id = ${timeslotId}`);
-  const gone = untouchedOf(batches).map(({ batchId }) => batchId);
-  await tx.query(sql`delete from picking_batches where batch_id = any(${gone}::int[])`);
 }
 
 /** Lines that were picked by hand already are in no batch. */

@@ -61,7 +61,15 @@ export function BatchEnd({ kept, walk, acts, outbox, onBack, onUndo, onOpen, onF
   const isDone = walk.open.length + walk.waiting.length === 0;
   return (
     <div className="pick-body">
-      <h1 className="pick-h">{isDone ? t('Tutto preso') : walk.open.length > 0 ? leftText(walk.open.length) : t('Mancano le risposte')}</h1>
+      <h1 className="pick-h">
+        {isDone
+          ? walk.stops.length > 0
+            ? t('Tutto preso')
+            : t('Niente da prendere')
+          : walk.open.length > 0
+            ? leftText(walk.open.length)
+            : t('Mancano le risposte')}
+      </h1>
       <ul className="pick-list">
         {walk.open.map(({ key, goods, left }) => (
           <li key={key}>

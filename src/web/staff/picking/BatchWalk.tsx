@@ -40,6 +40,8 @@ type Panel = 'line' | 'short' | 'other' | 'code' | 'list';
 interface Screen {
   readonly panel: Panel;
   readonly band?: Band | undefined;
+  /** When it was said: the same said again is read out again. */
+  readonly at?: number;
   /** What a label said: it is put by a press. */
   readonly label?: Weighed | undefined;
   /** Loose goods in place of others, which are weighed now. */
@@ -63,14 +65,14 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
   useNews(kept, outbox);
   async function act(made: readonly NewAct[], show: Partial<Screen> = {}): Promise<void> {
     await outbox.record(kept, made);
-    setScreen({ panel: 'line', ...show });
+    setScreen({ panel: 'line', at: Date.now(), ...show });
     if (made.some(({ kind }) => kind === 'later' || kind === 'undone')) release();
   }
   async function react({ sound, isAgain, made, show }: Reaction): Promise<void> {
     if (isAgain && !(await asks(t('È un altro pezzo?'), t('Questo codice è appena stato letto.')))) return;
     signal(sound);
     if (made && sound !== 'wrong') return act(made, show);
-    setScreen({ panel: screen.panel, ...show });
+    setScreen({ panel: screen.panel, at: Date.now(), ...show });
     // a wrong scan is counted where the phone has space
     if (made) await outbox.record(kept, made).catch(() => undefined);
   }
@@ -90,7 +92,7 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
     <>
       {!isEnd && <Progress walk={walk} onList={() => go('list')} />}
       {!isEnd && isCameraOpen && <Camera onCode={scan} onClose={() => setIsCameraOpen(false)} />}
-      <div role="status">{screen.band && <BandView band={screen.band} />}</div>
+      <div role="status">{screen.band && <BandView key={screen.at} band={screen.band} />}</div>
       <Cancelled gone={goneOrders(kept, acts)} />
       {isEnd ? (
         <BatchEnd {...{ kept, walk, acts, outbox, onBack, onUndo, onFinished }} onOpen={(made) => void act(made)} />

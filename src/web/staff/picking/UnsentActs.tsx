@@ -23,7 +23,7 @@ export function usePickingActs(): OutboxState {
   return useSyncExternalStore(pickingOutbox.state.subscribe, pickingOutbox.state.get, () => EMPTY);
 }
 
-/** What waits to be sent, on a page without a batch: one that was lost or finished is opened by nobody, and its acts are sent all the same. */
+/** What waits to be sent, on a page without a batch: nobody opens one that was lost, and its acts are sent all the same. */
 export function UnsentNotice() {
   const { acts, trouble } = usePickingActs();
   const unsent = acts.filter(isUnsent);

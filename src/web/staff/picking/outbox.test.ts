@@ -287,3 +287,11 @@ test('of an order that is cancelled while it is picked its crate is told, with w
     { order: { word: 'LUPO' }, goods: [{ name: 'Pasta', shelf: '7', amount: 2, isLoose: false }] },
   ]);
 });
+
+test('what was read before the phone took the batch is not believed when it is shown again', async () => {
+  await outbox.keep({ ...BATCH, lease: 2 });
+  await outbox.hear({ batchId: 7, lease: 1, isMine: false });
+  expect(kept().batch).toMatchObject({ lease: 2, isMine: true });
+  await outbox.hear({ batchId: 7, lease: 3, isMine: false });
+  expect(kept().batch).toMatchObject({ lease: 3, isMine: false });
+});

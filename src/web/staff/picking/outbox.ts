@@ -159,10 +159,10 @@ export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends
     this.#show({ batches: batches.filter((kept) => kept.batchId !== batchId), acts: acts.filter((act) => !own.includes(act)) });
   }
 
-  /** Takes over how a batch stands by the server: who has it, its orders, and what others did. */
+  /** Takes over how a batch stands by the server. What was read before this phone took it, and is only shown again, says nothing. */
   async hear(progress: Partial<U> & Pick<Unit, 'batchId'>): Promise<void> {
     const kept = this.state.get().batches.find(({ batchId }) => batchId === progress.batchId);
-    if (!kept) return;
+    if (!kept || (progress.lease ?? kept.lease) < kept.lease) return;
     const next = { ...kept, batch: { ...kept.batch, ...progress } };
     await this.#store.write({ batches: [next] });
     this.#show({ batches: this.state.get().batches.map((each) => (each.batchId === kept.batchId ? next : each)) });

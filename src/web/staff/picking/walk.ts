@@ -108,7 +108,7 @@ export function readAt(text: string, { stop, kept, acts, now }: Place): Reading 
   return weight ? { is: 'weight', code: text, isAgain, ...weight } : { is: 'right', code: text, isAgain };
 }
 
-/** Whether a code seems to be of a piece that is in a crate already, also by the acts of who had the batch before. */
+/** Whether a code seems to be of a piece in a crate, also by the acts of who had the batch before. */
 function isScannedAgain(text: string, isLabel: boolean, { stop, kept: { batch }, acts, now }: Place): boolean {
   const lines = new Set(stop.parts.map(({ part }) => part.line));
   const undone = new Set(acts.map(({ undoes }) => undoes));
@@ -125,9 +125,9 @@ const namesOf = ({ batch }: KeptBatch) => [...batch.goods, ...batch.substitutes]
 function isOf(goods: Goods, kept: KeptBatch, text: string, read: ReadCode | undefined): boolean {
   if (read) return isCodeOf(read, goods.keys, namesOf(kept));
   const digits = text.replace(/\D/g, '');
-  // as they are shown: keys have no zeros in front
-  const own = [...goods.keys, goods.code];
-  return digits === text && digits.length >= MIN_DIGITS && digits.length < 8 && own.some((key) => key.endsWith(digits));
+  const isTyped = digits === text && digits.length >= MIN_DIGITS && digits.length < 8;
+  // the code as it is shown: keys have no zeros in front
+  return isTyped && [...goods.keys, goods.code].some((key) => key.endsWith(digits));
 }
 
 /** A code of something else was read at this stop. */
@@ -137,7 +137,6 @@ export function wrongScan(stop: Stop, code: string): NewAct[] {
   return next ? [{ kind: 'wrong', line: next.part.line, code: code.replaceAll('\0', '').slice(0, MAX_CODE) }] : [];
 }
 
-/** As long as the server takes one. */
 const MAX_CODE = 100;
 
 /** All that is left goes into its crates. */
