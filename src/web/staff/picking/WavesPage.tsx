@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { staffPickingWaves } from '../../../contract/picking/routes.ts';
 import type { WaveFigures } from '../../../contract/picking/work-schemas.ts';
 import { formatNumber } from '../../../domain/base/format.ts';
@@ -20,8 +21,7 @@ const DAYS = 7;
 /** The slots of a day with orders to pick; below each its batches, with who has them. */
 function WavesPage() {
   const state = useListState();
-  // a page that is open at midnight shows the new day with its next reading
-  const today = romeTime(new Date()).date;
+  const [today] = useState(() => romeTime(new Date()).date);
   const date = state.word('giorno') || today;
   const store = state.word('negozio');
   const waves = useQuery({
