@@ -39,7 +39,6 @@ export type Question = Static<typeof Question>;
 
 const Questions = Type.Object({ questions: Type.Array(Question) });
 
-export const QuestionsQuery = Type.Object({ batch_id: Id });
 export const AskBody = Type.Object({
   batchId: Id,
   lease: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
@@ -101,12 +100,6 @@ export type OrderPicking = Static<typeof OrderPicking>;
 const SOURCE = 'issue 33';
 
 export const questionCalls = {
-  staffBatchQuestions: bind(routes.staffBatchQuestions, {
-    query: QuestionsQuery,
-    data: Questions,
-    summary: 'What customers of a batch were asked, and how they answered',
-    source: SOURCE,
-  }),
   staffSubstituteAsk: bind(routes.staffSubstituteAsk, {
     body: AskBody,
     data: Questions,

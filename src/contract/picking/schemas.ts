@@ -95,10 +95,15 @@ export const Batch = Type.Object({
 });
 export type Batch = Static<typeof Batch>;
 
+const { batchId, state, lease, isMine, pickedBy, orders, questions } = BatchProgress.properties;
+/** What changes without the picker. */
+const BatchNews = Type.Object({ batchId, state, lease, isMine, pickedBy, orders, questions });
+
 export const MakeBatchesBody = Type.Object({
   timeslotId: Id,
   orders: Type.Optional(Type.Integer({ minimum: 1, maximum: 24, description: 'for one person; absent: PICKING_ORDERS' })),
   by: Type.Optional(Type.Enum(['order', 'zone'], { description: 'whole orders, or their parts by zone; absent: PICKING_BY' })),
+  again: Type.Optional(Type.Boolean({ description: 'batches that nobody has ever taken are made again, too' })),
 });
 export type MakeBatchesBody = Static<typeof MakeBatchesBody>;
 
@@ -158,7 +163,12 @@ const OrderOutcome = Type.Enum(['ready', 'asked', 'in_part', 'nothing', 'refused
   description:
     'asked: its customer has to accept the total. in_part: other batches have the rest. nothing: no goods. refused: the batch stays open, and why is the code',
 });
-const OutcomeOfOrder = Type.Object({ orderId: Type.Integer(), outcome: OrderOutcome, why: Type.Optional(Type.String()) });
+const OutcomeOfOrder = Type.Object({
+  orderId: Type.Integer(),
+  outcome: OrderOutcome,
+  why: Type.Optional(Type.String()),
+  said: Type.Optional(Type.String({ description: 'why, in words, with the goods' })),
+});
 export const BatchFinished = Type.Object({ ...BatchProgress.properties, outcomes: Type.Array(OutcomeOfOrder) });
 export type BatchFinished = Static<typeof BatchFinished>;
 
@@ -187,6 +197,12 @@ export const pickingCalls = {
     query: BatchQuery,
     data: Batch,
     summary: 'Everything of a batch that a phone needs without a network',
+    source: SOURCE,
+  }),
+  staffBatchQuestions: bind(routes.staffBatchQuestions, {
+    query: BatchQuery,
+    data: BatchNews,
+    summary: 'What customers of a batch answered, which of its orders were cancelled or changed, and who has it',
     source: SOURCE,
   }),
   staffBatchTake: bind(routes.staffBatchTake, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../test/support/seeded-random.ts';
-import { alongTheShelves, PICKING_ZONES, planBatches, wordOf, zoneOf } from './batches.ts';
+import { alongTheShelves, freeWords, PICKING_ZONES, planBatches, untouchedOf, zoneOf } from './batches.ts';
 
 test('whatever the rules, every line is in exactly one batch, and no batch has more orders than one person takes', () => {
   const random = seededRandom(7);
@@ -42,5 +42,14 @@ test('goods follow the shelves of the store, and without them their departments,
 });
 
 test('each order of a slot has a word of its own', () => {
-  expect(new Set(Array.from({ length: 300 }, (_, place) => wordOf(place))).size).toBe(300);
+  expect(new Set(freeWords([], 300)).size).toBe(300);
+  expect(freeWords(['ROSA', 'FARO'], 2)).toEqual(['LUPO', 'NEVE']);
+});
+
+test('batches are made again where nobody picks another part of their orders', () => {
+  const batch = (batchId: number, orders: readonly number[], isUntouched = true) => ({ batchId, orders, isUntouched });
+  // the second shares an order with the first, which is taken, and the third with the second
+  const batches = [batch(1, [10, 11], false), batch(2, [11, 12]), batch(3, [12, 13]), batch(4, [14]), batch(5, [14, 15])];
+  expect(untouchedOf(batches).map(({ batchId }) => batchId)).toEqual([4, 5]);
+  expect(untouchedOf([])).toEqual([]);
 });

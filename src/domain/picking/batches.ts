@@ -66,6 +66,22 @@ function partOf({ orderId, lines }: OrderToBatch, zone: PickingZone): OrderToBat
   return { orderId, lines: lines.filter((line) => line.zone === zone) };
 }
 
+export interface UntouchedBatch {
+  readonly batchId: number;
+  readonly orders: readonly number[];
+  /** Nobody has ever taken it, and its crates are empty. */
+  readonly isUntouched: boolean;
+}
+
+/** Returns the batches that can be made again: of their orders nobody picks another part. */
+export function untouchedOf(batches: readonly UntouchedBatch[]): readonly UntouchedBatch[] {
+  const begun = new Set(batches.filter(({ isUntouched }) => !isUntouched).flatMap(({ orders }) => orders));
+  const free = batches.filter(({ isUntouched, orders }) => isUntouched && !orders.some((order) => begun.has(order)));
+  if (free.length === batches.filter(({ isUntouched }) => isUntouched).length) return free;
+  // what shares an order with one that stays has to stay, too
+  return untouchedOf(batches.map((batch) => ({ ...batch, isUntouched: free.includes(batch) })));
+}
+
 /** A line of a batch where it stands in the store. */
 export interface Shelved {
   readonly name: string;
@@ -92,8 +108,14 @@ const WORDS = `ROSA LUPO FARO NEVE MELA TRAM GUFO PINO VELA LUNA ORSO SALE ARCO 
 RANA SOLE TANA UOVO VASO ZUCCA ALBA BAIA CERVO DUNA ERBA FOCA GIGLIO ISOLA LAGO MIELE NOCE OLIO PERA RISO SETA TORRE UVA VINO ZEBRA
 ANCORA BARCA CIGNO DELTA ELICA FUNGO GRANO LEPRE MONTE NUVOLA ONDA PESCA`.split(/\s+/);
 
-/** Returns the word of an order, by its place among the orders of its slot; after all words they come again with a number. */
-export function wordOf(place: number): string {
+/** Returns words for so many orders of a slot, none of which another order of it has. */
+export function freeWords(used: readonly string[], count: number): string[] {
+  const words = Array.from({ length: used.length + count }, (_, place) => wordOf(place));
+  return words.filter((word) => !used.includes(word)).slice(0, count);
+}
+
+/** After all words they come again with a number. */
+function wordOf(place: number): string {
   const round = Math.floor(place / WORDS.length);
   const word = WORDS[place % WORDS.length] ?? '';
   return round === 0 ? word : `${word} ${round + 1}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codesOf, ITALIAN_LABELS, type LabelRule, readCode, weightOf } from './label-code.ts';
+import { codesOf, ITALIAN_LABELS, isCodeOf, type LabelRule, readCode, weightOf } from './label-code.ts';
 
 /** Adds the check digit of GS1 to digits. */
 function checked(digits: string): string {
@@ -12,9 +12,9 @@ const of = (text: string, rules?: readonly LabelRule[]) => readCode(text, rules)
 
 test('an Italian label of the counter names its article and its price, from which the grams follow', () => {
   const ham = of(checked('200447100568'));
-  expect(ham).toEqual({ keys: ['article:4471', expect.stringMatching(/^gtin:0/)], cents: 568 });
-  expect(ham && weightOf(ham, 3690)).toEqual({ grams: 154, from: 'price' });
-  expect(ham && weightOf(ham, 0)).toBeUndefined();
+  expect(ham).toEqual({ keys: ['article:4471', expect.stringMatching(/^gtin:0/)], isOwn: true, cents: 568 });
+  expect(ham && weightOf(ham, 3690, ['article:4471'])).toEqual({ grams: 154, from: 'price' });
+  expect(ham && weightOf(ham, 0, ['article:4471'])).toBeUndefined();
   expect(codesOf({ code: '0004471', barcode: null }, ITALIAN_LABELS)).toEqual(['article:4471']);
   expect(codesOf({ code: 'A7', barcode: checked('200447100000') }, ITALIAN_LABELS)).toEqual(['article:4471']);
 });
@@ -29,7 +29,7 @@ test('of several rules the longest prefix counts: a weight in grams, and a price
   const weighed = of(checked('210077101046'), rules);
   expect(weighed).toMatchObject({ grams: 1046 });
   expect(weighed?.keys[0]).toBe('article:771');
-  expect(weighed && weightOf(weighed, 229)).toEqual({ grams: 1046, from: 'label' });
+  expect(weighed && weightOf(weighed, 229, [])).toEqual({ grams: 1046, from: 'label' });
   // the verifiers of 146.85 and 28.75 in the specification of GS1
   expect(of(checked('220771614685'), rules)).toMatchObject({ cents: 14685 });
   expect(of(checked('220771514685'), rules)).toBeUndefined();
@@ -56,6 +56,8 @@ test.each([
   ['the price first', `01${GTIN}39225683103000154`, { cents: 568, grams: 154 }],
   ['as people write it', `(01)${GTIN}(15)270131(3103)001250(10)AB1`, { grams: 1250, bestBefore: '270131', lot: 'AB1' }],
   ['a box', `02${GTIN}3101000025`, { grams: 2500 }],
+  ['a box with its count', `]C102${GTIN}15270131371210L7\r\n`, { bestBefore: '270131' }],
+  ['days of making and packing', `01${GTIN}112611201326112131030012501727013110AB\t`, { grams: 1250, expires: '270131', lot: 'AB' }],
 ])('GS1: %s', (_, text, said) => {
   expect(of(text)).toMatchObject({ keys: [`gtin:${GTIN}`], ...said });
 });
@@ -68,4 +70,16 @@ test('where a lost FNC1 leaves two measures possible neither is believed, and wh
   expect(of(`01${GTIN}990815`)).toBeUndefined();
   expect(of(`01${GTIN.replace(/.$/, 'x')}3103001250`)).toBeUndefined();
   expect(of(`01${GTIN}15271331`)).toBeUndefined();
+});
+
+test('a code of the shop that is printed on its packages names one product, and states neither price nor weight', () => {
+  // both begin with the same article, by the rule of labels
+  const [apples, pears] = [checked('200000200007'), checked('200000200008')];
+  const [ofApples, ofPears] = [apples, pears].map((barcode) => codesOf({ code: 'X', barcode }, ITALIAN_LABELS));
+  const read = of(apples);
+  if (!read || !ofApples || !ofPears) throw new Error('they are codes');
+  expect([isCodeOf(read, ofApples), isCodeOf(read, ofPears)]).toEqual([true, false]);
+  expect(weightOf(read, 200, ofApples)).toBeUndefined();
+  // nor is it a label of the article that its digits happen to name
+  expect([isCodeOf(read, ['article:2'], [ofApples]), isCodeOf(read, ['article:2'])]).toEqual([false, true]);
 });

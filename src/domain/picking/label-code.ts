@@ -28,6 +28,8 @@ export const ITALIAN_LABELS: readonly LabelRule[] = [
 export interface ReadCode {
   /** The names of the product: it is the one that has any of them (`codesOf`). */
   readonly keys: readonly string[];
+  /** It is a label of the chain, by one of its rules. */
+  readonly isOwn?: true;
   /** The weight on the label. */
   readonly grams?: number;
   /** The price on the label, in cents; the weight follows from it by `weightOf`. */
@@ -38,7 +40,10 @@ export interface ReadCode {
   readonly expires?: string;
 }
 
-/** The names by which a product is found, from its number in the shop and its printed code. */
+/**
+ * The names by which a product is found, from its number in the shop and its printed code. A printed code that begins like a label is the
+ * pattern of labels where it has no value; with one it names just this product, as the shop's own codes of packages do.
+ */
 export function codesOf(
   { code, barcode }: { readonly code: string; readonly barcode: string | null },
   rules: readonly LabelRule[],
@@ -46,7 +51,8 @@ export function codesOf(
   const article = /^\d+$/.test(code) ? [articleKey(code)] : [];
   if (barcode === null || barcode === '') return article;
   const rule = ruleOf(barcode, rules);
-  const own = rule ? articleKey(digitsOf(barcode, rule.articleAt, rule.articleDigits)) : gtinKey(barcode);
+  const isPattern = rule && Number(digitsOf(barcode, rule.valueAt, rule.valueDigits)) === 0;
+  const own = isPattern ? articleKey(digitsOf(barcode, rule.articleAt, rule.articleDigits)) : gtinKey(barcode);
   return article.includes(own) ? article : [...article, own];
 }
 
@@ -57,14 +63,28 @@ export function readCode(scanned: string, rules: readonly LabelRule[] = ITALIAN_
   return readElements(text);
 }
 
+/** Whether a code is of goods with these names. What is printed on a product of its own is no label of another one with its article. */
+export function isCodeOf({ keys }: ReadCode, names: readonly string[], others: Iterable<readonly string[]> = []): boolean {
+  const own = ownKeyOf(keys);
+  if (own !== undefined && names.includes(own)) return true;
+  if (own !== undefined && [...others].some((each) => each.includes(own))) return false;
+  return keys.some((key) => names.includes(key));
+}
+
+const ownKeyOf = (keys: readonly string[]) => keys.find((key) => key.startsWith('gtin:'));
+
 /** A weight of goods, and whether it was derived from a price: then it is right to the gram that half a cent buys. */
 export interface LabelWeight {
   readonly grams: number;
   readonly from: 'label' | 'price';
 }
 
-/** Returns the weight of a label. `centsPerKilo` is the price of the counter, not what a customer pays after promotions. */
-export function weightOf({ grams, cents }: ReadCode, centsPerKilo: number): LabelWeight | undefined {
+/**
+ * Returns the weight of a label. `centsPerKilo` is the price of the counter, not what a customer pays after promotions. `names`: of the
+ * goods; a label of the shop that is printed on them all states none.
+ */
+export function weightOf({ keys, grams, cents, isOwn }: ReadCode, centsPerKilo: number, names: readonly string[]): LabelWeight | undefined {
+  if (isOwn && names.includes(ownKeyOf(keys) ?? '')) return undefined;
   if (grams !== undefined) return { grams, from: 'label' };
   if (cents === undefined || centsPerKilo <= 0) return undefined;
   return { grams: Math.round((cents * 1000) / centsPerKilo), from: 'price' };
@@ -89,8 +109,9 @@ function readDigits(text: string, rules: readonly LabelRule[]): ReadCode | undef
   const value = digitsOf(text, rule.valueAt, rule.valueDigits);
   if (rule.verifierAt !== undefined && Number(text[rule.verifierAt - 1]) !== verifierOf(value)) return undefined;
   const keys = [articleKey(digitsOf(text, rule.articleAt, rule.articleDigits)), gtinKey(text)];
-  if (Number(value) === 0) return { keys };
-  return rule.holds === 'price' ? { keys, cents: scaled(value, rule.decimals, 2) } : { keys, grams: scaled(value, rule.decimals, 3) };
+  if (Number(value) === 0) return { keys, isOwn: true };
+  const stated = rule.holds === 'price' ? { cents: scaled(value, rule.decimals, 2) } : { grams: scaled(value, rule.decimals, 3) };
+  return { keys, isOwn: true, ...stated };
 }
 
 function ruleOf(text: string, rules: readonly LabelRule[]): LabelRule | undefined {
@@ -134,7 +155,7 @@ function verifierOf(value: string): number | undefined {
   return value.length === 4 ? (sum * 3) % 10 : FIVE_MINUS.indexOf((10 - (sum % 10)) % 10);
 }
 
-type Element = readonly [field: 'gtin' | 'grams' | 'cents' | 'lot' | 'bestBefore' | 'expires', value: string];
+type Element = readonly [field: 'gtin' | 'grams' | 'cents' | 'lot' | 'bestBefore' | 'expires' | 'made' | 'packed' | 'count', value: string];
 
 interface Identifier {
   readonly field: Element[0];
@@ -151,13 +172,19 @@ const asGtin = (value: string) => (hasCheckDigit(value) ? value : undefined);
 const MOST = 1_000_000;
 const upTo = (amount: number) => (amount > 0 && amount <= MOST ? String(amount) : undefined);
 
-/** 01 the goods, 02 the goods in a box, 10 lot, 15 best before, 17 expiry, 310n net weight in kg, 392n price in euro; n: decimals. */
+/**
+ * 01 the goods, 02 the goods in a box, which 37 counts, 10 lot, 11 made, 13 packed, 15 best before, 17 expiry, 310n net weight in kg, 392n
+ * price in euro; n: decimals.
+ */
 const IDENTIFIERS: readonly Identifier[] = [
   { field: 'gtin', pattern: /^0[12](\d{14})/, value: asGtin },
+  { field: 'made', pattern: /^11(\d{6})/, value: asDate },
+  { field: 'packed', pattern: /^13(\d{6})/, value: asDate },
   { field: 'bestBefore', pattern: /^15(\d{6})/, value: asDate },
   { field: 'expires', pattern: /^17(\d{6})/, value: asDate },
   { field: 'grams', pattern: /^310([0-5])(\d{6})/, value: (value, decimals) => upTo(scaled(value, decimals, 3)) },
   { field: 'cents', pattern: /^392([0-5])(\d{1,15})/, isOpen: true, value: (value, decimals) => upTo(scaled(value, decimals, 2)) },
+  { field: 'count', pattern: /^37(\d{1,8})/, isOpen: true, value: (value) => value },
   { field: 'lot', pattern: /^10([!-"%-?A-Z_a-z]{1,20})/, isOpen: true, value: (value) => value },
 ];
 

@@ -6,6 +6,8 @@ export const ORDERS = {
   'Foto di {name}, che prepara la spesa': 'Photo by {name}, who picks your order',
   'Foto di chi prepara la spesa': 'Photo by the person who picks your order',
   'entro le {time}': 'by {time}',
+  '{name} è finito: c’è una domanda per te.': '{name} is out of stock: there is a question for you.',
+  'l’uno': 'each',
   '{name} è finito. Va bene questo?': '{name} is out of stock. Is this all right?',
   '{name} è finito. Quale mettiamo al suo posto?': '{name} is out of stock. Which shall we take in its place?',
   'No, grazie': 'No, thank you',

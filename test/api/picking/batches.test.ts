@@ -175,7 +175,10 @@ test('a substitute that the customer does not want is refused at the end, and th
   await phone.take(batchId);
   const other = phone.event('replaced', ivo.itemOf(SMALL.pasta), { pieces: 6, product: SMALL.chocolate });
   await phone.send(phone.event('short', ivo.itemOf(SMALL.apples), { reason: 'damaged' }), other);
-  expect(await phone.finish()).toMatchObject({ state: 'taken', outcomes: [{ outcome: 'refused', why: 'SUBSTITUTE_UNWANTED' }] });
+  expect(await phone.finish()).toMatchObject({
+    state: 'taken',
+    outcomes: [{ outcome: 'refused', why: 'SUBSTITUTE_UNWANTED', said: expect.stringMatching(/^Spaghetti n. 5: Il cliente non vuole/) }],
+  });
   expect(await shop.db.query(sql`select 1 as one from order_picks where order_id = ${ivo.orderId}`)).toEqual([]);
   await phone.send(
     phone.event('undone', ivo.itemOf(SMALL.pasta), { undoes: other.uuid }),
@@ -194,10 +197,10 @@ test('the label rules of the chain go with a batch, and say which articles its c
   const phone = new PickingPhone(crew.picker);
   const { labelRules, goods } = await phone.take(batchId);
   expect(labelRules).toEqual([rule]);
-  // the milk has the code 2000000000015: article 00000 by this rule
-  expect(goods[0]?.keys).toEqual(['article:1', 'article:0']);
+  // the milk has the code 2000000000015: by this rule it states 1 gram, so that it is the shop's own code of a package
+  expect(goods[0]?.keys).toEqual(['article:1', 'gtin:02000000000015']);
   await shop.db.query(sql`delete from label_rules`);
-  expect((await crew.picker.ok('staffBatch', {}, { batch_id: batchId })).data.goods[0]?.keys).toEqual(['article:1', 'article:0']);
+  expect((await crew.picker.ok('staffBatch', {}, { batch_id: batchId })).data.goods[0]?.keys).toEqual(['article:1', 'gtin:02000000000015']);
   await phone.send(...phone.all());
   expect((await phone.finish()).outcomes).toEqual([{ orderId: mila.orderId, outcome: 'ready' }]);
 });
@@ -213,4 +216,56 @@ test('a total above what was authorised is asked for first', async () => {
   );
   expect(await phone.finish()).toMatchObject({ state: 'finished', outcomes: [{ outcome: 'asked' }] });
   expect((await viewOf(lara)).consent).toMatchObject({ total: 15.34 });
+});
+
+test('free batches are made again in another way, and those that somebody has stay as they are', async () => {
+  const names = ['nino', 'olga', 'pino'];
+  const [nino, olga, pino] = await Promise.all(
+    names.map((name) =>
+      orderOf(shop, `${name}@lotto.it`, [
+        { productId: SMALL.milk, quantity: 4 },
+        { productId: SMALL.pasta, quantity: 3 },
+      ]),
+    ),
+  );
+  if (!nino || !olga || !pino) throw new Error('three ordered');
+  const timeslotId = await slotOf(shop, nino.orderId);
+  const [first = 0, ...others] = await batchesOf(nino.orderId, { orders: 1 });
+  expect(others).toHaveLength(2);
+  const phone = new PickingPhone(crew.picker);
+  await phone.take(first);
+  await phone.send(...phone.all());
+  const again = { timeslotId, by: 'zone', orders: 6, again: true };
+  const { list } = (await crew.manager.ok('staffBatchesMake', again)).data;
+  const made = list.filter(({ batchId }) => batchId > Math.max(...others));
+  expect(made.map(({ zones, orders }) => [zones, orders])).toEqual([
+    [['ambient'], 2],
+    [['fresh'], 2],
+  ]);
+  expect(list.some(({ batchId }) => others.includes(batchId))).toBe(false);
+  expect(list.find(({ batchId }) => batchId === first)).toMatchObject({ state: 'taken', doneLines: 2 });
+  const words = await shop.db.query<{ orders: number; words: number }>(sql`
+    select count(distinct order_id)::int as orders, count(distinct word)::int as words
+    from picking_orders join picking_batches using (batch_id) where timeslot_id = ${timeslotId}`);
+  expect(words[0]?.words).toBe(words[0]?.orders);
+  // one part is taken: what is left of its orders stays
+  await new PickingPhone(crew.picker).take(made[0]?.batchId ?? 0);
+  expect(await crew.manager.refused('staffBatchesMake', { ...again, by: 'order' })).toEqual(['NOTHING_TO_BATCH']);
+});
+
+test('who has a batch hears of an order that is cancelled, and of who took the batch over, without sending anything', async () => {
+  const rina = await orderOf(shop, 'rina@lotto.it');
+  const batchId = (await batchesOf(rina.orderId, { orders: 1 })).at(-1) ?? 0;
+  const phone = new PickingPhone(crew.picker);
+  await phone.take(batchId);
+  const news = async () => (await crew.picker.ok('staffBatchQuestions', {}, { batch_id: batchId })).data;
+  expect(await news()).toMatchObject({ isMine: true, lease: 1, orders: [{ state: 'to_pick' }], questions: [] });
+  await phone.send(phone.event('found', rina.itemOf(SMALL.pasta), { pieces: 2 }));
+  await crew.manager.ok('staffOrderFailed', { order_id: rina.orderId });
+  expect(await news()).toMatchObject({ orders: [{ state: 'cancelled' }] });
+  // what nobody picks any more is neither done nor to do
+  const wave = (await crew.picker.ok('staffPickingWave', {}, { timeslot_id: await slotOf(shop, rina.orderId) })).data;
+  expect(wave.list.find((each) => each.batchId === batchId)).toMatchObject({ lines: 0, doneLines: 0 });
+  await new PickingPhone(crew.manager).take(batchId, true);
+  expect(await news()).toMatchObject({ isMine: false, lease: 2, state: 'taken', pickedBy: expect.stringMatching(/\w/) });
 });

@@ -118,7 +118,7 @@ test('a customer is asked by page, push and mail, and takes another of the propo
   expect(asked).toMatchObject({ line: pasta(), pieces: 2, grams: 0, state: 'asked', withoutAnswer: 'put' });
   const mail = (await shop.mails(`domande-${count}@esempio.it`)).find(({ subject }) => subject.includes('al posto di'));
   expect(mail?.subject).toContain('che cosa mettiamo al posto di Spaghetti n. 5?');
-  expect(mail?.plain).toContain('Fusilli n. 98');
+  expect(mail?.plain).toMatch(/Fusilli n. 98: 0,99\s€ l’uno/);
   const picking = await pickingOf();
   expect(picking).toMatchObject({
     isPicking: true,

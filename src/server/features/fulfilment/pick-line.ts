@@ -1,5 +1,5 @@
 import type { PickBody } from '../../../contract/fulfilment/schemas.ts';
-import { ok, type Result } from '../../../domain/base/result.ts';
+import { ok, type Result, refuseFor } from '../../../domain/base/result.ts';
 import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { isNearInPrice, type SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
@@ -42,11 +42,12 @@ export async function pickLines(
     const line = lines.get(body.order_item_id);
     if (!line) return refuse('LINE_NOT_FOUND', { field: 'order_item_id' });
     const picked = amountOf(line, body, '');
-    if (!picked.ok) return picked;
+    if (!picked.ok) return refusedOf(line, picked.refusals);
     const replaced = await replacementOf(tx, deps, { line, body, order });
-    if (!replaced.ok) return replaced;
+    if (!replaced.ok) return refusedOf(line, replaced.refusals);
     const pieces = picked.value.quantity + (replaced.value?.amount.quantity ?? 0);
-    if (pieces > line.quantity) return refuse('TOO_MANY_PIECES', { field: 'quantity', details: { ordered: line.quantity } });
+    if (pieces > line.quantity)
+      return refuse('TOO_MANY_PIECES', { field: 'quantity', details: { ordered: line.quantity, name: line.name } });
     const moved = await moveStock(tx, order.warehouseId, line.counted, replaced.value);
     products.push(...moved.products);
     picks.push({ itemId: body.order_item_id, picked: picked.value, replaced: replaced.value, isCounted: moved.isCounted });
@@ -55,6 +56,11 @@ export async function pickLines(
   await writePicks(tx, step, picks);
   await takeBackQuestion(tx, orderId);
   return ok(products);
+}
+
+/** Who ends a batch of many lines is told which one is refused. */
+function refusedOf({ name }: LineRow, refusals: readonly Refusal[]): Result<never, Refusal> {
+  return refuseFor(refusals.map((refusal) => ({ ...refusal, details: { ...refusal.details, name } })));
 }
 
 /** A line, and what an earlier substitute of it took from a counted stock. */

@@ -2,9 +2,12 @@ import type { BatchFinished, EventsBody, FinishBody, SettleBody, TakeBody } from
 import type { HandBackBody } from '../../../contract/picking/work-schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import { type UntouchedBatch, untouchedOf } from '../../../domain/picking/batches.ts';
 import type { PickedState } from '../../../domain/picking/picking-events.ts';
 import { decidedBy } from '../../../domain/picking/proposals.ts';
+import type { Language } from '../../../language/language.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
+import { refusalText } from '../../http/spoken-texts.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { pickLines, type SubstitutionDeps } from '../fulfilment/pick-line.ts';
@@ -79,6 +82,18 @@ export function handBack(
   });
 }
 
+/** Removes the batches of a slot that nobody has ever taken, so that all lines of their orders are in no batch. */
+export async function dissolveBatches(tx: Tx, timeslotId: number): Promise<void> {
+  await tx.query(sql`select from picking_batches where timeslot_id = ${timeslotId} for update`);
+  const batches = await tx.query<UntouchedBatch>(sql`
+    select b.batch_id, array(select order_id from picking_orders o where o.batch_id = b.batch_id) as orders,
+      state = 'free' and lease = 0 and not exists (
+        select from picking_crates c where c.batch_id = b.batch_id and (placed_at is not null or out_at is not null)) as is_untouched
+    from picking_batches b where timeslot_id = ${timeslotId}`);
+  const gone = untouchedOf(batches).map(({ batchId }) => batchId);
+  await tx.query(sql`delete from picking_batches where batch_id = any(${gone}::int[])`);
+}
+
 /**
  * Stores events, each once. Those of who has lost the batch, or that come after its end, are stored as conflicts: none is dropped. A wrong
  * scan changes no line, so nobody has to decide about it. The first that counts for an order says that it is being picked.
@@ -139,6 +154,8 @@ async function lockBatch(tx: Tx, batchId: number): Promise<{ readonly state: str
 }
 
 export type FinishDeps = BillDeps & SubstitutionDeps;
+/** In the language of who ends the batch. */
+type Spoken = FinishDeps & { readonly language: Language };
 
 interface Finished {
   readonly outcomes: BatchFinished['outcomes'];
@@ -150,11 +167,7 @@ interface Finished {
  * The batch is picked: what its events say is written into its orders by the rules of fulfilment, order by order, and an order of which
  * nothing else is open is ready. A repeated call goes on where an interrupted one stopped.
  */
-export async function finishBatch(
-  deps: FinishDeps,
-  act: Act,
-  { batchId, lease: leaseNumber }: FinishBody,
-): Promise<Result<Finished, Refusal>> {
+export async function finishBatch(deps: Spoken, act: Act, { batchId, lease: leaseNumber }: FinishBody): Promise<Result<Finished, Refusal>> {
   const found = await batchNow(deps.db, batchId);
   if (!found) return refuse('BATCH_NOT_FOUND');
   const { batch, orders, events } = found;
@@ -182,11 +195,7 @@ interface OrderToFinish {
   readonly products: number[];
 }
 
-async function finishOrder(
-  deps: FinishDeps,
-  act: Act,
-  { found, order, products }: OrderToFinish,
-): Promise<BatchFinished['outcomes'][number]> {
+async function finishOrder(deps: Spoken, act: Act, { found, order, products }: OrderToFinish): Promise<BatchFinished['outcomes'][number]> {
   const { orderId } = order;
   const step = { ...act, orderId };
   const isAgreed = (line: number, product: number) =>
@@ -200,13 +209,21 @@ async function finishOrder(
     });
     return pickLines(tx, { ...deps, isAgreed }, step, said);
   });
-  if (!written.ok) return { orderId, outcome: 'refused', why: written.refusals[0].code };
+  const refused = (refusal: Refusal) => ({ orderId, outcome: 'refused' as const, why: refusal.code, said: saidWhy(deps, refusal) });
+  if (!written.ok) return refused(written.refusals[0]);
   products.push(...written.value);
   const ready = await finishPicking(deps, step);
   if (ready.ok) return { orderId, outcome: (await isAsked(deps, orderId)) ? 'asked' : 'ready' };
   const why = ready.refusals[0].code;
   if (why === 'LINE_NOT_PICKED') return { orderId, outcome: 'in_part' };
-  return why === 'NOTHING_PICKED' ? { orderId, outcome: 'nothing' } : { orderId, outcome: 'refused', why };
+  return why === 'NOTHING_PICKED' ? { orderId, outcome: 'nothing' } : refused(ready.refusals[0]);
+}
+
+/** With the goods that it is about. */
+function saidWhy({ language }: Spoken, refusal: Refusal): string {
+  const name = refusal.details?.['name'];
+  const text = refusalText(language, refusal);
+  return typeof name === 'string' ? `${name}: ${text}` : text;
 }
 
 /** The line as a member of the staff would have said it by hand. */

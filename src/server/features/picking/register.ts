@@ -94,7 +94,7 @@ function pickingHandlers(deps: Deps): Pick<Handlers, PickingCalls> {
     },
     staffPickingWork: ({ now }, { query }) => peopleWork(db, query, now),
     staffBatchFinish: async (context, { body }) => {
-      const finished = await afterwards(context, body.batchId, (act) => finishBatch(deps, act, body));
+      const finished = await afterwards(context, body.batchId, (act) => finishBatch({ ...deps, language: context.language }, act, body));
       if (!finished.ok) return finished;
       const { act, now, value } = finished.value;
       catalogue.announceStock(value.products);
@@ -115,7 +115,12 @@ function questionHandlers(deps: Deps): Pick<Handlers, QuestionCalls> {
     return picking ? done(picking) : refuse('ORDER_NOT_FOUND');
   };
   return {
-    staffBatchQuestions: ({ now }, { query }) => asked(query.batch_id, now),
+    staffBatchQuestions: async (context, { query }) => {
+      const found = await standing(db, query.batch_id, context.now);
+      if (!found) return refuse('BATCH_NOT_FOUND');
+      const { batchId, state, lease, isMine, pickedBy, orders, questions } = progressOf(found, await actOf(context));
+      return done({ ...{ batchId, state, lease, isMine, orders, questions }, ...(pickedBy === undefined ? {} : { pickedBy }) });
+    },
     staffSubstituteAsk: async (context, { body }) => {
       const act = await actOf(context);
       const found = await standing(db, body.batchId, act.now);

@@ -16,10 +16,10 @@ import {
 import {
   alongTheShelves,
   type BatchRules,
+  freeWords,
   PICKING_ZONES,
   type PickingZone,
   planBatches,
-  wordOf,
   zoneOf,
 } from '../../../domain/picking/batches.ts';
 import { foldEvents } from '../../../domain/picking/picking-events.ts';
@@ -27,7 +27,7 @@ import { expectedEnd, sumOfWork, type Work, workOf } from '../../../domain/picki
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
-import type { Act } from './batch-acts.ts';
+import { type Act, dissolveBatches } from './batch-acts.ts';
 import { eventsOf } from './batch-view.ts';
 import { figuresView, HANDED_BACK, leasesOf } from './work.ts';
 
@@ -98,6 +98,8 @@ interface LineOfWave {
   readonly zone: PickingZone;
   readonly pieces: number;
   readonly grams: number;
+  /** False: its order was cancelled or changed, so that nobody picks it any more. */
+  readonly counts: boolean;
 }
 
 /** Reads one slot with its batches, and how far they are at `now`; undefined: there is no such slot. */
@@ -110,7 +112,8 @@ export async function waveDetails(db: Queryable, timeslotId: number, now: Date):
   const counted = events.filter(({ state }) => state === 'counted');
   const folded = foldEvents(lines, counted);
   const isDone = ({ line }: { readonly line: number }) => (folded.lines.get(line)?.state ?? 'pending') !== 'pending';
-  const inBatch = Map.groupBy(lines, ({ batchId }) => batchId);
+  const toPick = lines.filter(({ counts }) => counts);
+  const inBatch = Map.groupBy(toPick, ({ batchId }) => batchId);
   const saidIn = Map.groupBy(events, ({ batchId }) => batchId);
   const workIn = (batchId: number): Work[] => {
     const isOf = (each: { readonly batchId: number }) => each.batchId === batchId;
@@ -130,7 +133,7 @@ export async function waveDetails(db: Queryable, timeslotId: number, now: Date):
       return batchLine(batch, { own, left, said, end: expectedEnd(paceOf(batch), { left, now }) });
     }),
     zones: PICKING_ZONES.flatMap((zone) => {
-      const own = lines.filter((line) => line.zone === zone);
+      const own = toPick.filter((line) => line.zone === zone);
       const isPicked = ({ batchId, state }: BatchOfWave) => state === 'taken' && own.some((line) => line.batchId === batchId);
       const progress = { zone, lines: own.length, doneLines: own.filter(isDone).length, pickers: batches.filter(isPicked).length };
       return own.length > 0 ? [progress] : [];
@@ -152,8 +155,8 @@ function batchesOf(db: Queryable, timeslotId: number): Promise<BatchOfWave[]> {
 function linesOf(db: Queryable, timeslotId: number): Promise<LineOfWave[]> {
   return db.query<LineOfWave>(sql`
     select p.batch_id, p.order_item_id as line, p.zone, case when l.weight_grams > 0 then 0 else l.quantity end as pieces,
-      l.weight_grams as grams
-    from picking_lines p join picking_batches b using (batch_id) join order_lines l using (order_item_id)
+      l.weight_grams as grams, o.status_id = any(${OF_WAVE}::int[]) and o.replaced_by_order_id is null as counts
+    from picking_lines p join picking_batches b using (batch_id) join order_lines l using (order_item_id) join orders o using (order_id)
     where b.timeslot_id = ${timeslotId} order by p.batch_id, p.position`);
 }
 
@@ -207,20 +210,21 @@ export function makeBatches(
   act: Act,
   body: MakeBatchesBody & { readonly usual: BatchRules },
 ): Promise<Result<void, Refusal>> {
-  const { timeslotId, usual, orders: size = usual.orders, by = usual.by } = body;
+  const { timeslotId, usual, orders: size = usual.orders, by = usual.by, again = false } = body;
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
-    const slot = await tx.maybeOne<{ made: number; batched: number }>(sql`
-      with locked as materialized (select timeslot_id from timeslots where timeslot_id = ${timeslotId} for no key update)
+    const locked = await tx.maybeOne<{ timeslotId: number }>(sql`
+      select timeslot_id from timeslots where timeslot_id = ${timeslotId} for no key update`);
+    if (!locked) return refuse('WAVE_NOT_FOUND');
+    if (again) await dissolveBatches(tx, timeslotId);
+    const slot = await tx.one<{ made: number; words: string[] }>(sql`
       select (select coalesce(max(number), 0) from picking_batches where timeslot_id = ${timeslotId}) as made,
-        (select count(distinct order_id)::int from picking_orders join picking_batches using (batch_id)
-        where timeslot_id = ${timeslotId}) as batched
-      from locked`);
-    if (!slot) return refuse('WAVE_NOT_FOUND');
+        array(select distinct word from picking_orders join picking_batches using (batch_id) where timeslot_id = ${timeslotId}) as words`);
     const lines = (await linesToBatch(tx, timeslotId)).map(placed);
     if (lines.length === 0) return refuse('NOTHING_TO_BATCH');
     const ofOrder = Map.groupBy(lines, ({ orderId }) => orderId);
     const orders = [...ofOrder].map(([orderId, own]) => ({ orderId, lines: own }));
-    const words = new Map(orders.map(({ orderId }, index) => [orderId, wordOf(slot.batched + index)]));
+    const free = freeWords(slot.words, orders.length);
+    const words = new Map(orders.map(({ orderId }, index) => [orderId, free[index] ?? '']));
     const byLine = new Map(lines.map((line) => [line.line, line]));
     const batches = planBatches(orders, { orders: size, by }).map((batch, index) => ({
       number: slot.made + index + 1,

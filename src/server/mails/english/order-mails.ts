@@ -2,6 +2,8 @@
 export const ORDER_MAILS = {
   '{name} è finito: va bene {first}? Rispondi entro le {until}.': '{name} is out of stock: is {first} all right? Answer by {until}.',
   'Ordine n. {number}: che cosa mettiamo al posto di {name}?': 'Order no. {number}: what shall we pick in place of {name}?',
+  '{price} al kg': '{price} per kg',
+  '{price} l’uno': '{price} each',
   '{name} è finito': '{name} is out of stock',
   'stiamo preparando la tua spesa e manca questo: {amount} {name}.': 'we are picking your order, and this is missing: {amount} {name}.',
   'C’è anche una foto di chi prepara la spesa: la vedi nella pagina dell’ordine.':

@@ -208,6 +208,10 @@ export function questionLetter(reader: QuestionReader): Letter {
     hasPhoto,
   } = reader;
   const [first] = proposals;
+  const priceOf = (euro: number) => {
+    if (grams > 0) return t('{price} al kg', { price: formatEuro(euro) });
+    return pieces > 1 ? t('{price} l’uno', { price: formatEuro(euro) }) : formatEuro(euro);
+  };
   return {
     to: email,
     subject: t('Ordine n. {number}: che cosa mettiamo al posto di {name}?', { number, name }),
@@ -222,7 +226,7 @@ export function questionLetter(reader: QuestionReader): Letter {
         ),
       ),
       paragraph(t('Al suo posto possiamo mettere, senza farti pagare di più:')),
-      { kind: 'facts', rows: proposals.map((proposal) => ({ label: proposal.name, value: formatEuro(proposal.unitPrice) })) },
+      { kind: 'facts', rows: proposals.map(({ name: label, unitPrice }) => ({ label, value: priceOf(unitPrice) })) },
       ...(hasPhoto ? [paragraph(t('C’è anche una foto di chi prepara la spesa: la vedi nella pagina dell’ordine.'))] : []),
       { kind: 'button', label: t('Rispondi'), href: `${publicUrl}/profile/orders/${orderId}` },
       paragraph(

@@ -38,6 +38,9 @@ export function OrderPicking({ order: { orderId, orderStatusId } }: { readonly o
   if (!isInWork || !data) return null;
   return (
     <>
+      <p role="status" className="sr-only">
+        {data.questions.map(({ name }) => t('{name} è finito: c’è una domanda per te.', { name })).join(' ')}
+      </p>
       {data.questions.map((question) => (
         <QuestionOfPicker key={question.questionId} orderId={orderId} question={question} by={data.pickedBy} />
       ))}
@@ -96,6 +99,7 @@ function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
               <Proposal
                 proposal={proposal}
                 amount={amountText(question)}
+                per={question.grams > 0 ? t('al kg') : question.pieces > 1 ? t('l’uno') : ''}
                 group={heading}
                 isChosen={proposal.productId === chosen}
                 onChoose={proposals.length > 1 ? () => setChosen(proposal.productId) : undefined}
@@ -150,13 +154,15 @@ function PhotoOfPicker({ photo, by }: { readonly photo: NonNullable<Question['ph
 interface ProposalProps {
   readonly proposal: Question['proposals'][number];
   readonly amount: string;
+  /** What the price is of; empty: of the only piece. */
+  readonly per: string;
   readonly group: string;
   readonly isChosen: boolean;
   /** Undefined: it is the only one. */
   readonly onChoose: (() => void) | undefined;
 }
 
-function Proposal({ proposal, amount, group, isChosen, onChoose }: ProposalProps) {
+function Proposal({ proposal, amount, per, group, isChosen, onChoose }: ProposalProps) {
   const { name, brand, pack, picture, unitPrice, fullPrice } = proposal;
   return (
     <label className="flex min-h-16 items-center gap-3 rounded-md border border-line p-2 has-checked:border-accent has-checked:bg-accent-soft">
@@ -169,7 +175,7 @@ function Proposal({ proposal, amount, group, isChosen, onChoose }: ProposalProps
         <span className="text-ink-soft text-sm">{[amount, brand, pack].filter((text) => text !== '').join(' · ')}</span>
       </span>
       <span className="shrink-0 text-end">
-        <b>{formatEuro(unitPrice)}</b>{' '}
+        <b>{formatEuro(unitPrice)}</b> {per !== '' && <span className="text-ink-soft text-sm">{per} </span>}
         {fullPrice > unitPrice && (
           <>
             <s className="text-ink-soft text-sm">{formatEuro(fullPrice)}</s>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { staffBatch, staffBatchEvents, staffBatchSettle, staffBatchTake } from '../../../contract/picking/routes.ts';
+import { staffBatch, staffBatchSettle, staffBatchTake } from '../../../contract/picking/routes.ts';
 import type { Batch, BatchFinished } from '../../../contract/picking/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { readJson, writeJson } from '../../kit/json-storage.ts';
-import { OUTBOXES } from '../../kit/unsent-acts.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,16 +18,16 @@ import { storePage } from '../kit/offline-pages.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { ordersText } from '../orders/order-words.tsx';
 import { staffPaths } from '../staff-paths.ts';
-import { Outcomes } from './BatchPanels.tsx';
+import { Outcomes } from './BatchEnd.tsx';
 import { BatchWalk } from './BatchWalk.tsx';
-import { type Act, indexedActs, type KeptBatch, newUuid, Outbox, type OutboxState } from './outbox.ts';
-import { FullPhone, NetBadge, UnsentActs, useSending } from './UnsentActs.tsx';
+import { type Act, type KeptBatch, newUuid, type OutboxState } from './outbox.ts';
+import { useAwake } from './scanner.ts';
+import { FullPhone, NetBadge, pickingOutbox, UnsentActs, usePickingActs } from './UnsentActs.tsx';
 import './picking.css';
 
 export { BatchPage as Component };
 
-const outbox = new Outbox(indexedActs(OUTBOXES.picking), (body) => api.call(staffBatchEvents, { body }));
-const EMPTY: OutboxState = { batches: [], acts: [], isLoaded: false, trouble: undefined };
+const outbox = pickingOutbox;
 const PHONE = 'bottega.gestione.telefono';
 
 /** A uuid that this phone has made up for itself. */
@@ -43,10 +42,9 @@ function thisPhone(): string {
 /** One batch: to take it, and on the phone that has it to pick it, with or without a network. */
 function BatchPage() {
   const batchId = Number(useParams()['batchId']);
-  const state = useSyncExternalStore(outbox.state.subscribe, outbox.state.get, () => EMPTY);
+  const state = usePickingActs();
   const [isActsOpen, setIsActsOpen] = useState(false);
   const [ended, setEnded] = useState<Ended>();
-  useSending(outbox);
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'picking', 'batch', batchId],
     queryFn: () => api.call(staffBatch, { query: { batch_id: batchId } }),
@@ -57,6 +55,7 @@ function BatchPage() {
   }, [data, state.isLoaded]);
   const kept = state.batches.find((each) => each.batchId === batchId);
   const isHeld = isHeldHere(kept);
+  useAwake(isHeld);
   const batch = kept?.batch ?? data;
   if (ended) return <EndedBatch {...ended} />;
   if (!state.isLoaded || !batch) return <StaffNotLoaded error={error} onRetry={refetch} />;
@@ -76,7 +75,7 @@ function BatchPage() {
       {isHeld && !isActsOpen && (
         <BatchWalk kept={kept} acts={state.acts} outbox={outbox} onFinished={(outcomes) => setEnded({ batch: kept.batch, outcomes })} />
       )}
-      {!isHeld && !isActsOpen && <TakeBatch batch={data ?? batch} isLost={kept !== undefined} />}
+      {!isHeld && !isActsOpen && <TakeBatch batch={batch} isLost={kept !== undefined} />}
       {isHeld && <OfflinePage batch={kept.batch} />}
     </div>
   );

@@ -2,17 +2,19 @@ import { useState } from 'react';
 import type { BatchFinished } from '../../../contract/picking/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { asks, BatchEnd, CodeForm, ShortPanel, WeighForm } from './BatchPanels.tsx';
+import { BatchEnd } from './BatchEnd.tsx';
+import { asks, CodeForm, ShortPanel, WeighForm } from './BatchPanels.tsx';
 import { Camera } from './Camera.tsx';
-import { Cancelled, LineActs, LineView } from './LineView.tsx';
+import { type Band, BandView, Cancelled, LineActs, LineView, Progress } from './LineView.tsx';
 import type { Act, KeptBatch, NewAct, Outbox } from './outbox.ts';
-import { AnswerView, SubstitutePanel, useAnswers } from './Substitutes.tsx';
+import { AnswerView, SubstitutePanel, useNews } from './Substitutes.tsx';
 import { type Signal, signal, useScanner } from './scanner.ts';
 import {
   allFound,
   type Choice,
   choiceOf,
   choicesFor,
+  goneOrders,
   lastUndone,
   nextPart,
   oneFound,
@@ -35,15 +37,11 @@ interface BatchWalkProps {
 
 type Panel = 'line' | 'short' | 'other' | 'code' | 'list';
 
-interface Band {
-  readonly tone: 'right' | 'wrong' | 'asks';
-  readonly text: string;
-  readonly more?: string;
-}
-
 interface Screen {
   readonly panel: Panel;
   readonly band?: Band | undefined;
+  /** When it was said: the same said again is read out again. */
+  readonly at?: number;
   /** What a label said: it is put by a press. */
   readonly label?: Weighed | undefined;
   /** Loose goods in place of others, which are weighed now. */
@@ -64,17 +62,17 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
   const { stop, release } = useStop(walk);
   const [screen, setScreen] = useState<Screen>({ panel: 'line' });
   const [isCameraOpen, setIsCameraOpen] = useState(false);
-  useAnswers(kept, outbox);
-  async function act(made: readonly NewAct[], band?: Band): Promise<void> {
+  useNews(kept, outbox);
+  async function act(made: readonly NewAct[], show: Partial<Screen> = {}): Promise<void> {
     await outbox.record(kept, made);
-    setScreen({ panel: 'line', band });
+    setScreen({ panel: 'line', at: Date.now(), ...show });
     if (made.some(({ kind }) => kind === 'later' || kind === 'undone')) release();
   }
   async function react({ sound, isAgain, made, show }: Reaction): Promise<void> {
     if (isAgain && !(await asks(t('È un altro pezzo?'), t('Questo codice è appena stato letto.')))) return;
     signal(sound);
-    if (made && sound !== 'wrong') return act(made, show.band);
-    setScreen({ panel: screen.panel, ...show });
+    if (made && sound !== 'wrong') return act(made, show);
+    setScreen({ panel: screen.panel, at: Date.now(), ...show });
     // a wrong scan is counted where the phone has space
     if (made) await outbox.record(kept, made).catch(() => undefined);
   }
@@ -83,50 +81,67 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
   const { made: undoing, isMine } = lastUndone(kept, acts);
   async function undo(): Promise<void> {
     if (!isMine && !(await asks(t('È un atto di chi aveva il lotto prima'), t('Vuoi annullarlo lo stesso?')))) return;
-    await act(undoing, { tone: 'asks', text: t('Annullato l’ultimo atto') });
+    await act(undoing, { band: { tone: 'asks', text: t('Annullato l’ultimo atto') } });
   }
   const onUndo = undoing.length > 0 ? () => void undo() : undefined;
   const go = (panel: Panel) => setScreen({ panel });
   const onCamera = () => setIsCameraOpen(!isCameraOpen);
-  if (screen.panel === 'list' || !stop) {
-    const onBack = stop ? () => go('line') : undefined;
-    return <BatchEnd kept={kept} walk={walk} outbox={outbox} onBack={onBack} onUndo={onUndo} onFinished={onFinished} />;
-  }
+  const isEnd = screen.panel === 'list' || !stop;
+  const onBack = stop ? () => go('line') : undefined;
+  return (
+    <>
+      {!isEnd && <Progress walk={walk} onList={() => go('list')} />}
+      {!isEnd && isCameraOpen && <Camera onCode={scan} onClose={() => setIsCameraOpen(false)} />}
+      <div role="status">{screen.band && <BandView key={screen.at} band={screen.band} />}</div>
+      <Cancelled gone={goneOrders(kept, acts)} />
+      {isEnd ? (
+        <BatchEnd {...{ kept, walk, acts, outbox, onBack, onUndo, onFinished }} onOpen={(made) => void act(made)} />
+      ) : (
+        <StopPanel
+          next={walk.open.find((each) => each !== stop)}
+          {...{ stop, kept, outbox, screen, setScreen, go, scan, act, react, onUndo, onCamera }}
+        />
+      )}
+    </>
+  );
+}
+
+interface StopPanelProps extends LinePanelProps {
+  readonly outbox: Outbox;
+  readonly setScreen: (screen: Screen) => void;
+  readonly react: (reaction: Reaction) => Promise<void>;
+}
+
+/** The line, or what is said of what is missing of it. */
+function StopPanel({ outbox, setScreen, react, ...line }: StopPanelProps) {
+  const { stop, kept, screen, go, act } = line;
   const hasChoices = choicesFor(kept, stop).length > 0;
   const putAway = async (found: readonly NewAct[]) => {
     if (found.length > 0) await act(found);
     go('other');
   };
-  return (
-    <>
-      <Progress walk={walk} onList={() => go('list')} />
-      {isCameraOpen && <Camera onCode={scan} onClose={() => setIsCameraOpen(false)} />}
-      <div role="status">{screen.band && <BandView band={screen.band} />}</div>
-      <Cancelled kept={kept} />
-      {screen.panel === 'short' && (
-        <ShortPanel
-          stop={stop}
-          onShort={(made) => void act(made)}
-          onOther={hasChoices ? (found) => void putAway(found) : undefined}
-          onBack={() => go('line')}
-        />
-      )}
-      {screen.panel === 'other' && (
-        <SubstitutePanel
-          stop={stop}
-          kept={kept}
-          outbox={outbox}
-          onChoose={(choice) => void react(chosen(choice, stop))}
-          onMade={(made) => void act(made)}
-          onAsked={(customer, until) => setScreen({ panel: 'line', band: askedBand(customer, until) })}
-          onBack={() => go('line')}
-        />
-      )}
-      {(screen.panel === 'line' || screen.panel === 'code') && (
-        <LinePanel stop={stop} next={walk.open.find((each) => each !== stop)} {...{ kept, screen, go, scan, act, onUndo, onCamera }} />
-      )}
-    </>
-  );
+  if (screen.panel === 'short')
+    return (
+      <ShortPanel
+        stop={stop}
+        onShort={(made) => void act(made)}
+        onOther={hasChoices ? (found) => void putAway(found) : undefined}
+        onBack={() => go('line')}
+      />
+    );
+  if (screen.panel === 'other')
+    return (
+      <SubstitutePanel
+        stop={stop}
+        kept={kept}
+        outbox={outbox}
+        onChoose={(choice, pieces) => void react(chosen(choice, stop, { pieces }))}
+        onMade={(made) => void act(made)}
+        onAsked={(customer, until) => setScreen({ panel: 'line', band: askedBand(customer, until) })}
+        onBack={() => go('line')}
+      />
+    );
+  return <LinePanel {...line} />;
 }
 
 interface LinePanelProps {
@@ -136,7 +151,7 @@ interface LinePanelProps {
   readonly screen: Screen;
   readonly go: (panel: Panel) => void;
   readonly scan: (code: string) => void;
-  readonly act: (made: readonly NewAct[], band?: Band) => Promise<void>;
+  readonly act: (made: readonly NewAct[], show?: Partial<Screen>) => Promise<void>;
   readonly onUndo: (() => void) | undefined;
   readonly onCamera: () => void;
 }
@@ -154,11 +169,11 @@ function LinePanel({ stop, next, kept, screen: { panel, label, product }, go, sc
       {stop.question && product === undefined ? (
         <AnswerView stop={stop} kept={kept} onMade={(made) => void act(made)} onOther={() => go('other')} />
       ) : (
-        <LineView stop={stop} kept={kept} next={next} />
+        <LineView stop={stop} kept={kept} next={next} other={kept.batch.substitutes.find(({ productId }) => productId === product)} />
       )}
       <div className="pick-thumb">
         {panel === 'code' && <CodeForm onCode={scan} onBack={() => go('line')} />}
-        {panel === 'line' && <PutAct stop={stop} label={label} product={product} act={act} />}
+        {panel === 'line' && <PutAct stop={stop} label={label} product={product} act={act} scan={scan} />}
         <LineActs
           onShort={() => go('short')}
           onCode={() => go('code')}
@@ -172,7 +187,7 @@ function LinePanel({ stop, next, kept, screen: { panel, label, product }, go, sc
 }
 
 /** Weighs loose goods, or puts all pieces into their crates; what a customer answered has acts of its own. */
-function PutAct({ stop, label, product, act }: Pick<LinePanelProps, 'stop' | 'act'> & Pick<Screen, 'label' | 'product'>) {
+function PutAct({ stop, label, product, act, scan }: Pick<LinePanelProps, 'stop' | 'act' | 'scan'> & Pick<Screen, 'label' | 'product'>) {
   const { goods, question, left } = stop;
   if (goods.isLoose && (product !== undefined || question?.decided !== 'refund'))
     return (
@@ -182,11 +197,12 @@ function PutAct({ stop, label, product, act }: Pick<LinePanelProps, 'stop' | 'ac
         label={label}
         product={product ?? question?.puts}
         onWeighed={(made) => void act(made)}
+        onCode={scan}
       />
     );
   if (goods.isLoose || question) return null;
   return (
-    <button type="button" className="pick-go" onClick={() => void act(allFound(stop), foundBand(stop))}>
+    <button type="button" className="pick-go" onClick={() => void act(allFound(stop), { band: foundBand(stop) })}>
       <Icon name="check" />
       {left === 1 ? t('Trovato') : t('Trovati tutti e {n}', { n: left })}
     </button>
@@ -205,7 +221,7 @@ interface Reaction {
 function reactionTo(code: string, place: Parameters<typeof readAt>[1], panel: Panel): Reaction {
   const { stop, kept } = place;
   const other = (panel === 'other' || stop.question) && mayPut(stop) ? choiceOf(code, choicesFor(kept, stop), place) : undefined;
-  if (other) return chosen(other.choice, stop, other.label);
+  if (other) return { ...chosen(other.choice, stop, { pieces: 1, code, panel, label: other.label }), isAgain: other.isAgain };
   const reading = readAt(code, place);
   if (reading.is === 'wrong') return { sound: 'wrong', made: wrongScan(stop, code), show: { band: wrongBand(code, reading.name, stop) } };
   const { isAgain } = reading;
@@ -222,11 +238,22 @@ function reactionTo(code: string, place: Parameters<typeof readAt>[1], panel: Pa
   return { sound: stop.left === 1 ? 'full' : 'right', isAgain, made: oneFound(stop, code), show: { band: rightBand(stop) } };
 }
 
-/** Goods in place of others: pieces go into the crate, loose ones are weighed first. */
-function chosen(choice: Choice, stop: Stop, label?: Weighed): Reaction {
+interface Chosen extends Pick<Screen, 'label'> {
+  readonly pieces: number;
+  readonly code?: string;
+  /** Where the next piece is scanned. */
+  readonly panel?: Panel;
+}
+
+/** Goods in place of others: pieces go into the crate, each scan is one, and loose ones are weighed first. */
+function chosen(choice: Choice, stop: Stop, { label, panel = 'line', ...amount }: Chosen): Reaction {
   const more = choice.goods.name;
-  if (!stop.goods.isLoose)
-    return { sound: 'right', made: replacedBy(choice, stop), show: { band: { tone: 'right', text: t('Sostituito'), more } } };
+  const left = (nextPart(stop)?.state.left ?? 0) - amount.pieces;
+  if (!stop.goods.isLoose) {
+    const text = left > 0 ? t('Sostituito: ne restano {n}', { n: left }) : t('Sostituito');
+    const made = replacedBy(choice, stop, amount);
+    return { sound: left > 0 ? 'right' : 'full', made, show: { panel: left > 0 ? panel : 'line', band: { tone: 'right', text, more } } };
+  }
   const band: Band = { tone: 'right', text: t('Giusto: ora pesa'), more };
   return { sound: 'right', show: { panel: 'line', product: choice.goods.productId, label, band } };
 }
@@ -253,27 +280,4 @@ function rightBand(stop: Stop): Band {
 function wrongBand(code: string, name: string | undefined, { goods }: Stop): Band {
   const read = name ?? t('codice …{digits}', { digits: code.slice(-4) });
   return { tone: 'wrong', text: t('Non è questo'), more: t('Hai letto: {read}. Serve: {name}', { read, name: goods.name }) };
-}
-
-function BandView({ band: { tone, text, more } }: { readonly band: Band }) {
-  return (
-    <p className="pick-band" data-tone={tone}>
-      <strong>{text}</strong>
-      {more}
-    </p>
-  );
-}
-
-function Progress({ walk: { stops, open, waiting }, onList }: { readonly walk: Walk; readonly onList: () => void }) {
-  const done = stops.length - open.length - waiting.length;
-  return (
-    <>
-      <button type="button" className="pick-count" onClick={onList}>
-        {t('{n} di {max}: la lista', { n: done, max: stops.length })}
-      </button>
-      <div className="pick-progress" aria-hidden="true">
-        <i style={{ width: `${(done / Math.max(stops.length, 1)) * 100}%` }} />
-      </div>
-    </>
-  );
 }

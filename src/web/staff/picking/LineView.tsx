@@ -4,28 +4,87 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { zoneName } from '../hand-over/crate-words.tsx';
 import type { KeptBatch } from './outbox.ts';
-import { nextPart, type Stop } from './walk.ts';
+import { type Choice, type GoneOrder, nextPart, type Stop, type Walk } from './walk.ts';
 
-/** Orders that were cancelled or changed after the batch was made: what is in their crates goes back. */
-export function Cancelled({ kept }: { readonly kept: KeptBatch }) {
-  const gone = kept.batch.orders.filter(({ state }) => state === 'cancelled' || state === 'changed');
-  return gone.map(({ orderId, place, word }) => (
-    <p key={orderId} className="pick-wish">
-      <Icon name="alert" />
-      {t('Cassa {place}, {word}: ordine annullato o cambiato. Quello che c’è dentro torna a posto.', { place, word })}
-    </p>
-  ));
+/** Orders that were cancelled or changed after the batch was made, and what of their crates goes back where. */
+export function Cancelled({ gone }: { readonly gone: readonly GoneOrder[] }) {
+  return (
+    <div role="status">
+      {gone.map(({ order: { orderId, place, word }, goods }) => (
+        <div key={orderId} className="pick-wish">
+          <Icon name="alert" />
+          <div>
+            <p>
+              {goods.length === 0
+                ? t('Cassa {place}, {word}: ordine annullato o cambiato. La cassa è vuota.', { place, word })
+                : t('Cassa {place}, {word}: ordine annullato o cambiato. Quello che c’è dentro torna a posto.', { place, word })}
+            </p>
+            <ul>
+              {goods.map(({ line, name, shelf, amount, isLoose }) => (
+                <li key={`${line} ${name}`}>
+                  {amountText(isLoose, amount)} {name} {shelf !== '' && <b>{shelf}</b>}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function amountText(isLoose: boolean, amount: number): string {
+  return isLoose ? `${formatNumber(amount)} g` : `${amount} ×`;
+}
+
+const MOST_BUTTONS = 6;
+
+interface CountsProps {
+  readonly legend: string;
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  readonly onCount: (count: number) => void;
+  /** Below zero. */
+  readonly none?: string;
+}
+
+/** How many: a press for a few, and a field for more. */
+export function Counts({ legend, from, to, count, onCount, none }: CountsProps) {
+  const counts = Array.from({ length: Math.min(to - from + 1, MOST_BUTTONS) }, (_, index) => from + index);
+  return (
+    <fieldset className="pick-counts">
+      <legend>{legend}</legend>
+      {counts.map((each) => (
+        <button key={each} type="button" aria-pressed={each === count} onClick={() => onCount(each)}>
+          <b>{each}</b>
+          {each === 0 && none}
+        </button>
+      ))}
+      {to - from + 1 > MOST_BUTTONS && (
+        <input
+          aria-label={legend}
+          inputMode="numeric"
+          value={count}
+          onChange={({ target }) => onCount(Math.min(Number(target.value.replace(/\D/g, '')), to))}
+        />
+      )}
+    </fieldset>
+  );
 }
 
 interface LineViewProps {
   readonly stop: Stop;
   readonly kept: KeptBatch;
   readonly next: Stop | undefined;
+  /** Goods that are weighed in place of the ordered ones. */
+  readonly other: Choice['goods'] | undefined;
 }
 
 /** Place, picture, name, amount, wishes, and the crates as they stand on the trolley. */
-export function LineView({ stop, kept, next }: LineViewProps) {
+export function LineView({ stop, kept, next, other }: LineViewProps) {
   const { goods, parts } = stop;
+  const shown = other ?? goods;
   // loose goods are weighed for one crate after the other
   const left = goods.isLoose ? (nextPart(stop)?.state.left ?? 0) : stop.left;
   const zone = zoneName(goods.zone);
@@ -33,15 +92,15 @@ export function LineView({ stop, kept, next }: LineViewProps) {
   return (
     <>
       <p className="pick-place">
-        <b>{goods.shelf === '' ? zone : goods.shelf}</b>
-        {goods.shelf !== '' && zone}
+        <b>{shown.shelf === '' ? zone : shown.shelf}</b>
+        {shown.shelf !== '' && zone}
       </p>
       <div className="pick-goods">
-        <Picture src={goods.picture} alt="" size={172} kind="photo" eager className="pick-picture" />
+        <Picture src={shown.picture} alt="" size={172} kind="photo" eager className="pick-picture" />
         <div>
-          <h1>{goods.name}</h1>
+          <h1>{shown.name}</h1>
           <p className="text-ink-soft">
-            {goods.pack} · {t('codice …{digits}', { digits: goods.code.slice(-4) })}
+            {shown.pack} · {other ? t('al posto di {name}', { name: goods.name }) : t('codice …{digits}', { digits: goods.code.slice(-4) })}
           </p>
           <p className="pick-amount" data-long={goods.isLoose || undefined}>
             {formatNumber(left)} <small>{goods.isLoose ? t('grammi') : left === 1 ? t('pezzo') : t('pezzi')}</small>
@@ -112,5 +171,35 @@ export function LineActs({ onShort, onCode, onCamera, onLater, onUndo }: LineAct
         {t('Annulla ultimo')}
       </button>
     </div>
+  );
+}
+
+/** What a scan or press did. */
+export interface Band {
+  readonly tone: 'right' | 'wrong' | 'asks';
+  readonly text: string;
+  readonly more?: string;
+}
+
+export function BandView({ band: { tone, text, more } }: { readonly band: Band }) {
+  return (
+    <p className="pick-band" data-tone={tone}>
+      <strong>{text}</strong>
+      {more}
+    </p>
+  );
+}
+
+export function Progress({ walk: { stops, open, waiting }, onList }: { readonly walk: Walk; readonly onList: () => void }) {
+  const done = stops.length - open.length - waiting.length;
+  return (
+    <>
+      <button type="button" className="pick-count" onClick={onList}>
+        {t('{n} di {max}: la lista', { n: done, max: stops.length })}
+      </button>
+      <div className="pick-progress" aria-hidden="true">
+        <i style={{ width: `${(done / Math.max(stops.length, 1)) * 100}%` }} />
+      </div>
+    </>
   );
 }

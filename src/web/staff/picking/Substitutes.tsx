@@ -1,39 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { staffBatchQuestions, staffSubstituteAsk, staffSubstituteWithdraw } from '../../../contract/picking/routes.ts';
-import { formatEuro, formatNumber } from '../../../domain/base/format.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { amountText, Counts } from './LineView.tsx';
 import type { KeptBatch, NewAct, Outbox } from './outbox.ts';
 import { NO_PHOTO, PhotoField, PhotoOf, photoProblem } from './QuestionPhoto.tsx';
 import { signal } from './scanner.ts';
 import { type Choice, choicesFor, nextPart, refunded, replacedBy, type Stop, type Walk } from './walk.ts';
 
-/** The interval (ms) at which the phone asks for answers, while customers have questions. */
+/** The intervals (ms) at which the phone asks what changed: while customers have questions, and else. */
 const ASK_AGAIN_MS = 5000;
+const LOOK_AGAIN_MS = 15_000;
 /** Nobody reads more on the way: the best ones are asked about. */
 const MOST_ASKED = 3;
 
-/** Keeps the phone informed of what customers answer. */
-export function useAnswers({ batchId, batch }: KeptBatch, outbox: Outbox): void {
+/** Keeps the phone informed of what customers answer, of orders that are cancelled or changed, and of who has the batch. */
+export function useNews({ batchId, batch }: KeptBatch, outbox: Outbox): void {
   const isAsked = batch.questions.some(({ state }) => state === 'asked');
   const { data } = useQuery({
     queryKey: ['staff', 'picking', 'questions', batchId],
     queryFn: () => api.call(staffBatchQuestions, { query: { batch_id: batchId } }),
-    enabled: isAsked,
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: isAsked ? ASK_AGAIN_MS : LOOK_AGAIN_MS,
     staleTime: 0,
   });
   useEffect(() => {
     if (!data) return;
-    const before = outbox.state.get().batches.find((kept) => kept.batchId === batchId)?.batch.questions ?? [];
-    const wasAsked = (id: number) => before.some(({ questionId, state }) => questionId === id && state === 'asked');
+    const before = outbox.state.get().batches.find((kept) => kept.batchId === batchId)?.batch;
+    const wasAsked = (id: number) => before?.questions.some(({ questionId, state }) => questionId === id && state === 'asked');
     if (data.questions.some(({ questionId, decided }) => decided !== undefined && wasAsked(questionId))) signal('answered');
-    void outbox.hear({ batchId, questions: data.questions }).catch(tellError);
+    const wasToPick = (id: number) => before?.orders.some(({ orderId, state }) => orderId === id && state === 'to_pick');
+    if (data.orders.some(({ orderId, state }) => state !== 'to_pick' && wasToPick(orderId))) signal('asks');
+    void outbox.hear(data).catch(tellError);
   }, [data, batchId, outbox]);
 }
 
@@ -41,7 +44,7 @@ interface SubstitutesProps {
   readonly stop: Stop;
   readonly kept: KeptBatch;
   readonly outbox: Outbox;
-  readonly onChoose: (choice: Choice) => void;
+  readonly onChoose: (choice: Choice, pieces: number) => void;
   readonly onMade: (made: readonly NewAct[]) => void;
   readonly onAsked: (customer: string, until: string) => void;
   readonly onBack: () => void;
@@ -51,10 +54,13 @@ interface SubstitutesProps {
 export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked, onBack }: SubstitutesProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [photo, setPhoto] = useState(NO_PHOTO);
+  const [wanted, setWanted] = useState<number>();
   const next = nextPart(stop);
   if (!next) return null;
   const { part, order, state } = next;
   const choices = choicesFor(kept, { ...stop, question: undefined });
+  const pieces = Math.min(wanted ?? state.left, state.left);
+  const isCounted = part.acceptsAlternatives && !stop.goods.isLoose && state.left > 1 && choices.length > 0;
   async function ask(picture: string): Promise<void> {
     if (isAsking || choices.length === 0) return;
     setIsAsking(true);
@@ -87,10 +93,15 @@ export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked,
           ? t('Il cliente accetta un prodotto simile, senza pagare di più.')
           : t('Il cliente non vuole altro se non glielo chiedi.')}
       </p>
+      {isCounted && <Counts legend={t('Quanti ne metti?')} from={1} to={state.left} count={pieces} onCount={setWanted} />}
       <ul className="pick-choices">
         {choices.map((choice) => (
           <li key={choice.goods.productId}>
-            <ChoiceButton choice={choice} onChoose={part.acceptsAlternatives ? () => onChoose(choice) : undefined} />
+            <ChoiceButton
+              choice={choice}
+              isLoose={stop.goods.isLoose}
+              onChoose={part.acceptsAlternatives ? () => onChoose(choice, Math.max(pieces, 1)) : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -122,8 +133,15 @@ export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked,
   );
 }
 
-/** A press puts it; undefined: it may only be asked about. */
-function ChoiceButton({ choice: { goods, ofLine }, onChoose }: { readonly choice: Choice; readonly onChoose: (() => void) | undefined }) {
+interface ChoiceButtonProps {
+  readonly choice: Choice;
+  readonly isLoose: boolean;
+  /** Undefined: it may only be asked about. */
+  readonly onChoose: (() => void) | undefined;
+}
+
+/** A press puts it. */
+function ChoiceButton({ choice: { goods, ofLine }, isLoose, onChoose }: ChoiceButtonProps) {
   const { acceptedPercent: percent } = ofLine;
   return (
     <button type="button" aria-disabled={onChoose === undefined} onClick={onChoose}>
@@ -137,7 +155,7 @@ function ChoiceButton({ choice: { goods, ofLine }, onChoose }: { readonly choice
         {percent !== undefined && <small>{t('{n} su 100 lo accettano', { n: percent })}</small>}
       </span>
       <span className="text-end">
-        {formatEuro(ofLine.unitPrice)}
+        {formatEuro(ofLine.unitPrice)} {isLoose && <small>{t('al kg')}</small>}
         {goods.fullPrice > ofLine.unitPrice && <small>{t('vale {price}', { price: formatEuro(goods.fullPrice) })}</small>}
       </span>
     </button>
@@ -243,8 +261,4 @@ export function Waiting({ kept: { batchId }, walk: { waiting }, outbox }: Waitin
       </ul>
     </>
   );
-}
-
-function amountText(isLoose: boolean, amount: number): string {
-  return isLoose ? `${formatNumber(amount)} g` : `${amount} ×`;
 }

@@ -1,23 +1,71 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { staffBatchEvents } from '../../../contract/picking/routes.ts';
 import { t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { OUTBOXES } from '../../kit/unsent-acts.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { downloadFile } from '../kit/download-file.ts';
-import { isUnsent, type Outbox, type OutboxState, type QueuedAct } from './outbox.ts';
+import { indexedActs, isUnsent, Outbox, type OutboxState, type QueuedAct } from './outbox.ts';
 
 // The acts that wait on the phone of a picker or a driver.
 
+/** Those of pickers. */
+export const pickingOutbox = new Outbox(indexedActs(OUTBOXES.picking), (body) => api.call(staffBatchEvents, { body }));
+
+const EMPTY: OutboxState = { batches: [], acts: [], isLoaded: false, trouble: undefined };
+
+/** Returns what is on this phone, and sends what waits. */
+export function usePickingActs(): OutboxState {
+  useSending(pickingOutbox);
+  return useSyncExternalStore(pickingOutbox.state.subscribe, pickingOutbox.state.get, () => EMPTY);
+}
+
+/** What waits to be sent, on a page without a batch: nobody opens one that was lost, and its acts are sent all the same. */
+export function UnsentNotice() {
+  const { acts, trouble } = usePickingActs();
+  const unsent = acts.filter(isUnsent);
+  return (
+    <div role="status">
+      {unsent.length > 0 && (
+        <Alert tone="warning">
+          {t('Atti della preparazione da inviare: {n}.', { n: unsent.length })} {trouble?.message}
+          <span className="flex flex-wrap gap-2 pt-2">
+            <Button variant="secondary" onClick={() => void pickingOutbox.send()}>
+              {t('Invia adesso')}
+            </Button>
+            <Button variant="secondary" onClick={() => saveActs(unsent)}>
+              {t('Salva in un file')}
+            </Button>
+          </span>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function saveActs(unsent: readonly QueuedAct[]): void {
+  downloadFile('atti-da-inviare.json', JSON.stringify(unsent, null, 1), 'application/json');
+}
+
 type Sender = Pick<Outbox, 'load' | 'send'>;
 
-/** Sends at the start, when the network returns and when the page is looked at again. */
+/** The interval (ms) at which what waits is sent again: a weak network comes back without saying so. */
+const SEND_AGAIN_MS = 15_000;
+
+/** Sends at the start, when the network returns, when the page is looked at again, and from time to time. */
 export function useSending(outbox: Sender): void {
   useEffect(() => {
     const send = () => void outbox.load().catch(() => tellError(undefined));
     const onLook = () => document.visibilityState === 'visible' && send();
     send();
+    const timer = setInterval(() => void outbox.send(), SEND_AGAIN_MS);
     addEventListener('online', send);
     document.addEventListener('visibilitychange', onLook);
     return () => {
+      clearInterval(timer);
       removeEventListener('online', send);
       document.removeEventListener('visibilitychange', onLook);
     };
@@ -89,12 +137,7 @@ export function UnsentActs<A extends QueuedAct>({ state: { acts, trouble }, outb
           {t('Invia adesso')}
         </button>
         {unsent.length > 0 && (
-          <button
-            type="button"
-            className="pick-go"
-            data-quiet
-            onClick={() => downloadFile('atti-da-inviare.json', JSON.stringify(unsent, null, 1), 'application/json')}
-          >
+          <button type="button" className="pick-go" data-quiet onClick={() => saveActs(unsent)}>
             {t('Salva in un file')}
           </button>
         )}

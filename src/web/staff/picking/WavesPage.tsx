@@ -1,36 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOutletContext } from 'react-router';
-import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
-import { CRATE_LABELS } from '../../../contract/hand-over/routes.ts';
-import { staffBatchesMake, staffPickingWave, staffPickingWaves } from '../../../contract/picking/routes.ts';
-import type { WaveDetails, WaveFigures } from '../../../contract/picking/work-schemas.ts';
-import { MINUTE_MS } from '../../../domain/base/duration.ts';
+import { staffPickingWaves } from '../../../contract/picking/routes.ts';
+import type { WaveFigures } from '../../../contract/picking/work-schemas.ts';
 import { formatNumber } from '../../../domain/base/format.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
-import { msg, t } from '../../../language/language.ts';
-import { tellError } from '../../api/api-error.ts';
+import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { ZoneSign, zoneName } from '../hand-over/crate-words.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { formatFullDay, serviceName } from '../kit/delivery-words.ts';
 import { listQuery, useListState } from '../kit/list-state.ts';
-import { formatMoment } from '../kit/moment.ts';
 import { StaffList } from '../kit/StaffList.tsx';
-import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { ordersText, Progress } from '../orders/order-words.tsx';
-import { staffPaths } from '../staff-paths.ts';
-import { HandBack } from './HandBack.tsx';
+import { UnsentNotice } from './UnsentActs.tsx';
+import { KEY, REFRESH_MS, WaveBatches } from './WaveBatches.tsx';
 
 export { WavesPage as Component };
 
-const KEY = ['staff', 'picking'];
-/** The interval (ms) at which the page looks how far the pickers are while it is in front. */
-const REFRESH_MS = 10_000;
 const DAYS = 7;
 
 /** The slots of a day with orders to pick; below each its batches, with who has them. */
@@ -47,38 +32,41 @@ function WavesPage() {
   const stores = new Map(all?.map(({ storeId, storeName }) => [String(storeId), storeName]));
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index));
   return (
-    <StaffList
-      title={t('Preparazione')}
-      about={t('Le fasce di oggi con ordini da preparare. Apri una fascia per fare i lotti e prenderne uno.')}
-      state={state}
-      query={waves}
-      rows={all?.filter(({ storeId }) => store === '' || String(storeId) === store)}
-      filters={[
-        { name: 'giorno', label: t('Giorno'), choices: days.map((day) => ({ word: day, name: formatFullDay(day) })) },
-        { name: 'negozio', label: t('Negozio'), choices: Array.from(stores, ([word, name]) => ({ word, name })) },
-      ]}
-      keyOf={({ timeslotId }) => timeslotId}
-      nameOf={nameOf}
-      first={{ title: t('Fascia') }}
-      columns={[
-        { word: 'negozio', title: t('Negozio'), cell: ({ storeName }) => storeName },
-        { word: 'ordini', title: t('Ordini'), cell: ({ orders }) => ordersText(orders) },
-        {
-          word: 'senza-lotto',
-          title: t('Senza lotto'),
-          cell: ({ ordersToBatch: n }) => n > 0 && <Badge tone="warning">{t('{n} senza lotto', { n: formatNumber(n) })}</Badge>,
-        },
-        { word: 'righe', title: t('Righe'), cell: ({ begunLines, lines }) => <Progress done={begunLines} all={lines} /> },
-        { word: 'lotti', title: t('Lotti'), cell: ({ batches }) => <BatchesInWords {...batches} /> },
-        {
-          word: 'pronti',
-          title: t('Pronti'),
-          cell: ({ readyOrders: n }) => n > 0 && (n === 1 ? t('1 pronto') : t('{n} pronti', { n: formatNumber(n) })),
-        },
-      ]}
-      details={(wave) => <WaveBatches wave={wave} />}
-      empty={{ icon: 'box', title: t('Nessuna fascia con ordini'), text: t('Gli ordini pagati del giorno compaiono qui.') }}
-    />
+    <>
+      <UnsentNotice />
+      <StaffList
+        title={t('Preparazione')}
+        about={t('Le fasce di un giorno con ordini da preparare. Apri una fascia per fare i lotti e prenderne uno.')}
+        state={state}
+        query={waves}
+        rows={all?.filter(({ storeId }) => store === '' || String(storeId) === store)}
+        filters={[
+          { name: 'giorno', label: t('Giorno'), choices: days.map((day) => ({ word: day, name: formatFullDay(day) })) },
+          { name: 'negozio', label: t('Negozio'), choices: Array.from(stores, ([word, name]) => ({ word, name })) },
+        ]}
+        keyOf={({ timeslotId }) => timeslotId}
+        nameOf={nameOf}
+        first={{ title: t('Fascia') }}
+        columns={[
+          { word: 'negozio', title: t('Negozio'), cell: ({ storeName }) => storeName },
+          { word: 'ordini', title: t('Ordini'), cell: ({ orders }) => ordersText(orders) },
+          {
+            word: 'senza-lotto',
+            title: t('Senza lotto'),
+            cell: ({ ordersToBatch: n }) => n > 0 && <Badge tone="warning">{t('{n} senza lotto', { n: formatNumber(n) })}</Badge>,
+          },
+          { word: 'righe', title: t('Righe'), cell: ({ begunLines, lines }) => <Progress done={begunLines} all={lines} /> },
+          { word: 'lotti', title: t('Lotti'), cell: ({ batches }) => <BatchesInWords {...batches} /> },
+          {
+            word: 'pronti',
+            title: t('Pronti'),
+            cell: ({ readyOrders: n }) => n > 0 && (n === 1 ? t('1 pronto') : t('{n} pronti', { n: formatNumber(n) })),
+          },
+        ]}
+        details={(wave) => <WaveBatches wave={wave} />}
+        empty={{ icon: 'box', title: t('Nessuna fascia con ordini'), text: t('Gli ordini pagati del giorno compaiono qui.') }}
+      />
+    </>
   );
 }
 
@@ -94,200 +82,4 @@ function BatchesInWords({ free, taken, finished }: WaveFigures['batches']) {
 
 function nameOf({ beginTime, endTime, deliveryServiceId }: WaveFigures): string {
   return `${beginTime}–${endTime} · ${serviceName(deliveryServiceId)}`;
-}
-
-const STATES = {
-  free: { tone: 'outline', text: msg('Libero') },
-  taken: { tone: 'work', text: msg('Al lavoro') },
-  finished: { tone: 'accent', text: msg('Finito') },
-} as const satisfies Record<string, { tone: BadgeTone; text: string }>;
-
-/** The batches of one slot. What is in none yet is put into new ones by a press. */
-function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
-  const client = useQueryClient();
-  const key = [...KEY, 'wave', wave.timeslotId];
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
-    queryKey: key,
-    queryFn: () => api.call(staffPickingWave, { query: { timeslot_id: wave.timeslotId } }),
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
-  });
-  const make = useMutation({
-    mutationFn: (by: 'order' | 'zone') => api.call(staffBatchesMake, { body: { timeslotId: wave.timeslotId, by } }),
-    onSuccess: (made) => {
-      client.setQueryData(key, made);
-      return client.invalidateQueries({ queryKey: KEY });
-    },
-    onError: tellError,
-  });
-  if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
-  const { found, replaced, missing, unitsPerHour, rightScans, wrongScans } = data.figures;
-  return (
-    <div className="grid gap-3 py-2">
-      {data.ordersToBatch > 0 && (
-        <div className="flex flex-wrap gap-2">
-          <Button busy={make.isPending} onClick={() => make.mutate('order')}>
-            {t('Fai i lotti: {orders}', { orders: ordersText(data.ordersToBatch) })}
-          </Button>
-          <Button variant="secondary" busy={make.isPending} onClick={() => make.mutate('zone')}>
-            {t('Fai i lotti per zona')}
-          </Button>
-        </div>
-      )}
-      <WaveProgress wave={data} />
-      {data.list.length > 0 && <Batches wave={data} now={dataUpdatedAt} />}
-      <p className="text-ink-soft text-sm">
-        {t('Righe trovate {found}, sostituite {replaced}, mancanti {missing}', { found, replaced, missing })}
-        {wrongScans + rightScans > 0 &&
-          ` · ${t('Letture sbagliate {wrong} su {all}', { wrong: wrongScans, all: wrongScans + rightScans })}`}
-        {unitsPerHour !== undefined && ` · ${t('{n} pezzi all’ora, tutti insieme', { n: unitsPerHour })}`}
-      </p>
-    </div>
-  );
-}
-
-/** How far each zone is, and when the last line is picked at the pace of now. An end after the slot begins is told in red. */
-function WaveProgress({ wave: { zones, expectedEnd, dateIso, beginTime } }: { readonly wave: WaveDetails }) {
-  const end = expectedEnd === undefined ? undefined : romeTime(new Date(expectedEnd));
-  const isLate = end !== undefined && `${end.date} ${end.time}` > `${dateIso} ${beginTime}`;
-  if (zones.length === 0) return null;
-  return (
-    <>
-      {expectedEnd !== undefined && end && (
-        <p className={classNames('flex items-center gap-1.5 font-semibold text-sm', isLate && 'text-danger')}>
-          <Icon name={isLate ? 'alert' : 'clock'} className="size-4" />
-          {isLate
-            ? t('Al passo di ora finisce alle {end}, dopo l’inizio della fascia', { end: timeOf(expectedEnd, dateIso) })
-            : t('Al passo di ora finisce alle {end}', { end: timeOf(expectedEnd, dateIso) })}
-        </p>
-      )}
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-2">
-        {zones.map(({ zone, lines, doneLines, pickers }) => (
-          <li key={zone} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line px-3 py-2 text-sm">
-            <ZoneSign zone={zone} />
-            <span aria-hidden="true" className="grow font-semibold">
-              {zoneName(zone)}
-            </span>
-            <Progress done={doneLines} all={lines} />
-            {pickers > 0 && <span className="text-ink-soft">{t('{n} al lavoro', { n: pickers })}</span>}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** A time of that day; of another day with its date. */
-function timeOf(iso: string, day: string): string {
-  const { date, time } = romeTime(new Date(iso));
-  return date === day ? time : formatMoment(iso);
-}
-
-/** A taken batch gets a sign when its phone has sent nothing for so many minutes. */
-const QUIET_MINUTES = 6;
-
-interface BatchesProps {
-  readonly wave: WaveDetails;
-  /** When the batches were read, in milliseconds. */
-  readonly now: number;
-}
-
-/** Those that are finished stand last: there is nothing more to do with them. */
-function Batches({ wave: { list, dateIso }, now }: BatchesProps) {
-  const sorted = list.toSorted((one, other) => Number(one.state === 'finished') - Number(other.state === 'finished'));
-  const heads = [t('Lotto'), t('Chi'), t('Zone'), t('Ordini'), t('Righe'), t('Stato'), t('Segni'), t('Fine')];
-  return (
-    <table aria-label={t('Lotti')} className="staff-table">
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          <td />
-        </tr>
-      </thead>
-      {sorted.map((batch) => (
-        <tbody key={batch.batchId}>
-          <tr>
-            <th scope="row" className="whitespace-nowrap">
-              {t('Lotto {number}', { number: batch.number })}
-            </th>
-            <td>{batch.state !== 'free' && batch.pickedBy}</td>
-            <td>
-              <span className="flex gap-1">
-                {batch.zones.map((zone) => (
-                  <ZoneSign key={zone} zone={zone} />
-                ))}
-              </span>
-            </td>
-            <td>{ordersText(batch.orders)}</td>
-            <td>
-              <Progress done={batch.doneLines} all={batch.lines} />
-            </td>
-            <td>
-              <Badge tone={STATES[batch.state].tone}>{t(STATES[batch.state].text)}</Badge>
-            </td>
-            <td>
-              <BatchSigns batch={batch} now={now} />
-            </td>
-            <td>{batch.expectedEnd !== undefined && timeOf(batch.expectedEnd, dateIso)}</td>
-            <td>
-              <BatchActs batch={batch} />
-            </td>
-          </tr>
-        </tbody>
-      ))}
-    </table>
-  );
-}
-
-interface BatchProps {
-  readonly batch: WaveDetails['list'][number];
-}
-
-/** The signs of a batch: what somebody should look at. */
-function BatchSigns({
-  batch: { state, conflicts, takenAt = '', lastEventAt = '', handedBack },
-  now,
-}: BatchProps & { readonly now: number }) {
-  const last = takenAt > lastEventAt ? takenAt : lastEventAt;
-  const quiet = state === 'taken' ? Math.floor((now - Date.parse(last)) / MINUTE_MS) : 0;
-  return (
-    <>
-      {conflicts > 0 && <Badge tone="warning">{t('{n} da controllare', { n: conflicts })}</Badge>}
-      {quiet >= QUIET_MINUTES && <Badge tone="warning">{t('fermo da {n} min', { n: quiet })}</Badge>}
-      {handedBack && state === 'free' && (
-        <span className="text-ink-soft">{t('Ridato da {by}: {reason}', { by: handedBack.by, reason: handedBack.reason })}</span>
-      )}
-    </>
-  );
-}
-
-function BatchActs({ batch: { batchId, number, state, lease, conflicts } }: BatchProps) {
-  const client = useQueryClient();
-  const mayFree = useOutletContext<StaffOverview>().rights.includes('picking_people');
-  return (
-    <div className="flex flex-wrap justify-end gap-1 max-md:justify-start">
-      <a
-        href={`${CRATE_LABELS}?batch_id=${batchId}`}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={t('Etichette delle casse: lotto {number}', { number })}
-        className={buttonClass('quiet')}
-      >
-        <Icon name="print" className="size-4" />
-        {t('Etichette')}
-      </a>
-      {state === 'taken' && mayFree && (
-        <HandBack batchId={batchId} number={number} lease={lease} onGiven={() => client.invalidateQueries({ queryKey: KEY })} />
-      )}
-      {(state !== 'finished' || conflicts > 0) && (
-        <Link to={staffPaths.batch(batchId)} className={buttonClass('secondary')}>
-          {t('Apri il lotto {number}', { number })}
-        </Link>
-      )}
-    </div>
-  );
 }

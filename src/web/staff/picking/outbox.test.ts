@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Batch, EventsBody } from '../../../contract/picking/schemas.ts';
+import { ITALIAN_LABELS } from '../../../domain/picking/label-code.ts';
 import { foldEvents, type PickingEvent } from '../../../domain/picking/picking-events.ts';
-import { offlineError } from '../../api/api-error.ts';
+import { ApiError, offlineError } from '../../api/api-error.ts';
 import { type Act, type ActStore, isUnsent, type KeptBatch, Outbox, stateOf } from './outbox.ts';
-import { lastUndone, walkOf } from './walk.ts';
+import { choiceOf, goneOrders, isStrange, lastUndone, nextPart, readAt, reopened, replacedBy, type Stop, walkOf } from './walk.ts';
 
 const PASTA = { line: 11, orderId: 1, crateId: 5, pieces: 3, grams: 0, acceptsAlternatives: true, substitutes: [] };
 const APPLES = { ...PASTA, line: 12, pieces: 0, grams: 1000 };
@@ -48,6 +49,10 @@ class MemoryStore implements ActStore {
   readonly batches = new Map<number, KeptBatch>();
   readonly acts = new Map<string, Act>();
   isFull = false;
+  readonly #pages: (() => void)[] = [];
+  watch(onWritten: () => void) {
+    this.#pages.push(onWritten);
+  }
   async load() {
     return { batches: [...this.batches.values()], acts: [...this.acts.values()] };
   }
@@ -57,6 +62,7 @@ class MemoryStore implements ActStore {
     for (const act of acts) this.acts.set(act.uuid, act);
     for (const batchId of goneBatches) this.batches.delete(batchId);
     for (const uuid of goneActs) this.acts.delete(uuid);
+    for (const onWritten of this.#pages) onWritten();
   }
 }
 
@@ -188,4 +194,104 @@ test('what others did, as when somebody decided about a late act, counts as soon
     earlierEvents: [{ uuid: 'late', lease: 1, seq: 99, kind: 'found', line: 11, pieces: 1, grams: 0, isMine: true }],
   });
   expect(leftOf(11)).toBe(1);
+});
+
+test('two pages of one phone show the same, and number their acts one after the other', async () => {
+  const page = new Outbox(store, server.send);
+  await page.load();
+  await found(1);
+  await expect.poll(() => page.state.get().acts.length).toBe(1);
+  const [batch] = page.state.get().batches;
+  if (batch) await page.record(batch, [{ kind: 'found', line: 11, pieces: 1 }]);
+  await expect.poll(() => leftOf(11)).toBe(1);
+  expect([...store.acts.values()].map(({ seq }) => seq)).toEqual([1, 2]);
+  await Promise.all([outbox.send(), page.send()]);
+  expect(server.events.size).toBe(2);
+});
+
+test('what is refused of one batch holds up no other one, and stays to be sent', async () => {
+  const said: number[] = [];
+  outbox = new Outbox(store, (body) => {
+    said.push(body.batchId);
+    if (body.batchId === 7) throw new ApiError('refused', [{ error: 'no', code: 'LEASE_UNKNOWN' }]);
+    return server.send(body).then((reply) => ({ ...reply, batchId: 8 }));
+  });
+  await outbox.load();
+  await outbox.keep({ ...BATCH, batchId: 8 });
+  const [first, second] = now().batches;
+  await outbox.record(first ?? kept(), [{ kind: 'found', line: 11, pieces: 1 }]);
+  await outbox.record(second ?? kept(), [{ kind: 'found', line: 11, pieces: 1 }]);
+  await outbox.send();
+  expect(
+    now()
+      .acts.filter(isUnsent)
+      .map(({ batchId }) => batchId),
+  ).toEqual([7]);
+  expect([now().trouble?.message, said.at(-1)]).toEqual(['no', 8]);
+});
+
+test('a line that was closed long ago is opened again, without undoing what was done since', async () => {
+  server.isReached = false;
+  await found(1);
+  await outbox.record(kept(), [{ kind: 'replaced', line: 11, product: 5, pieces: 1 }]);
+  await outbox.record(kept(), [{ kind: 'short', line: 11, reason: 'missing' }]);
+  await outbox.record(kept(), [{ kind: 'found', line: 12, grams: 950 }]);
+  expect([leftOf(11), leftOf(12)]).toEqual([0, 0]);
+  await outbox.record(kept(), reopened(kept(), now().acts, 11));
+  expect([leftOf(11), leftOf(12), reopened(kept(), now().acts, 11)]).toEqual([2, 0, []]);
+});
+
+const stopAt = (index: number): Stop => walkOf(kept(), now().acts).open[index] ?? expect.fail('there is such a stop');
+const place = (stop: Stop) => ({ stop, kept: kept(), acts: now().acts, now: Date.now() });
+
+test('the last digits are those that the screen shows, with their zeros', () => {
+  const stop = { ...stopAt(0), goods: { ...stopAt(0).goods, code: '0000002', keys: ['article:2'] } };
+  expect(readAt('0002', place(stop)).is).toBe('right');
+  expect(readAt('0003', place(stop)).is).toBe('wrong');
+});
+
+test('a label that who had the batch before has read is asked about', async () => {
+  const code = '2000002002192';
+  const earlier = { uuid: 'e', lease: 1, seq: 1, kind: 'found', line: 12, pieces: 0, grams: 110, code, isMine: false } as const;
+  const labelRules = ITALIAN_LABELS.map(({ verifierAt: _, ...rule }) => rule);
+  await outbox.keep({ ...BATCH, lease: 2, labelRules, earlierEvents: [earlier] });
+  expect(readAt(code, place(stopAt(1)))).toMatchObject({ is: 'weight', isAgain: true });
+  await outbox.record(kept(), [{ kind: 'undone', line: 12, undoes: 'e' }]);
+  expect(readAt(code, place(stopAt(1)))).toMatchObject({ is: 'weight', isAgain: false });
+});
+
+test('a scanned substitute is one piece, and one in the hand is asked about; its weight counts for what is beyond sense', async () => {
+  server.isReached = false;
+  const ofLine = { productId: 5, unitPrice: 1, isPreferred: false };
+  const { zone: _, code: __, ...rest } = GOODS;
+  const goods = { ...rest, productId: 5, name: 'Fusilli', keys: ['gtin:08001234567897'], fullPrice: 1 };
+  const choice = { goods, ofLine };
+  const code = '8001234567897';
+  expect(choiceOf(code, [choice], place(stopAt(0)))).toMatchObject({ isAgain: false, choice: { ofLine } });
+  await outbox.record(kept(), replacedBy(choice, stopAt(0), { pieces: 1, code }));
+  expect(leftOf(11)).toBe(2);
+  expect(choiceOf(code, [choice], place(stopAt(0)))?.isAgain).toBe(true);
+  await outbox.record(kept(), replacedBy(choice, stopAt(0)));
+  expect(leftOf(11)).toBe(0);
+  await outbox.record(kept(), [{ kind: 'replaced', line: 12, product: 6, grams: 800 }]);
+  const part = nextPart(stopAt(0));
+  expect(part && [isStrange(part, 2200), isStrange(part, 2201)]).toEqual([false, true]);
+});
+
+test('of an order that is cancelled while it is picked its crate is told, with what goes back where', async () => {
+  await found(2);
+  const [order] = BATCH.orders;
+  if (order) await outbox.hear({ batchId: 7, orders: [{ ...order, state: 'cancelled' }] });
+  expect(walkOf(kept(), now().acts).stops).toEqual([]);
+  expect(goneOrders(kept(), now().acts)).toMatchObject([
+    { order: { word: 'LUPO' }, goods: [{ name: 'Pasta', shelf: '7', amount: 2, isLoose: false }] },
+  ]);
+});
+
+test('what was read before the phone took the batch is not believed when it is shown again', async () => {
+  await outbox.keep({ ...BATCH, lease: 2 });
+  await outbox.hear({ batchId: 7, lease: 1, isMine: false });
+  expect(kept().batch).toMatchObject({ lease: 2, isMine: true });
+  await outbox.hear({ batchId: 7, lease: 3, isMine: false });
+  expect(kept().batch).toMatchObject({ lease: 3, isMine: false });
 });

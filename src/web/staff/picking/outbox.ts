@@ -54,6 +54,8 @@ export interface Kept<U = Batch, A = Act> {
 export interface ActStore<U = Batch, A = Act> {
   load(): Promise<Kept<U, A>>;
   write(change: Partial<Kept<U, A>> & { readonly goneBatches?: readonly number[]; readonly goneActs?: readonly string[] }): Promise<void>;
+  /** Says when another page of this browser has written. */
+  watch?(onWritten: () => void): void;
 }
 
 type Send<U> = (
@@ -102,8 +104,17 @@ export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends
 
   /** Reads what an earlier page left, once, and sends it. */
   load(): Promise<void> {
-    this.#loading ??= this.#store.load().then((kept) => this.#show({ ...kept, isLoaded: true }));
+    this.#loading ??= this.#store.load().then((kept) => {
+      this.#store.watch?.(() => void this.#readAgain().catch(() => undefined));
+      this.#show({ ...kept, isLoaded: true });
+    });
     return this.#loading.then(() => this.send());
+  }
+
+  /** Two pages of one phone show the same: what another one stored, with what only this one has. */
+  async #readAgain(): Promise<void> {
+    const { batches, acts } = await this.#store.load();
+    this.#show({ batches, acts: joined(acts, this.#unstored) });
   }
 
   /** Keeps a batch that was taken. */
@@ -127,7 +138,7 @@ export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends
       () => [],
       () => waiting,
     );
-    this.#show({ acts: [...this.state.get().acts, ...acts], isFull: this.#unstored.length > 0 });
+    this.#show({ acts: joined(this.state.get().acts, acts), isFull: this.#unstored.length > 0 });
     void this.send();
   }
 
@@ -148,17 +159,20 @@ export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends
     this.#show({ batches: batches.filter((kept) => kept.batchId !== batchId), acts: acts.filter((act) => !own.includes(act)) });
   }
 
-  /** Takes over how a batch stands by the server: who has it, its orders, and what others did. */
+  /** Takes over how a batch stands by the server. What was read before this phone took it, and is only shown again, says nothing. */
   async hear(progress: Partial<U> & Pick<Unit, 'batchId'>): Promise<void> {
     const kept = this.state.get().batches.find(({ batchId }) => batchId === progress.batchId);
-    if (!kept) return;
+    if (!kept || (progress.lease ?? kept.lease) < kept.lease) return;
     const next = { ...kept, batch: { ...kept.batch, ...progress } };
     await this.#store.write({ batches: [next] });
     this.#show({ batches: this.state.get().batches.map((each) => (each.batchId === kept.batchId ? next : each)) });
   }
 
+  /** What is refused of one lease holds up no other one. */
   async #sendAll(): Promise<void> {
-    for (let group = this.#unsent(); group[0]; group = this.#unsent()) {
+    const refused = new Set<string>();
+    let trouble: OutboxState['trouble'];
+    for (let group = this.#unsent(refused); group[0]; group = this.#unsent(refused)) {
       const { batchId, lease } = group[0];
       try {
         const reply = await this.#send({ batchId, lease, events: group.map(eventOf) });
@@ -169,26 +183,28 @@ export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends
         const byUuid = new Map(sent.map((act) => [act.uuid, act]));
         this.#unstored = this.#unstored.filter(({ uuid }) => !byUuid.has(uuid));
         const isFull = this.#unstored.length > 0;
-        this.#show({ acts: this.state.get().acts.map((act) => byUuid.get(act.uuid) ?? act), isFull, trouble: undefined });
+        this.#show({ acts: this.state.get().acts.map((act) => byUuid.get(act.uuid) ?? act), isFull, trouble });
         await this.hear(reply).catch(() => undefined);
       } catch (error) {
         const { kind, message } = asApiError(error);
-        this.#show({ trouble: { isOffline: kind === 'offline', message } });
-        return;
+        trouble = { isOffline: kind === 'offline', message };
+        this.#show({ trouble });
+        if (kind === 'offline' || kind === 'session') return;
+        refused.add(leaseOf(group[0]));
       }
     }
   }
 
-  /** The unsent acts of one lease, in their order. */
-  #unsent(): readonly A[] {
-    const unsent = this.state.get().acts.filter(isUnsent);
+  /** The unsent acts of one lease that is not refused, in their order. */
+  #unsent(refused: ReadonlySet<string>): readonly A[] {
+    const unsent = this.state.get().acts.filter((act) => isUnsent(act) && !refused.has(leaseOf(act)));
     const [first] = unsent;
-    const group = unsent.filter(({ batchId, lease }) => batchId === first?.batchId && lease === first.lease);
+    const group = unsent.filter((act) => first && leaseOf(act) === leaseOf(first));
     return group.sort((one, other) => one.seq - other.seq).slice(0, MAX_SENT);
   }
 
   #nextSeq(batchId: number, lease: number, lastSeq: number): number {
-    const key = `${batchId} ${lease}`;
+    const key = leaseOf({ batchId, lease });
     const stored = this.state.get().acts.filter((act) => act.batchId === batchId && act.lease === lease);
     const seq = Math.max(lastSeq, this.#lastSeq.get(key) ?? 0, ...stored.map((act) => act.seq)) + 1;
     this.#lastSeq.set(key, seq);
@@ -200,6 +216,14 @@ export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends
     noteUnsentActs(this.#settings.name, next.acts.filter(isUnsent).length);
     this.state.set(next);
   }
+}
+
+const leaseOf = ({ batchId, lease }: Pick<QueuedAct, 'batchId' | 'lease'>) => `${batchId} ${lease}`;
+
+/** Acts with others, each once. */
+function joined<A extends QueuedAct>(acts: readonly A[], others: readonly A[]): readonly A[] {
+  const known = new Set(acts.map(({ uuid }) => uuid));
+  return [...acts, ...others.filter(({ uuid }) => !known.has(uuid))];
 }
 
 /** Returns how the lines of a batch stand on this phone, sent or not. */
@@ -233,6 +257,7 @@ interface Stores<U, A extends QueuedAct> extends DBSchema {
 /** IndexedDB of this browser: batches by their number, acts by their uuid. The first call opens it, and the next where that failed. */
 export function indexedActs<U = Batch, A extends QueuedAct = Act>(name: string): ActStore<U, A> {
   let opened: Promise<IDBPDatabase<Stores<U, A>>> | undefined;
+  let pages: BroadcastChannel | undefined;
   const open = async () => {
     opened ??= openDB<Stores<U, A>>(name, VERSION, {
       upgrade(database) {
@@ -265,6 +290,11 @@ export function indexedActs<U = Batch, A extends QueuedAct = Act>(name: string):
         transaction.done,
       ]);
       await transaction.done;
+      pages?.postMessage('written');
+    },
+    watch(onWritten) {
+      pages ??= new BroadcastChannel(name);
+      pages.addEventListener('message', onWritten);
     },
   };
 }

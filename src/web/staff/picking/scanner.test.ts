@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Sightings } from './scanner.ts';
+import { Keystrokes, Sightings } from './scanner.ts';
 
 /** Which codes are read of pictures with these: a dot is a picture without one. */
 function readOf(pictures: string): string {
@@ -19,4 +19,24 @@ test('and again once it was out of the picture', () => {
 test('two codes in turn are read once each', () => {
   expect(readOf('abababab')).toBe('ab');
   expect(readOf('aabbbbbba')).toBe('aba');
+});
+
+/** What keys end, 20 ms apart. */
+function typed(keys: readonly string[], keystrokes = new Keystrokes()): (string | boolean)[] {
+  return keys.map((key, index) => keystrokes.press(key, index * 20)).filter((pressed) => pressed !== true);
+}
+
+test.each(['Enter', 'Tab'])('a hand scanner types a code and %s; other keys do what they always do', (end) => {
+  expect(typed([...'8001234567895', end])).toEqual(['8001234567895']);
+  expect(typed(['Shift', ...'471', end, ' '])).toEqual([false, false, false]);
+  expect(typed([...'8001', end, end])).toEqual(['8001', false]);
+});
+
+test('a scanner that sends no end is understood by its pause, and slow typing is no code', () => {
+  const keys = new Keystrokes();
+  expect(typed([...'8001234567895'], keys)).toEqual([]);
+  expect([keys.pause(), keys.pause()]).toEqual(['8001234567895', undefined]);
+  const slow = new Keystrokes();
+  for (const [index, key] of [...'80012345'].entries()) slow.press(key, index * 600);
+  expect(slow.pause()).toBeUndefined();
 });

@@ -3,35 +3,69 @@ import { useEffect, useEffectEvent } from 'react';
 /** A code is not split by a pause: what was typed longer ago is not of it. */
 const PAUSE_MS = 500;
 const MIN_LENGTH = 4;
+/** No printed code is shorter: so much is one also where the scanner is set to send no end. */
+const LENGTH_WITHOUT_END = 8;
+
+/** What a scanner types that works as a keyboard, up to its end: Enter, Tab, or a pause. */
+export class Keystrokes {
+  #text = '';
+  #last = Number.NEGATIVE_INFINITY;
+
+  /** Takes a key at a time in ms. Returns the code that it ends, or whether the key is of a code. */
+  press(key: string, at: number): string | boolean {
+    if (at - this.#last > PAUSE_MS) this.#text = '';
+    if (key.length === 1 && key !== ' ') {
+      this.#text += key;
+      this.#last = at;
+      return true;
+    }
+    return (key === 'Enter' || key === 'Tab') && this.#text.length >= MIN_LENGTH && this.#taken();
+  }
+
+  /** Returns the code that the pause at the end of the keys ends, if they are one. */
+  pause(): string | undefined {
+    return this.#text.length >= LENGTH_WITHOUT_END ? this.#taken() : undefined;
+  }
+
+  #taken(): string {
+    const text = this.#text;
+    this.#text = '';
+    return text;
+  }
+}
 
 /**
- * Hands over what a scanner types that works as a keyboard: characters and Enter, outside of fields and dialogs. Its characters do nothing
- * else, and its Enter presses no button.
+ * Hands over what a scanner types, outside of fields and dialogs. Its characters do nothing else, and its Enter or Tab neither presses a
+ * button nor goes to the next one.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const scan = useEffectEvent(onScan);
   useEffect(() => {
-    let text = '';
-    let last = 0;
+    const keys = new Keystrokes();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onPause = () => {
+      const code = keys.pause();
+      if (code !== undefined) scan(code);
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, timeStamp, ctrlKey, metaKey, altKey } = event;
       if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return;
       if (target instanceof Element && target.closest('input, textarea, select')) return;
-      if (timeStamp - last > PAUSE_MS) text = '';
-      if (key.length === 1 && key !== ' ') {
-        text += key;
-        last = timeStamp;
-        event.preventDefault();
-      } else if (key === 'Enter' && text.length >= MIN_LENGTH) {
-        event.preventDefault();
+      const pressed = keys.press(key, timeStamp);
+      if (pressed === false) return;
+      event.preventDefault();
+      clearTimeout(timer);
+      if (pressed === true) timer = setTimeout(onPause, PAUSE_MS);
+      else {
         event.stopPropagation();
-        const code = text;
-        text = '';
-        scan(code);
+        scan(pressed);
       }
     };
     addEventListener('keydown', onKeyDown, true);
-    return () => removeEventListener('keydown', onKeyDown, true);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('keydown', onKeyDown, true);
+    };
   }, []);
 }
 
@@ -96,6 +130,8 @@ export function signal(kind: Signal): void {
   if ('vibrate' in navigator) navigator.vibrate(vibration);
   if (!('AudioContext' in globalThis)) return;
   sounds ??= new AudioContext();
+  // a call, or a page that made it before the first press, has stopped it
+  if (sounds.state !== 'running') void sounds.resume();
   const loudness = new GainNode(sounds, { gain: LOUDNESS });
   loudness.connect(sounds.destination);
   let at = sounds.currentTime;
@@ -107,4 +143,28 @@ export function signal(kind: Signal): void {
     tone.stop(at);
     at += GAP_S;
   }
+}
+
+/** Keeps the screen on while `isHeld`: between two shelves nobody unlocks a phone. Browsers have that only on https and on localhost. */
+export function useAwake(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const hold = async () => {
+      const { wakeLock }: { readonly wakeLock?: WakeLock } = navigator;
+      if (document.visibilityState !== 'visible') return;
+      lock = await wakeLock?.request('screen');
+      if (isOver) await lock?.release();
+    };
+    // a phone with an empty battery refuses; a page that was hidden has lost it
+    const onLook = () => void hold().catch(() => undefined);
+    onLook();
+    document.addEventListener('visibilitychange', onLook);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', onLook);
+      void lock?.release().catch(() => undefined);
+    };
+  }, [isHeld]);
 }

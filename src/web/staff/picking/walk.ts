@@ -1,5 +1,5 @@
 import type { Batch } from '../../../contract/picking/schemas.ts';
-import { codesOf, type ReadCode, readCode, weightOf } from '../../../domain/picking/label-code.ts';
+import { isCodeOf, type ReadCode, readCode, weightOf } from '../../../domain/picking/label-code.ts';
 import { type PickedState, type ShortReason, scannedBefore } from '../../../domain/picking/picking-events.ts';
 import { type Act, type KeptBatch, type NewAct, stateOf } from './outbox.ts';
 
@@ -34,13 +34,11 @@ export interface Walk {
   readonly open: readonly Stop[];
   /** What waits for the answer of a customer. */
   readonly waiting: readonly Stop[];
-  /** Acts of this phone that do not count, or not wholly. */
-  readonly unsure: readonly Act[];
 }
 
 /** Returns the walk of a batch as it stands on this phone. */
 export function walkOf(kept: KeptBatch, acts: readonly Act[]): Walk {
-  const { lines, verdicts } = stateOf(kept, acts);
+  const { lines } = stateOf(kept, acts);
   const done = acts.filter(({ batchId, lease }) => batchId === kept.batchId && lease === kept.lease);
   const questions = new Map(kept.batch.questions.map((question) => [question.line, question]));
   const orders = new Map(kept.batch.orders.map((order) => [order.orderId, order]));
@@ -59,9 +57,8 @@ export function walkOf(kept: KeptBatch, acts: readonly Act[]): Walk {
   const open = left.filter((stop) => !waiting.includes(stop));
   const later = open.filter(({ putOff }) => putOff !== undefined).sort((one, other) => (one.putOff ?? 0) - (other.putOff ?? 0));
   const now = open.filter(({ putOff }) => putOff === undefined);
-  const unsure = done.filter(({ uuid }) => ['over', 'to_confirm', 'again'].includes(verdicts.get(uuid) ?? ''));
   const isAnswered = ({ question }: Stop) => question !== undefined;
-  return { stops, waiting, open: [...now.filter(isAnswered), ...now.filter((stop) => !isAnswered(stop)), ...later], unsure };
+  return { stops, waiting, open: [...now.filter(isAnswered), ...now.filter((stop) => !isAnswered(stop)), ...later] };
 }
 
 function stopOf(goods: Goods, parts: readonly StopPart[], questions: ReadonlyMap<number, Question>, done: readonly Act[]): Stop {
@@ -102,36 +99,44 @@ const MIN_DIGITS = 3;
 /** Reads what was scanned, or the last digits that somebody typed. */
 export function readAt(text: string, { stop, kept, acts, now }: Place): Reading {
   const read = readCode(text, labelRulesOf(kept));
-  if (!isOf(stop.goods, text, read)) {
-    const other = kept.batch.goods.find((goods) => isOf(goods, text, read));
+  if (!isOf(stop.goods, kept, text, read)) {
+    const other = kept.batch.goods.find((goods) => isOf(goods, kept, text, read));
     return { is: 'wrong', code: text, name: other?.name };
   }
-  const weight = read && stop.goods.isLoose ? weightOf(read, Math.round(stop.goods.counterPrice * 100)) : undefined;
-  const lines = new Set(stop.parts.map(({ part }) => part.line));
-  const undone = new Set(acts.map(({ undoes }) => undoes));
-  const before = acts.filter(({ line, code, uuid }) => code !== undefined && lines.has(line) && !undone.has(uuid));
-  const isLabel = weight !== undefined;
-  const scans = before.map(({ code = '', at }) => ({ code, at, isLabel }));
-  const isAgain = scannedBefore(scans, { code: text, at: now, isLabel }) !== undefined;
+  const weight = read && stop.goods.isLoose ? weightOf(read, Math.round(stop.goods.counterPrice * 100), stop.goods.keys) : undefined;
+  const isAgain = isScannedAgain(text, weight !== undefined, { stop, kept, acts, now });
   return weight ? { is: 'weight', code: text, isAgain, ...weight } : { is: 'right', code: text, isAgain };
 }
 
-const labelRulesOf = ({ batch }: KeptBatch) => batch.labelRules.map((rule) => ({ ...rule, verifierAt: rule.verifierAt }));
+/** Whether a code seems to be of a piece in a crate, also by the acts of who had the batch before. */
+function isScannedAgain(text: string, isLabel: boolean, { stop, kept: { batch }, acts, now }: Place): boolean {
+  const lines = new Set(stop.parts.map(({ part }) => part.line));
+  const undone = new Set(acts.map(({ undoes }) => undoes));
+  const earlier = [...batch.earlierEvents, ...batch.events].map((event) => ({ ...event, at: 0 }));
+  const scans = [...earlier, ...acts].flatMap(({ line, kind, code, uuid, at }) =>
+    code !== undefined && kind !== 'wrong' && lines.has(line) && !undone.has(uuid) ? [{ code, at, isLabel }] : [],
+  );
+  return scannedBefore(scans, { code: text, at: now, isLabel }) !== undefined;
+}
 
-function isOf(goods: Goods, text: string, read: ReadCode | undefined): boolean {
-  if (read) return read.keys.some((key) => goods.keys.includes(key));
+const labelRulesOf = ({ batch }: KeptBatch) => batch.labelRules.map((rule) => ({ ...rule, verifierAt: rule.verifierAt }));
+const namesOf = ({ batch }: KeptBatch) => [...batch.goods, ...batch.substitutes].map(({ keys }) => keys);
+
+function isOf(goods: Goods, kept: KeptBatch, text: string, read: ReadCode | undefined): boolean {
+  if (read) return isCodeOf(read, goods.keys, namesOf(kept));
   const digits = text.replace(/\D/g, '');
-  const own = [...goods.keys, ...codesOf({ code: goods.code, barcode: null }, [])];
-  return digits === text && digits.length >= MIN_DIGITS && digits.length < 8 && own.some((key) => key.endsWith(digits));
+  const isTyped = digits === text && digits.length >= MIN_DIGITS && digits.length < 8;
+  // the code as it is shown: keys have no zeros in front
+  return isTyped && [...goods.keys, goods.code].some((key) => key.endsWith(digits));
 }
 
 /** A code of something else was read at this stop. */
 export function wrongScan(stop: Stop, code: string): NewAct[] {
   const next = nextPart(stop);
-  return next ? [{ kind: 'wrong', line: next.part.line, code: code.slice(0, MAX_CODE) }] : [];
+  // no sign that a database refuses may hold up what is sent with it
+  return next ? [{ kind: 'wrong', line: next.part.line, code: code.replaceAll('\0', '').slice(0, MAX_CODE) }] : [];
 }
 
-/** As long as the server takes one. */
 const MAX_CODE = 100;
 
 /** All that is left goes into its crates. */
@@ -148,7 +153,7 @@ export function oneFound(stop: Stop, code: string): NewAct[] {
 
 /** Whether a weight is beyond sense: above three times what was ordered for the crate, with what is in it. */
 export function isStrange({ part, state }: StopPart, grams: number): boolean {
-  return state.grams + grams > part.grams * 3;
+  return state.grams + (state.substitute?.grams ?? 0) + grams > part.grams * 3;
 }
 
 export type Weighed = Pick<NewAct, 'code' | 'weightFrom' | 'isConfirmed'> & { readonly grams: number };
@@ -199,18 +204,21 @@ export function choicesFor({ batch }: KeptBatch, stop: Stop): Choice[] {
 }
 
 /** Which of the choices a code is of, with the weight that a label states. */
-export function choiceOf(text: string, choices: readonly Choice[], { kept, stop }: Pick<Place, 'kept' | 'stop'>) {
+export function choiceOf(text: string, choices: readonly Choice[], place: Place) {
+  const { kept, stop } = place;
   const read = readCode(text, labelRulesOf(kept));
-  const choice = choices.find(({ goods }) => read?.keys.some((key) => goods.keys.includes(key)));
+  const choice = read && choices.find(({ goods }) => isCodeOf(read, goods.keys, namesOf(kept)));
   if (!choice) return undefined;
-  const weight = read && stop.goods.isLoose ? weightOf(read, Math.round(choice.goods.counterPrice * 100)) : undefined;
-  return { choice, label: weight && { grams: weight.grams, weightFrom: weight.from, code: text } };
+  const weight = read && stop.goods.isLoose ? weightOf(read, Math.round(choice.goods.counterPrice * 100), choice.goods.keys) : undefined;
+  const isAgain = isScannedAgain(text, weight !== undefined, place);
+  const confirmed = isAgain ? { isConfirmed: true } : {};
+  return { choice, isAgain, label: weight && { grams: weight.grams, weightFrom: weight.from, code: text, ...confirmed } };
 }
 
-/** Pieces of other goods in place of all that is missing for the crate that is filled next. */
-export function replacedBy({ goods: { productId: product } }: Choice, stop: Stop): NewAct[] {
+/** Pieces of other goods in place of what is missing for the crate that is filled next: all of it, or one that was scanned. */
+export function replacedBy({ goods: { productId: product } }: Choice, stop: Stop, amount: Pick<NewAct, 'pieces' | 'code'> = {}): NewAct[] {
   const next = nextPart(stop);
-  return next ? [{ kind: 'replaced', line: next.part.line, product, pieces: next.state.left, crate: next.part.crateId }] : [];
+  return next ? [{ kind: 'replaced', line: next.part.line, product, crate: next.part.crateId, pieces: next.state.left, ...amount }] : [];
 }
 
 /** Nothing comes in place of what is missing: it is paid back. */
@@ -243,6 +251,16 @@ export function lastUndone({ batchId, lease, batch }: KeptBatch, acts: readonly 
   };
 }
 
+/** Opens a line again that was closed without all of its goods, however long ago: what was put in their place is taken back, too. */
+export function reopened({ batchId, lease, batch }: KeptBatch, acts: readonly Act[], line: number): NewAct[] {
+  const own = acts.filter((act) => act.batchId === batchId && act.lease === lease);
+  const undone = new Set(own.map(({ undoes }) => undoes));
+  const all = new Map([...batch.earlierEvents, ...batch.events, ...own].map((event) => [event.uuid, event]));
+  return [...all.values()]
+    .filter((event) => event.line === line && ['short', 'refunded', 'replaced'].includes(event.kind) && !undone.has(event.uuid))
+    .map(({ uuid }) => ({ kind: 'undone', line, undoes: uuid }));
+}
+
 /** There is nothing to take back of a wrong scan. */
 function isUndoable({ kind }: Pick<Act, 'kind'>): boolean {
   return kind !== 'undone' && kind !== 'wrong';
@@ -250,4 +268,33 @@ function isUndoable({ kind }: Pick<Act, 'kind'>): boolean {
 
 function openOf(parts: readonly StopPart[]): readonly StopPart[] {
   return parts.filter(({ state }) => state.left > 0);
+}
+
+/** What lies in the crate of an order that was cancelled or changed: it goes back to the shelf. */
+export interface GoneOrder {
+  readonly order: BatchOrder;
+  readonly goods: readonly (Pick<Goods, 'name' | 'shelf' | 'isLoose'> & { readonly line: number; readonly amount: number })[];
+}
+
+export function goneOrders(kept: KeptBatch, acts: readonly Act[]): GoneOrder[] {
+  const { goods, orders, substitutes } = kept.batch;
+  const { lines } = stateOf(kept, acts);
+  return orders.flatMap((order) => {
+    if (order.state !== 'cancelled' && order.state !== 'changed') return [];
+    const inCrate = goods.flatMap(({ parts, isLoose, ...own }) =>
+      parts.flatMap(({ line, orderId }) => {
+        const state = orderId === order.orderId ? lines.get(line) : undefined;
+        const other = substitutes.find(({ productId }) => productId === state?.substitute?.product);
+        const put = [
+          { goods: own, amounts: state },
+          { goods: other, amounts: state?.substitute },
+        ];
+        return put.flatMap(({ goods: { name = '', shelf = '' } = {}, amounts }) => {
+          const amount = amounts ? amounts.pieces + amounts.grams : 0;
+          return amount > 0 ? [{ line, name, shelf, amount, isLoose }] : [];
+        });
+      }),
+    );
+    return [{ order, goods: inCrate }];
+  });
 }

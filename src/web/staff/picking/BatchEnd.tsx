@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { staffBatchFinish } from '../../../contract/picking/routes.ts';
+import type { Batch, BatchFinished } from '../../../contract/picking/schemas.ts';
+import { t } from '../../../language/language.ts';
+import { ApiError, tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { Link } from '../../ui/Link.tsx';
+import { forgetPage } from '../kit/offline-pages.ts';
+import { staffPaths } from '../staff-paths.ts';
+import { HandBack } from './HandBack.tsx';
+import { amountText } from './LineView.tsx';
+import { type Act, isUnsent, type KeptBatch, type NewAct, type Outbox } from './outbox.ts';
+import { Waiting } from './Substitutes.tsx';
+import { reopened, type Walk } from './walk.ts';
+
+interface BatchEndProps {
+  readonly kept: KeptBatch;
+  readonly walk: Walk;
+  readonly acts: readonly Act[];
+  readonly outbox: Outbox;
+  /** Undefined: nothing is open. */
+  readonly onBack: (() => void) | undefined;
+  readonly onUndo: (() => void) | undefined;
+  /** Opens a line again. */
+  readonly onOpen: (made: readonly NewAct[]) => void;
+  readonly onFinished: (outcomes: BatchFinished['outcomes']) => void;
+}
+
+/** What is open and what is missing; the batch is finished when nothing is open and everything is sent. */
+export function BatchEnd({ kept, walk, acts, outbox, onBack, onUndo, onOpen, onFinished }: BatchEndProps) {
+  const [outcomes, setOutcomes] = useState<BatchFinished['outcomes']>();
+  const [isBusy, setIsBusy] = useState(false);
+  const { batchId, lease, batch } = kept;
+  const navigate = useNavigate();
+  /** Sends what waits. Refused while something is left: it would arrive when the batch is somebody else's. */
+  async function sendAll(): Promise<void> {
+    await outbox.send();
+    if (!outbox.state.get().acts.some((act) => act.batchId === batchId && isUnsent(act))) return;
+    const error = t('Ci sono atti da inviare: il lotto si finisce o si ridà quando torna la rete.');
+    throw new ApiError('offline', [{ error, code: 'ACTS_UNSENT' }]);
+  }
+  async function finish(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await sendAll();
+      const finished = await api.call(staffBatchFinish, { body: { batchId, lease } });
+      if (finished.state !== 'finished') {
+        setOutcomes(finished.outcomes);
+        return;
+      }
+      onFinished(finished.outcomes);
+      await outbox.forget(batchId);
+      await forgetPage(staffPaths.batch(batchId));
+    } catch (error) {
+      tellError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const isDone = walk.open.length + walk.waiting.length === 0;
+  return (
+    <div className="pick-body">
+      <h1 className="pick-h">
+        {isDone
+          ? walk.stops.length > 0
+            ? t('Tutto preso')
+            : t('Niente da prendere')
+          : walk.open.length > 0
+            ? leftText(walk.open.length)
+            : t('Mancano le risposte')}
+      </h1>
+      <ul className="pick-list">
+        {walk.open.map(({ key, goods, left }) => (
+          <li key={key}>
+            <b>{goods.shelf}</b> {amountText(goods.isLoose, left)} {goods.name}
+          </li>
+        ))}
+      </ul>
+      <Waiting kept={kept} walk={walk} outbox={outbox} />
+      {batch.unsure.some(({ verdict }) => verdict === 'over') && (
+        <h2 className="pick-h">{t('In cassa più dell’ordine: il di più torna a posto')}</h2>
+      )}
+      <ul className="pick-list">
+        {batch.unsure.map(
+          ({ uuid, line, verdict }) =>
+            verdict === 'over' && <li key={uuid}>{batch.goods.find(({ parts }) => parts.some((part) => part.line === line))?.name}</li>,
+        )}
+      </ul>
+      <NotAsOrdered kept={kept} walk={walk} acts={acts} onOpen={onOpen} />
+      {outcomes && <Outcomes batch={batch} outcomes={outcomes} />}
+      <div className="pick-thumb">
+        <button type="button" className="pick-go" aria-disabled={!isDone || isBusy} onClick={() => isDone && !isBusy && void finish()}>
+          {isDone ? t('Lotto finito') : missingText(walk.open.length + walk.waiting.length)}
+        </button>
+        {onBack && (
+          <button type="button" className="pick-go" data-quiet onClick={onBack}>
+            {t('Torna alla riga')}
+          </button>
+        )}
+        {onUndo && (
+          <button type="button" className="pick-go" data-quiet onClick={onUndo}>
+            {t('Annulla ultimo')}
+          </button>
+        )}
+        <HandBack
+          batchId={batchId}
+          number={batch.number}
+          lease={lease}
+          before={sendAll}
+          onGiven={() =>
+            outbox
+              .forget(batchId)
+              .then(() => forgetPage(staffPaths.batch(batchId)))
+              .then(() => navigate(staffPaths.waves()))
+          }
+          opener={(open) => (
+            <button type="button" className="pick-go" data-quiet onClick={open}>
+              {t('Ridai il lotto')}
+            </button>
+          )}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What is missing or was replaced: a line that turns up on another shelf, or was a mistake, is opened again. */
+function NotAsOrdered({ kept, walk, acts, onOpen }: Pick<BatchEndProps, 'kept' | 'walk' | 'acts' | 'onOpen'>) {
+  const closed = walk.stops.flatMap(({ goods, parts }) => parts.map((part) => ({ ...part, goods })));
+  const [replaced, others] = [closed.filter(({ state }) => state.substitute), closed.filter(({ state }) => !state.substitute)];
+  const missing = others.filter(({ state }) => state.isPart || state.state === 'not_found' || state.state === 'refunded');
+  return [
+    { title: t('Non ci sono'), lines: missing },
+    { title: t('Altro al loro posto'), lines: replaced },
+  ].map(
+    ({ title, lines }) =>
+      lines.length > 0 && (
+        <section key={title} className="grid gap-2">
+          <h2 className="pick-h">{title}</h2>
+          <ul className="pick-list">
+            {lines.map(({ part: { line }, order: { place, word }, goods: { name }, state: { substitute, left } }) => {
+              const other = kept.batch.substitutes.find(({ productId }) => productId === substitute?.product)?.name;
+              const made = left === 0 ? reopened(kept, acts, line) : [];
+              return (
+                <li key={line}>
+                  {other === undefined ? name : t('{other} al posto di {name}', { other, name })},{' '}
+                  {t('cassa {place}, {word}', { place, word })}{' '}
+                  {made.length > 0 && (
+                    <button
+                      type="button"
+                      className="min-h-11 px-2 underline"
+                      aria-label={t('Riapri: {name}', { name })}
+                      onClick={() => onOpen(made)}
+                    >
+                      {t('Riapri')}
+                    </button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ),
+  );
+}
+
+/** What the end of the batch meant for each order, where somebody has to know. */
+export function Outcomes({ batch, outcomes }: { readonly batch: Batch; readonly outcomes: BatchFinished['outcomes'] }) {
+  const said = {
+    ready: t('pronto'),
+    asked: t('aspetta la conferma del cliente'),
+    in_part: t('il resto è in altri lotti'),
+    nothing: t('non c’è niente: va chiuso'),
+    refused: t('rifiutato: riapri la riga e riprova'),
+    skipped: t('annullato o già fatto'),
+  };
+  return (
+    <>
+      <ul className="pick-list" role="status">
+        {outcomes.map(({ orderId, outcome, said: why }) => (
+          <li key={orderId}>
+            <b>{batch.orders.find((order) => order.orderId === orderId)?.word}</b>: {said[outcome]}
+            {why && <p>{why}</p>}
+          </li>
+        ))}
+      </ul>
+      <Link to={staffPaths.batchCrates(batch.batchId)} className="pick-go" data-quiet>
+        {t('Metti via le casse')}
+      </Link>
+    </>
+  );
+}
+
+function leftText(lines: number): string {
+  return lines === 1 ? t('Resta 1 riga') : t('Restano {n} righe', { n: lines });
+}
+
+function missingText(lines: number): string {
+  return lines === 1 ? t('Lotto finito: manca 1 riga') : t('Lotto finito: mancano {n} righe', { n: lines });
+}
