@@ -148,6 +148,11 @@ test('two orders of one customer and slot become one: its lines keep their price
   // whoever calls with the number of the other order is found
   expect((await crew.service.ok('staffOrderList', {}, { q: String(otherId) })).data.orders).toMatchObject([{ orderId: elsa.orderId }]);
   expect(await crew.service.refused('staffOrderJoin', { order_id: elsa.orderId, other_id: otherId })).toEqual(['ORDER_JOIN_STATE']);
+  // also once the customer has changed the order that goes on
+  await elsa.client.ok('orderModify', { order_id: elsa.orderId });
+  const changedId = (await elsa.client.ok('buy', { payment_type_id: CASH, accept_terms: true })).data.orderId;
+  for (const q of [otherId, elsa.orderId])
+    expect((await crew.service.ok('staffOrderList', {}, { q: String(q) })).data.orders).toMatchObject([{ orderId: changedId }]);
 });
 
 test('what a provider authorised for both orders pays for the one, and just the final total is collected', async () => {

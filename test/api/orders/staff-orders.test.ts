@@ -45,6 +45,22 @@ test('an order is found by its number, customer, telephone, address and goods, a
   for (const q of ['%', '_', '\\']) expect([q, await idsOf({ q })]).toEqual([q, []]);
 });
 
+test('an order is found however people write names, streets, telephones and numbers', async () => {
+  await shop.db.query(sql`
+    update customers set first_name = 'Zoë', last_name = 'MÜLLER-D’Angelo', phone = '+39 035 111 2244' where email = 'bruno@verdi.it'`);
+  await shop.db.query(sql`
+    update orders set address = address || '{"phone": "333 7654321", "street": "Via dell’Università", "street_number": "12/B"}'
+    where order_id = ${bruno.orderId}`);
+  const names = ['müller', 'Muller', 'zoe', "d'angelo", 'D’ANGELO', "dell'universita", 'via dell’università 12/b'];
+  const phones = ['035 111 2244', '0351112244', '+390351112244', '+39 035 1112244', '0039 035/1112244', '035-111.2244', '1112244'];
+  const mobiles = ['3337654321', '333 76 54 321', '+39 333 7654321', '+393337654321', '333.7654321'];
+  const numbers = [`#${bruno.orderId}`, `n. ${bruno.orderId}`, `n.${bruno.orderId} muller`];
+  for (const q of [...names, ...phones, ...mobiles, ...numbers]) expect([q, await idsOf({ q })]).toEqual([q, [bruno.orderId]]);
+  for (const q of ['0351112245', '12/C', "d'angelis"]) expect([q, await idsOf({ q })]).toEqual([q, []]);
+  // strokes and dots of other words stay
+  expect(await idsOf({ q: '+39' })).toHaveLength(3);
+});
+
 test('state, service, store, day and hours filter alone and together', async () => {
   expect(await idsOf({ service_id: 1 })).toEqual([bruno.orderId]);
   expect(await idsOf({ service_id: 2 })).toEqual([carla.orderId, anna.orderId]);

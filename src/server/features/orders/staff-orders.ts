@@ -46,7 +46,7 @@ type Asked = Omit<StaffOrderQuery, 'day'> & { readonly day: string | undefined }
 
 async function listed(db: Queryable, asked: Asked, now: Date): Promise<StaffOrderList> {
   const page = pageAsked(asked.page);
-  const words = (asked.q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const words = wordsOf(asked.q ?? '');
   const [found, failed, counts, slots, stores] = await Promise.all([
     words.length === 0 ? undefined : foundByWords(db, words, asked.day),
     ordersWithFailedPayment(db),
@@ -125,6 +125,26 @@ function stageSql(stage: OrderStage): SqlFragment {
   return stage === 'picking' ? sql`${isIn} and not coalesce(${IS_ASKED}, false)` : isIn;
 }
 
+/** A telephone with the strokes and dots that people write into it. */
+const PHONE = /^\d[\d./-]{4,}\d$/;
+const LEAST_DIGITS_OF_PHONE = 9;
+
+/**
+ * The words of a search. The prefix of Italy says nothing, nor does what stands before the number of an order; a telephone is its digits,
+ * which are one word however they are spaced.
+ */
+function wordsOf(q: string): string[] {
+  const words = q
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/^(\+39|0039|#|n[.°])/i, ''))
+    .map((word) => (PHONE.test(word) ? word.replace(/\D/g, '') : word))
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
+  const digits = words.join('');
+  return /^\d+$/.test(digits) && digits.length >= LEAST_DIGITS_OF_PHONE ? [digits] : words;
+}
+
 /**
  * The orders in which every word is found. Of those of a day, or without a day of those that are not over and of those whose number is a
  * word, everything is looked through: customer, address and goods. Goods are read of the orders that have not all words without them. An
@@ -145,9 +165,11 @@ async function foundByWords(db: Queryable, words: readonly string[], day: string
       ? sql`union select o.order_id from customers c join orders o using (user_id) where ${joinSql(isPerson, ' and ')}`
       : sql``;
   const rows = await db.query<{ orderId: number }>(sql`
-    with numbered as materialized (
-        select coalesce(o.replaced_by_order_id, o.order_id) as order_id, bit_or(${isNumber}) as bits from orders o
-        where o.order_id = any(${numbers}::int[]) or o.order_number = any(${numbers}::int[]) group by 1),
+    with recursive version as (
+        select o.order_id, o.replaced_by_order_id, ${isNumber} as bits from orders o
+        where o.order_id = any(${numbers}::int[]) or o.order_number = any(${numbers}::int[])
+        union select o.order_id, o.replaced_by_order_id, v.bits from version v join orders o on o.order_id = v.replaced_by_order_id),
+      numbered as materialized (select order_id, bit_or(bits) as bits from version where replaced_by_order_id is null group by 1),
       near as materialized (
         select order_id, coalesce(n.bits, 0)
           | ${bitsSql(patterns, (pattern) => sql`(c.words like ${pattern} or o.words like ${pattern})`)} as bits
