@@ -172,8 +172,9 @@ export const StaffOrder = Type.Object({
   deliveryEvents: Type.Array(Type.Object({ name: Type.String(), at: Type.String() })),
   notes: Type.Array(
     Type.Object({
-      kind: Type.Enum([...CALL_OUTCOMES, 'moved', 'joined'], {
-        description: 'what came of a call; moved, joined: the order has another slot, or the goods of another order',
+      kind: Type.Enum([...CALL_OUTCOMES, 'moved', 'joined', 'refunded'], {
+        description:
+          'what came of a call; moved, joined, refunded: the order has another slot, or the goods of another order, or something of it was given back',
       }),
       body: Type.String(),
       at: Type.String({ description: 'ISO instant' }),

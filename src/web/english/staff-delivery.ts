@@ -109,6 +109,7 @@ export const DELIVERY = {
   'Telefonata: non risponde': 'Call: no answer',
   'Spostato di fascia': 'Moved to another slot',
   'Unito un altro ordine': 'Joined another order',
+  'Reso del denaro': 'Gave money back',
   'Ordini per fascia e stato': 'Orders by slot and state',
   'Nessun ordine e nessun posto libero in questo giorno.': 'No orders and no free places on this day.',
   'Posti liberi': 'Free places',

@@ -92,6 +92,7 @@ export const NOTE_NAMES: Readonly<Record<StaffOrder['notes'][number]['kind'], st
   'not-reached': msg('Telefonata: non risponde'),
   moved: msg('Spostato di fascia'),
   joined: msg('Unito un altro ordine'),
+  refunded: msg('Reso del denaro'),
 };
 
 /** What is cached of one order. */
