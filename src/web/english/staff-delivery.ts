@@ -110,6 +110,8 @@ export const DELIVERY = {
   'Spostato di fascia': 'Moved to another slot',
   'Unito un altro ordine': 'Joined another order',
   'Reso del denaro': 'Gave money back',
+  'Foglio senza prezzi': 'Sheet without prices',
+  'Stampa tutto': 'Print everything',
   'Ordini per fascia e stato': 'Orders by slot and state',
   'Nessun ordine e nessun posto libero in questo giorno.': 'No orders and no free places on this day.',
   'Posti liberi': 'Free places',

@@ -5,6 +5,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { changedFields, joinVersions, pathOfChange } from './kit/compare-versions.ts';
+import { GO_MS, GoKeys } from './kit/letter-keys.ts';
 import { type ListQuery, textOf, useListState } from './kit/list-state.ts';
 import { StaffForm } from './kit/StaffForm.tsx';
 import { StaffList } from './kit/StaffList.tsx';
@@ -208,4 +209,18 @@ test('changed fields are counted, and typing on in one field is one step', () =>
   expect(pathOfChange(before, typed)).toBe('/rows/0/title');
   expect(pathOfChange(before, { ...typed, name: 'Mora' })).toBe('');
   expect(changedFields(before, { name: 'Mora', rows: [] })).toBe(2);
+});
+
+test('the letter after G leads to a page for a moment only, and says nothing twice', () => {
+  const keys = new GoKeys();
+  expect(keys.press('r', 0)).toBeUndefined();
+  expect(keys.press('G', 1000)).toBeUndefined();
+  expect(keys.isAwaited(1000 + GO_MS - 1)).toBe(true);
+  expect(keys.press('R', 1000 + GO_MS - 1)).toBe('r');
+  // the same key is an ordinary one again
+  expect([keys.isAwaited(1000 + GO_MS - 1), keys.press('r', 1000 + GO_MS - 1)]).toEqual([false, undefined]);
+  expect(keys.press('g', 5000)).toBeUndefined();
+  expect([keys.isAwaited(5000 + GO_MS), keys.press('p', 5000 + GO_MS)]).toEqual([false, undefined]);
+  // G after G leads where G leads, which is nowhere
+  expect([keys.press('g', 9000), keys.press('g', 9100), keys.isAwaited(9200)]).toEqual([undefined, 'g', false]);
 });

@@ -67,6 +67,12 @@ test('an order moves to another slot with its price; its customer is told, and t
   const mail = (await shop.mails('anna@sposta.it')).find(({ subject }) => subject === `Ordine n. ${orderId}: nuovo orario`);
   expect(mail?.plain).toContain('tra le 18:00 e le 20:00');
   expect(await crew.service.refused('staffOrderMove', { order_id: orderId, day: to.day, slot: to.hours })).toEqual(['ORDER_SLOT_SAME']);
+  // who still sees the slot before is told where it is now
+  const stale = { order_id: orderId, day: before.timeslot.dateIso, slot: '10:00-12:00' };
+  const { beginTime, endTime, dateIso } = before.timeslot;
+  const reply = await crew.manager.call('staffOrderMove', { ...stale, from: `${dateIso} ${beginTime}-${endTime}` });
+  expect(reply.response.errors).toMatchObject([{ code: 'ORDER_SLOT_CHANGED', field: 'slot', error: expect.stringContaining('18–20') }]);
+  expect((await shown(orderId)).timeslot).toMatchObject({ dateIso: to.day, beginTime: '18:00' });
   const { messages } = await shown(orderId);
   expect(messages.map(({ subject }) => subject)).toEqual([`Ordine n. ${orderId} confermato`, `Ordine n. ${orderId}: nuovo orario`]);
 });

@@ -74,7 +74,10 @@ test('state, service, store, day and hours filter alone and together', async () 
   expect(slots).toContain(`${beginTime}-${endTime}`);
   expect(await idsOf({ day: tomorrow, slot: `${beginTime}-${endTime}`, service_id: 2 })).toEqual(orders.map(({ orderId }) => orderId));
   expect(await idsOf({ day: tomorrow, slot: '03:00-04:00' })).toEqual([]);
-  expect(await idsOf({ product_id: SMALL.milk })).toEqual([bruno.orderId]);
+  expect(await list({ product_id: SMALL.milk })).toMatchObject({
+    orders: [{ orderId: bruno.orderId }],
+    product: expect.stringMatching(/./),
+  });
   expect(await crew.service.refused('staffOrderList', {}, { day: '2026-02-31' })).toEqual(['INVALID_DATE']);
   expect(await crew.service.refused('staffOrderList', {}, { stage: 'lost' })).toEqual(['BAD_INPUT']);
   expect(await crew.service.refused('staffOrderList', {}, { slot: '14-16' })).toEqual(['BAD_INPUT']);
@@ -151,6 +154,10 @@ test('a page has 50 orders in the order that was asked for, and the version of a
   expect(all).toHaveLength(124);
   const totals = (await list({ sort: 'total' })).orders.map(({ total }) => total);
   expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+  for (const sort of ['slot', 'newest', 'customer', 'total']) {
+    const ids = [...(await idsOf({ sort })), ...(await idsOf({ sort, page: 2 })), ...(await idsOf({ sort, page: 3 }))];
+    expect([sort, (await idsOf({ sort, reverse: true })).slice(0, 20)]).toEqual([sort, ids.toReversed().slice(0, 20)]);
+  }
   expect(await idsOf({ sort: 'newest', page: 4 })).toEqual([]);
   const [replaced = 0, by = 0] = all;
   await shop.db.query(sql`update orders set replaced_by_order_id = ${by} where order_id = ${replaced}`);

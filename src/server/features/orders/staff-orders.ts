@@ -47,12 +47,13 @@ type Asked = Omit<StaffOrderQuery, 'day'> & { readonly day: string | undefined }
 async function listed(db: Queryable, asked: Asked, now: Date): Promise<StaffOrderList> {
   const page = pageAsked(asked.page);
   const words = wordsOf(asked.q ?? '');
-  const [found, failed, counts, slots, stores] = await Promise.all([
+  const [found, failed, counts, slots, stores, product] = await Promise.all([
     words.length === 0 ? undefined : foundByWords(db, words, asked.day),
     ordersWithFailedPayment(db),
     countsOfViews(db, now),
     asked.day === undefined ? [] : slotsOf(db, asked.day),
     db.query<{ storeId: number; name: string }>(sql`select store_id, name from stores order by name, store_id`),
+    db.maybeOne<{ name: string }>(sql`select name from products where product_id = ${asked.product_id ?? null}::int`),
   ]);
   const where = joinSql(conditions(asked, { found, failed }, now), ' and ');
   const [rows, { total }] = await Promise.all([
@@ -65,6 +66,7 @@ async function listed(db: Queryable, asked: Asked, now: Date): Promise<StaffOrde
     counts: { ...counts, failedPayment: failed.size },
     slots: slots.map(({ hours }) => hours),
     stores,
+    ...(product ? { product: product.name } : {}),
   };
 }
 
@@ -195,15 +197,26 @@ function bitsSql(words: readonly string[], condition: (word: string) => SqlFragm
 /** The index by three letters has nothing of shorter words. */
 const LEAST_INDEXED = 3;
 
-const ORDERS: Readonly<Record<NonNullable<StaffOrderQuery['sort']>, SqlFragment>> = {
-  slot: sql`t.service_date, t.begins, t.ends, o.order_id`,
-  newest: sql`o.order_id desc`,
-  customer: sql`lower(c.last_name), lower(c.first_name), o.order_id`,
-  total: sql`coalesce(f.total_cents, o.total_cents) desc, o.order_id`,
+interface Sorted {
+  readonly by: readonly SqlFragment[];
+  /** The greatest first. */
+  readonly isFalling: boolean;
+}
+
+const ORDERS: Readonly<Record<NonNullable<StaffOrderQuery['sort']>, Sorted>> = {
+  slot: { by: [sql`t.service_date`, sql`t.begins`, sql`t.ends`, sql`o.order_id`], isFalling: false },
+  newest: { by: [sql`o.order_id`], isFalling: true },
+  customer: { by: [sql`lower(c.last_name)`, sql`lower(c.first_name)`, sql`o.order_id`], isFalling: false },
+  total: { by: [sql`coalesce(f.total_cents, o.total_cents)`, sql`o.order_id`], isFalling: true },
 };
 
-function orderOf({ sort, day, late }: Asked): SqlFragment {
-  return ORDERS[sort ?? (day !== undefined || late ? 'slot' : 'newest')];
+function orderOf({ sort, reverse, day, late }: Asked): SqlFragment {
+  const { by, isFalling } = ORDERS[sort ?? (day !== undefined || late ? 'slot' : 'newest')];
+  const way = isFalling === (reverse ?? false) ? sql`asc` : sql`desc`;
+  return joinSql(
+    by.map((column) => sql`${column} ${way}`),
+    ', ',
+  );
 }
 
 interface ListedOrder {

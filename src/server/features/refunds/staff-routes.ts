@@ -125,8 +125,8 @@ function waits(now: Date): SqlFragment {
 /** The refunds that wait for the staff, the oldest first. */
 async function refundsToPay(db: Queryable, now: Date): Promise<RefundToPay[]> {
   const rows = await db.query<ToPayRow>(sql`
-    select r.refund_id, p.order_id, coalesce(o.order_number, o.order_id) as order_number, trim(c.first_name || ' ' || c.last_name) as customer, r.amount_cents, p.payment_type_id, r.reason,
-      r.state, r.by_hand, r.asked_at
+    select r.refund_id, p.order_id, coalesce(o.order_number, o.order_id) as order_number,
+      trim(c.first_name || ' ' || c.last_name) as customer, r.amount_cents, p.payment_type_id, r.reason, r.state, r.by_hand, r.asked_at
     from payment_refunds r join payments p using (payment_id) join customers c on c.user_id = p.user_id
       left join orders o on o.order_id = p.order_id
     where ${waits(now)} order by r.refund_id limit ${MOST}`);

@@ -3,16 +3,21 @@ import { t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type BulkAct, BulkBar } from './BulkBar.tsx';
 import { useFromList } from './list-state.ts';
+import { LoadingRows } from './StaffLoading.tsx';
 
 interface ColumnHead<Row> {
   readonly title: string;
   /** The word by which the address names it; as the word of an order, empty is the usual one. */
   readonly word?: string;
-  /** By what the browser sorts, where it has all rows; 'server': it has a page of them. Without it nothing sorts by this column. */
-  readonly by?: 'server' | ((row: Row) => string | number);
+  /**
+   * By what the browser sorts, where it has all rows; 'server': it has a page of them, and sorts it both ways if 'server-both'.
+   * Without it nothing sorts by this column.
+   */
+  readonly by?: 'server' | 'server-both' | ((row: Row) => string | number);
+  /** The server begins with the greatest, as with the newest. */
+  readonly isFalling?: boolean;
   /** Numbers stand at the right; on a phone they end the first line. */
   readonly isEnd?: boolean;
 }
@@ -112,7 +117,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
             )}
           </tr>
         </thead>
-        {!sorted && <Loading columns={all.length} />}
+        {!sorted && <LoadingRows columns={all.length} />}
         {sorted?.map((row) => {
           const key = keyOf(row);
           return (
@@ -141,47 +146,29 @@ const CHECK = { title: '' } as const;
 const ACTS = { title: '' } as const;
 
 interface HeadingProps {
-  readonly column: Pick<ColumnHead<never>, 'title' | 'word' | 'by' | 'isEnd'>;
+  readonly column: Pick<ColumnHead<never>, 'title' | 'word' | 'by' | 'isEnd' | 'isFalling'>;
   readonly sort: string;
   readonly onSort: ((sort: string) => void) | undefined;
 }
 
 const SORTED = { up: 'ascending', down: 'descending', not: undefined } as const;
 
-/** The heading of a column. Pressed, it sorts by it; where the browser has all rows, pressed again, the other way round. */
-function Heading({ column: { title, word, by, isEnd }, sort, onSort }: HeadingProps) {
+/** The heading of a column. Pressed, it sorts by it; pressed again, the other way round, unless the server knows only one. */
+function Heading({ column: { title, word, by, isEnd, isFalling = false }, sort, onSort }: HeadingProps) {
   if (title === '') return <td />;
-  const [isUp, isDown] = [sort === word, word !== undefined && sort === `-${word}`];
+  const [isOnce, isAgain] = [sort === word, word !== undefined && sort === `-${word}`];
+  const [isUp, isDown] = isFalling ? [isAgain, isOnce] : [isOnce, isAgain];
   return (
     <th scope="col" aria-sort={SORTED[isUp ? 'up' : isDown ? 'down' : 'not']} className={classNames(isEnd && 'text-right')}>
       {word === undefined || !by || !onSort ? (
         title
       ) : (
-        <button type="button" onClick={() => onSort(isUp && by !== 'server' ? `-${word}` : word)}>
+        <button type="button" onClick={() => onSort(isOnce && by !== 'server' ? `-${word}` : word)}>
           {title}
           <Icon name="chevron-down" className={classNames('size-3', !isUp && !isDown && 'opacity-0', isDown && 'rotate-180')} />
         </button>
       )}
     </th>
-  );
-}
-
-const PLACEHOLDERS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2', 'w-3/5', 'w-2/5'];
-
-/** As high as the rows that are coming. It waits a moment: a quick answer does not flicker. */
-function Loading({ columns }: { readonly columns: number }) {
-  return (
-    <tbody className="staff-late">
-      {PLACEHOLDERS.map((width, index) => (
-        <tr key={index}>
-          {Array.from({ length: columns }, (_, column) => (
-            <td key={column}>
-              <Skeleton className={classNames('h-2.5', width)} />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
   );
 }
 
@@ -201,7 +188,7 @@ export function sortingColumn<Head extends Pick<ColumnHead<never>, 'word' | 'by'
 /** The rows in the order of the column that the address names, where the browser sorts by it. */
 function sortedRows<Row>(rows: readonly Row[], columns: readonly ColumnHead<Row>[], sort: string): readonly Row[] {
   const by = sortingColumn(columns, sort)?.by;
-  if (by === undefined || by === 'server') return rows;
+  if (by === undefined || by === 'server' || by === 'server-both') return rows;
   const way = sort.startsWith('-') ? -1 : 1;
   return rows.toSorted((one, other) => way * compare(by(one), by(other)));
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
 import { staffDocumentList } from '../../../contract/documents/routes.ts';
@@ -10,6 +11,7 @@ import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Facts } from '../kit/Facts.tsx';
@@ -19,7 +21,8 @@ import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { OrderActs } from './OrderActs.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { NOTE_NAMES, orderKey, Panel, StageTag, serviceOf } from './order-words.tsx';
+import { OrderSheets } from './OrderSheets.tsx';
+import { customerName, NOTE_NAMES, orderKey, Panel, StageTag, serviceOf } from './order-words.tsx';
 
 export { OrderPage as Component };
 
@@ -40,44 +43,55 @@ function OrderPage() {
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   });
+  const [isSheet, setIsSheet] = useState(false);
+  const onPrinted = useCallback(() => setIsSheet(false), []);
   if (!order) return <StaffNotLoaded error={error} onRetry={refetch} />;
   const done = order.lines.filter(({ outcome }) => outcome !== 'open').length;
   return (
-    <div className="staff-sheet">
-      <StaffPageHead
-        title={t('Ordine {number}', { number: String(order.orderNumber) })}
-        up={{ name: t('Ordini'), path: staffPaths.orders() }}
-        facts={
-          <>
-            <StageTag stage={order.stage} />
-            {order.isLate && <Badge tone="danger">{t('In ritardo')}</Badge>}
-            {order.hasFailedPayment && <Badge tone="danger">{t('Pagamento fallito')}</Badge>}
-            <span className="text-ink-soft text-sm">{t('{picked} righe su {all}', { picked: done, all: order.lines.length })}</span>
-          </>
-        }
-        actions={
-          <Button variant="secondary" aria-keyshortcuts="p" data-letter="p" onClick={() => print()}>
-            <Icon name="print" className="size-4" />
-            {t('Stampa')}
-          </Button>
-        }
-      />
-      <div className="grid items-start gap-3 p-3 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="grid gap-3">
-          <Panel title={t('Per chi e quando')} icon="user" isQuiet>
-            <OrderFacts order={order} rights={overview.rights} />
-          </Panel>
-          <OrderLines order={order} mayPick={overview.rights.includes('picking')} />
-        </div>
-        <div className="grid gap-3">
-          <OrderActs order={order} rights={overview.rights} />
-          <Money order={order} rights={overview.rights} />
-          <History order={order} />
-          <Messages messages={order.messages} />
-          {overview.rights.includes('documents') && <Documents number={order.orderNumber} />}
+    <>
+      {isSheet && <OrderSheets orders={[order]} onPrinted={onPrinted} />}
+      <div className={classNames('staff-sheet', isSheet && 'print:hidden')}>
+        <StaffPageHead
+          title={t('Ordine {number}', { number: String(order.orderNumber) })}
+          up={{ name: t('Ordini'), path: staffPaths.orders() }}
+          facts={
+            <>
+              <StageTag stage={order.stage} />
+              {order.isLate && <Badge tone="danger">{t('In ritardo')}</Badge>}
+              {order.hasFailedPayment && <Badge tone="danger">{t('Pagamento fallito')}</Badge>}
+              <span className="text-ink-soft text-sm">{t('{picked} righe su {all}', { picked: done, all: order.lines.length })}</span>
+            </>
+          }
+          actions={
+            <>
+              <Button variant="secondary" aria-keyshortcuts="p" data-letter="p" onClick={() => setIsSheet(true)}>
+                <Icon name="print" className="size-4" />
+                {t('Foglio senza prezzi')}
+              </Button>
+              <Button variant="secondary" onClick={() => print()}>
+                <Icon name="print" className="size-4" />
+                {t('Stampa tutto')}
+              </Button>
+            </>
+          }
+        />
+        <div className="grid items-start gap-3 p-3 lg:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="grid gap-3">
+            <Panel title={t('Per chi e quando')} icon="user" isQuiet>
+              <OrderFacts order={order} rights={overview.rights} />
+            </Panel>
+            <OrderLines order={order} mayPick={overview.rights.includes('picking')} />
+          </div>
+          <div className="grid gap-3">
+            <OrderActs order={order} rights={overview.rights} />
+            <Money order={order} rights={overview.rights} />
+            <History order={order} />
+            <Messages messages={order.messages} />
+            {overview.rights.includes('documents') && <Documents number={order.orderNumber} />}
+          </div>
         </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -91,7 +105,7 @@ function OrderFacts({ order, rights }: OrderPart) {
   const { customer, address, timeslot, infos, bags, lockerBox } = order;
   const service = serviceOf(order.deliveryServiceId);
   const street = [`${address.address1} ${address.addressNumber}`.trim(), `${address.postalcode} ${address.city}`.trim()].filter(Boolean);
-  const name = [customer.company, customer.name].filter(Boolean).join(' · ');
+  const name = [customer.company, customerName(customer.name)].filter(Boolean).join(' · ');
   return (
     <Facts
       facts={[

@@ -100,6 +100,11 @@ export function orderKey(orderId: number) {
   return ['staff', 'order', orderId] as const;
 }
 
+/** The name of the customer of an order; who has closed the account has none any more. */
+export function customerName(name: string): string {
+  return name === '' ? t('Account chiuso') : name;
+}
+
 export function ordersText(orders: number): string {
   return orders === 1 ? t('1 ordine') : t('{n} ordini', { n: orders });
 }
