@@ -112,6 +112,8 @@ export const DELIVERY = {
   'Reso del denaro': 'Gave money back',
   'Foglio senza prezzi': 'Sheet without prices',
   'Stampa tutto': 'Print everything',
+  'Riga prima nella lista': 'Row before it in the list',
+  'Riga dopo nella lista': 'Row after it in the list',
   'Ordini per fascia e stato': 'Orders by slot and state',
   'Nessun ordine e nessun posto libero in questo giorno.': 'No orders and no free places on this day.',
   'Posti liberi': 'Free places',

@@ -138,7 +138,7 @@ function wordSql(word: string): SqlFragment {
       and strpos(folded(l.name || ' ' || l.brand_line), ${folded(word)}) > 0))`;
 }
 
-/** Returns a word in lower case, without accents and with straight apostrophes, as the SQL function `folded` writes texts that are searched. */
+/** Returns a word in lower case, without accents and with straight apostrophes, as the SQL function `folded` writes what is searched. */
 export function folded(word: string): string {
   return word
     .normalize('NFD')

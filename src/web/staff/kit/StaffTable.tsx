@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { type BulkAct, BulkBar } from './BulkBar.tsx';
-import { useFromList } from './list-state.ts';
+import { type FromList, useFromList } from './list-state.ts';
 import { LoadingRows } from './StaffLoading.tsx';
 
 interface ColumnHead<Row> {
@@ -74,6 +74,8 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const [problems, setProblems] = useState<ReadonlyMap<string | number, string>>(new Map());
   const [opened, setOpened] = useState<ReadonlyMap<string | number, boolean>>(new Map());
   const sorted = rows && sortedRows(rows, [first, ...props.columns], sort);
+  const { linkTo } = props;
+  const from = useFromList(linkTo && sorted ? sorted.map(linkTo) : []);
   const columns = props.columns.filter((column) => isShown(column, chosenColumns));
   const chosenRows = sorted?.filter((row) => chosen.has(keyOf(row))) ?? [];
   const all = [...(bulk.length > 0 ? [CHECK] : []), first, ...columns, ...(acts ? [ACTS] : [])];
@@ -126,6 +128,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
               {...props}
               columns={columns}
               row={row}
+              from={from}
               width={all.length}
               isChosen={chosen.has(key)}
               problem={chosen.has(key) ? problems.get(key) : undefined}
@@ -200,6 +203,7 @@ function compare(one: string | number, other: string | number): number {
 
 type TableRowProps<Row> = StaffTableProps<Row> & {
   readonly row: Row;
+  readonly from: FromList;
   /** In columns. */
   readonly width: number;
   readonly isChosen: boolean;
@@ -261,13 +265,12 @@ function TableRow<Row>(props: TableRowProps<Row>) {
 
 /** Leads to the page of the row, or opens what is below it. */
 function FirstCell<Row>(props: TableRowProps<Row> & { readonly below: string }) {
-  const { row, nameOf, head, linkTo, details, lang, isOpen, onOpen, below } = props;
+  const { row, from, nameOf, head, linkTo, details, lang, isOpen, onOpen, below } = props;
   const shown = head?.(row) ?? nameOf(row);
-  const here = useFromList();
   return (
     <th scope="row">
       {linkTo && (
-        <Link to={linkTo(row)} state={here} data-open lang={lang}>
+        <Link to={linkTo(row)} state={from} data-open lang={lang}>
           {shown}
         </Link>
       )}

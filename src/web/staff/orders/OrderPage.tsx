@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Facts } from '../kit/Facts.tsx';
 import { formatMoment } from '../kit/moment.ts';
-import { StaffPageHead } from '../kit/StaffForm.tsx';
+import { RowsBeside, StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { OrderActs } from './OrderActs.tsx';
@@ -29,9 +29,14 @@ export { OrderPage as Component };
 /** The interval (ms) at which the page looks for changes while it is in front. */
 const REFRESH_MS = 30_000;
 
-/** One order: what was ordered, picked and charged, its money, what happened to it, and what may be done with it now. */
+/** Of another order nothing that was opened or written for this one stays. */
 function OrderPage() {
   const orderId = Number(useParams()['orderId']);
+  return <OneOrder key={orderId} orderId={orderId} />;
+}
+
+/** One order: what was ordered, picked and charged, its money, what happened to it, and what may be done with it now. */
+function OneOrder({ orderId }: { readonly orderId: number }) {
   const overview = useOutletContext<StaffOverview>();
   const {
     data: order,
@@ -56,6 +61,7 @@ function OrderPage() {
           up={{ name: t('Ordini'), path: staffPaths.orders() }}
           facts={
             <>
+              <RowsBeside />
               <StageTag stage={order.stage} />
               {order.isLate && <Badge tone="danger">{t('In ritardo')}</Badge>}
               {order.hasFailedPayment && <Badge tone="danger">{t('Pagamento fallito')}</Badge>}
@@ -75,15 +81,18 @@ function OrderPage() {
             </>
           }
         />
-        <div className="grid items-start gap-3 p-3 lg:grid-cols-[minmax(0,1fr)_21rem]">
-          <div className="grid gap-3">
-            <Panel title={t('Per chi e quando')} icon="user" isQuiet>
-              <OrderFacts order={order} rights={overview.rights} />
-            </Panel>
+        {/* on a phone what may be done comes before the lines, of which there may be hundreds */}
+        <div className="grid items-start gap-3 p-3 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr]">
+          <Panel title={t('Per chi e quando')} icon="user" isQuiet>
+            <OrderFacts order={order} rights={overview.rights} />
+          </Panel>
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <OrderActs order={order} rights={overview.rights} />
+          </div>
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
             <OrderLines order={order} mayPick={overview.rights.includes('picking')} />
           </div>
-          <div className="grid gap-3">
-            <OrderActs order={order} rights={overview.rights} />
+          <div className="grid gap-3 lg:col-start-2 lg:row-start-3">
             <Money order={order} rights={overview.rights} />
             <History order={order} />
             <Messages messages={order.messages} />
