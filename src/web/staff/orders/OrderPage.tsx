@@ -146,11 +146,17 @@ function OrderFacts({ order, rights }: OrderPart) {
         [t('Indicazioni'), address.addressNote],
         [t('Casella'), lockerBox],
         [t('Nota del cliente'), infos['order_note']],
+        [t('Se manca un prodotto'), substitutesText(infos['accept_alternatives'])],
         [t('Sacchetti'), bags.map(({ name: bag, quantity }) => `${quantity} × ${bag}`).join('\n')],
         [t('Ordinato'), formatMoment(order.placedAt)],
       ]}
     />
   );
+}
+
+/** What the customer said of the whole order; a line may say otherwise. */
+function substitutesText(said: string | undefined): string | undefined {
+  return said === undefined ? undefined : said === 'true' ? t('Va bene uno simile') : t('Niente al suo posto');
 }
 
 function Money({ order: { orderNumber, money, payments, hasFailedPayment }, rights }: OrderPart) {

@@ -6,6 +6,7 @@ import { staffOrderTake } from '../../../contract/fulfilment/routes.ts';
 import { staffOrderCancel, staffOrderList, staffOrderView } from '../../../contract/orders/routes.ts';
 import type { StaffOrder, StaffOrderQuery, StaffOrderRow } from '../../../contract/orders/staff-schemas.ts';
 import { formatEuro, formatHours, formatShortDay } from '../../../domain/base/format.ts';
+import { isDate } from '../../../domain/base/rome-time.ts';
 import { ORDER_STAGES, STAGE_NAMES } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -149,6 +150,7 @@ function queryOf({ q, page, word, sort }: ListState): StaffOrderQuery {
   const stage = STAGE_NAMES.find((name) => STAGES[name].word === word('stato'));
   const service = SERVICES.find((each) => each.word === word('servizio'));
   const [store, product, day, slot] = [Number(word('negozio')), Number(word('prodotto')), word('giorno'), word('fascia')];
+  const asked = DAYS[day] ?? (isDate(day) ? day : undefined);
   const order = SORTS[sort.replace(/^-/, '')];
   return {
     page,
@@ -157,7 +159,7 @@ function queryOf({ q, page, word, sort }: ListState): StaffOrderQuery {
     ...(service ? { service_id: service.id } : {}),
     ...(store > 0 ? { store_id: store } : {}),
     ...(product > 0 ? { product_id: product } : {}),
-    ...(day === '' ? {} : { day: DAYS[day] ?? day }),
+    ...(asked === undefined ? {} : { day: asked }),
     ...(/^\d\d:\d\d-\d\d:\d\d$/.test(slot) ? { slot } : {}),
     ...(word('ritardo') === YES ? { late: true } : {}),
     ...(word('pagamento') === FAILED ? { failed_payment: true } : {}),
