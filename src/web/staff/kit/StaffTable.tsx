@@ -74,8 +74,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const [problems, setProblems] = useState<ReadonlyMap<string | number, string>>(new Map());
   const [opened, setOpened] = useState<ReadonlyMap<string | number, boolean>>(new Map());
   const sorted = rows && sortedRows(rows, [first, ...props.columns], sort);
-  const { linkTo } = props;
-  const from = useFromList(linkTo && sorted ? sorted.map(linkTo) : []);
+  const from = useFromList(sorted, props.linkTo);
   const columns = props.columns.filter((column) => isShown(column, chosenColumns));
   const chosenRows = sorted?.filter((row) => chosen.has(keyOf(row))) ?? [];
   const all = [...(bulk.length > 0 ? [CHECK] : []), first, ...columns, ...(acts ? [ACTS] : [])];
@@ -159,20 +158,25 @@ const SORTED = { up: 'ascending', down: 'descending', not: undefined } as const;
 /** The heading of a column. Pressed, it sorts by it; pressed again, the other way round, unless the server knows only one. */
 function Heading({ column: { title, word, by, isEnd, isFalling = false }, sort, onSort }: HeadingProps) {
   if (title === '') return <td />;
-  const [isOnce, isAgain] = [sort === word, word !== undefined && sort === `-${word}`];
-  const [isUp, isDown] = isFalling ? [isAgain, isOnce] : [isOnce, isAgain];
+  const way = word === undefined ? 'not' : wayOf(word, sort, isFalling);
   return (
-    <th scope="col" aria-sort={SORTED[isUp ? 'up' : isDown ? 'down' : 'not']} className={classNames(isEnd && 'text-right')}>
+    <th scope="col" aria-sort={SORTED[way]} className={classNames(isEnd && 'text-right')}>
       {word === undefined || !by || !onSort ? (
         title
       ) : (
-        <button type="button" onClick={() => onSort(isOnce && by !== 'server' ? `-${word}` : word)}>
+        <button type="button" onClick={() => onSort(sort === word && by !== 'server' ? `-${word}` : word)}>
           {title}
-          <Icon name="chevron-down" className={classNames('size-3', !isUp && !isDown && 'opacity-0', isDown && 'rotate-180')} />
+          <Icon name="chevron-down" className={classNames('size-3', way === 'not' && 'opacity-0', way === 'down' && 'rotate-180')} />
         </button>
       )}
     </th>
   );
+}
+
+/** How the column of a word is sorted: by its word as the server begins, by `-` and its word the other way round. */
+function wayOf(word: string, sort: string, isFalling: boolean): keyof typeof SORTED {
+  if (sort !== word && sort !== `-${word}`) return 'not';
+  return (sort === word) === isFalling ? 'down' : 'up';
 }
 
 /** Whether a column is seen, of what somebody chose. */

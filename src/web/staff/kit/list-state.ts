@@ -113,10 +113,10 @@ export interface FromList {
   readonly rows: readonly string[];
 }
 
-/** What a list tells the pages of its rows, whose addresses are these. */
-export function useFromList(rows: readonly string[]): FromList {
+/** What a list tells the pages of its rows, where they have some. */
+export function useFromList<Row>(rows: readonly Row[] = [], linkTo?: (row: Row) => string): FromList {
   const { pathname, search } = useLocation();
-  return { list: pathname + search, rows };
+  return { list: pathname + search, rows: linkTo ? rows.map(linkTo) : [] };
 }
 
 /** Where somebody came from to the page of a row; undefined: from no list. */

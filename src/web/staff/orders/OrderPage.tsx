@@ -82,17 +82,17 @@ function OneOrder({ orderId }: { readonly orderId: number }) {
           }
         />
         {/* on a phone what may be done comes before the lines, of which there may be hundreds */}
-        <div className="grid items-start gap-3 p-3 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr]">
+        <div className="grid items-start gap-3 p-3 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-0">
           <Panel title={t('Per chi e quando')} icon="user" isQuiet>
             <OrderFacts order={order} rights={overview.rights} />
           </Panel>
-          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="grid self-stretch lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <OrderActs order={order} rights={overview.rights} />
           </div>
-          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:mt-3">
             <OrderLines order={order} mayPick={overview.rights.includes('picking')} />
           </div>
-          <div className="grid gap-3 lg:col-start-2 lg:row-start-3">
+          <div className="grid gap-3 lg:col-start-2 lg:row-start-3 lg:mt-3">
             <Money order={order} rights={overview.rights} />
             <History order={order} />
             <Messages messages={order.messages} />
