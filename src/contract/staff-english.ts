@@ -162,6 +162,7 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Il cliente sta modificando questo ordine: si può riprovare quando ha finito, o vi ha rinunciato':
     'The customer is changing this order: try again when they have finished, or given it up',
   'Un ordine nello stato “{status}” non si può spostare': 'An order with the status “{status}” cannot be moved',
+  'Qualcuno l’ha spostato intanto: adesso è {when}': 'Somebody has moved it meanwhile: now it is {when}',
   'L’ordine è già in questa fascia': 'The order is in this slot already',
   'L’ordine {number} è già in un lotto di preparazione': 'Order {number} is in a picking batch already',
   'Un ordine non si unisce a sé stesso: scegline un altro': 'An order is not joined to itself: choose another one',

@@ -49,6 +49,7 @@ export const STAFF_ERRORS = {
   SLOT_OF_CLOSED_DAY: 'Quel giorno è chiuso: togli prima il giorno di chiusura',
   ORDER_BEING_CHANGED: 'Il cliente sta modificando questo ordine: si può riprovare quando ha finito, o vi ha rinunciato',
   ORDER_NOT_MOVABLE: 'Un ordine nello stato “{status}” non si può spostare',
+  ORDER_SLOT_CHANGED: 'Qualcuno l’ha spostato intanto: adesso è {when}',
   ORDER_SLOT_SAME: 'L’ordine è già in questa fascia',
   ORDER_IN_BATCH: 'L’ordine {number} è già in un lotto di preparazione',
   ORDER_JOIN_ITSELF: 'Un ordine non si unisce a sé stesso: scegline un altro',

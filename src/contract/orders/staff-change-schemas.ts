@@ -23,6 +23,12 @@ export const StaffOrderMoveBody = Type.Object({
   order_id: Id,
   day: Type.String({ maxLength: 10, description: 'YYYY-MM-DD' }),
   slot: Hours,
+  from: Type.Optional(
+    Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}-\\d{2}:\\d{2}$',
+      description: 'the day and hours that were seen before: an order that has another slot by now is refused',
+    }),
+  ),
 });
 
 export const StaffOrderJoinBody = Type.Object({

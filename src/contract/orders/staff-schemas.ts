@@ -56,6 +56,7 @@ export const StaffOrderQuery = Type.Object({
   sort: Type.Optional(
     Type.Enum(['slot', 'newest', 'customer', 'total'], { description: 'absent: by slot where a day is given, else newest' }),
   ),
+  reverse: Type.Optional(Type.Boolean({ description: 'true: in the opposite order' })),
 });
 export type StaffOrderQuery = Static<typeof StaffOrderQuery>;
 
@@ -87,6 +88,7 @@ export const StaffOrderList = Type.Object({
   ),
   slots: Type.Array(Type.String(), { description: 'the hours of the slots of `day` that have orders, as 14:00-16:00' }),
   stores: Type.Array(Type.Object({ storeId: Type.Integer(), name: Type.String() })),
+  product: Type.Optional(Type.String({ description: 'the name of `product_id`' })),
 });
 export type StaffOrderList = Static<typeof StaffOrderList>;
 
@@ -172,8 +174,9 @@ export const StaffOrder = Type.Object({
   deliveryEvents: Type.Array(Type.Object({ name: Type.String(), at: Type.String() })),
   notes: Type.Array(
     Type.Object({
-      kind: Type.Enum([...CALL_OUTCOMES, 'moved', 'joined'], {
-        description: 'what came of a call; moved, joined: the order has another slot, or the goods of another order',
+      kind: Type.Enum([...CALL_OUTCOMES, 'moved', 'joined', 'refunded'], {
+        description:
+          'what came of a call; moved, joined, refunded: the order has another slot, or the goods of another order, or something of it was given back',
       }),
       body: Type.String(),
       at: Type.String({ description: 'ISO instant' }),
@@ -202,7 +205,7 @@ export const StaffToday = Type.Object({
   day: Type.String({ description: 'YYYY-MM-DD' }),
   at: Type.String({ description: 'HH:MM in Rome' }),
   orders: Type.Integer({ description: 'of the day' }),
-  total: Type.Number({ description: 'euro, of all orders of the day' }),
+  total: Type.Number({ description: 'euro, of the orders of the day but those for which nothing is charged, as cancelled ones' }),
   slots: Type.Array(
     Type.Object({
       hours: Type.String({ description: 'as 14:00-16:00' }),

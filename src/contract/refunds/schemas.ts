@@ -157,6 +157,7 @@ type StaffRefundOrder = Static<typeof StaffRefundOrder>;
 export const RefundToPay = Type.Object({
   refundId: Type.Integer(),
   orderId: Type.Optional(Type.Integer()),
+  orderNumber: Type.Optional(Type.Integer({ description: 'by which the customer knows the order' })),
   customer: Type.String(),
   amount: Type.Number({ description: 'euro' }),
   paymentMethod: Type.String({ description: 'as it was paid' }),
@@ -211,7 +212,7 @@ export const refundsCalls = {
   staffRefundOrder: bind(routes.staffRefundOrder, {
     query: OrderToRefund,
     data: StaffRefundOrder,
-    summary: 'What may be paid back of an order',
+    summary: 'What may be paid back of an order; by its number or the id of any version',
     source,
   }),
   staffRefundStart: bind(routes.staffRefundStart, {

@@ -10,6 +10,7 @@ import { api } from '../api/browser-api.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
 import { typeName } from './content/entries/entry-words.ts';
 import { matchesWords } from './kit/list-state.ts';
+import { customerName } from './orders/order-words.tsx';
 import { mayOpen, SCREENS } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 
@@ -68,7 +69,7 @@ async function orders(text: string): Promise<Found[]> {
       group: msg('Ordini'),
       icon: 'receipt',
       title: t('Ordine {number}', { number: String(orderNumber) }),
-      note: `${customer} · ${t(ORDER_STAGES[stage].name)} · ${storeName}`,
+      note: `${customerName(customer)} · ${t(ORDER_STAGES[stage].name)} · ${storeName}`,
       to: staffPaths.order(orderId),
     }));
 }

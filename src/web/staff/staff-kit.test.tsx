@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { createMemoryRouter, type InitialEntry, Outlet, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { changedFields, joinVersions, pathOfChange } from './kit/compare-versions.ts';
+import { GO_MS, GoKeys } from './kit/letter-keys.ts';
 import { type ListQuery, textOf, useListState } from './kit/list-state.ts';
-import { StaffForm } from './kit/StaffForm.tsx';
+import { RowsBeside, StaffForm } from './kit/StaffForm.tsx';
 import { StaffList } from './kit/StaffList.tsx';
 import type { Edited } from './kit/use-edited.ts';
 
@@ -49,7 +50,7 @@ function Jams({ rows, query = HERE }: { readonly rows: readonly Jam[] | undefine
   );
 }
 
-function drawn(address: string, element: ReactElement): string {
+function drawn(address: InitialEntry, element: ReactElement): string {
   const overview = { userId: 1, firstName: 'Elena', lastName: 'Bassi', roles: [], rights: [] };
   const frame = <Outlet context={{ ...overview, isContentElsewhere: false, givenUpJobs: 0 }} />;
   const routes = [{ element: frame, children: [{ path: '*', element }] }];
@@ -208,4 +209,29 @@ test('changed fields are counted, and typing on in one field is one step', () =>
   expect(pathOfChange(before, typed)).toBe('/rows/0/title');
   expect(pathOfChange(before, { ...typed, name: 'Mora' })).toBe('');
   expect(changedFields(before, { name: 'Mora', rows: [] })).toBe(2);
+});
+
+test('the letter after G leads to a page for a moment only, and says nothing twice', () => {
+  const keys = new GoKeys();
+  expect(keys.press('r', 0)).toBeUndefined();
+  expect(keys.press('G', 1000)).toBeUndefined();
+  expect(keys.isAwaited(1000 + GO_MS - 1)).toBe(true);
+  expect(keys.press('R', 1000 + GO_MS - 1)).toBe('r');
+  // the same key is an ordinary one again
+  expect([keys.isAwaited(1000 + GO_MS - 1), keys.press('r', 1000 + GO_MS - 1)]).toEqual([false, undefined]);
+  expect(keys.press('g', 5000)).toBeUndefined();
+  expect([keys.isAwaited(5000 + GO_MS), keys.press('p', 5000 + GO_MS)]).toEqual([false, undefined]);
+  // G after G leads where G leads, which is nowhere
+  expect([keys.press('g', 9000), keys.press('g', 9100), keys.isAwaited(9200)]).toEqual([undefined, 'g', false]);
+});
+
+test('the page of a row leads to the rows beside it in the list that somebody came from', () => {
+  const beside = (pathname: string, state: unknown) =>
+    [...drawn({ pathname, state }, <RowsBeside />).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to);
+  const state = { list: '/vasi?cerca=f', rows: ['/vasi/1', '/vasi/2', '/vasi/3'] };
+  expect(beside('/vasi/2', state)).toEqual(['/vasi/1', '/vasi/3']);
+  expect(beside('/vasi/1', state)).toEqual(['/vasi/2']);
+  expect(beside('/vasi/3', state)).toEqual(['/vasi/2']);
+  for (const other of [null, 'vasi', { list: 1, rows: ['/vasi/2'] }, { ...state, rows: [] }, { list: '/vasi' }])
+    expect(beside('/vasi/2', other)).toEqual([]);
 });

@@ -67,6 +67,12 @@ test('an order moves to another slot with its price; its customer is told, and t
   const mail = (await shop.mails('anna@sposta.it')).find(({ subject }) => subject === `Ordine n. ${orderId}: nuovo orario`);
   expect(mail?.plain).toContain('tra le 18:00 e le 20:00');
   expect(await crew.service.refused('staffOrderMove', { order_id: orderId, day: to.day, slot: to.hours })).toEqual(['ORDER_SLOT_SAME']);
+  // who still sees the slot before is told where it is now
+  const stale = { order_id: orderId, day: before.timeslot.dateIso, slot: '10:00-12:00' };
+  const { beginTime, endTime, dateIso } = before.timeslot;
+  const reply = await crew.manager.call('staffOrderMove', { ...stale, from: `${dateIso} ${beginTime}-${endTime}` });
+  expect(reply.response.errors).toMatchObject([{ code: 'ORDER_SLOT_CHANGED', field: 'slot', error: expect.stringContaining('18–20') }]);
+  expect((await shown(orderId)).timeslot).toMatchObject({ dateIso: to.day, beginTime: '18:00' });
   const { messages } = await shown(orderId);
   expect(messages.map(({ subject }) => subject)).toEqual([`Ordine n. ${orderId} confermato`, `Ordine n. ${orderId}: nuovo orario`]);
 });
@@ -148,6 +154,11 @@ test('two orders of one customer and slot become one: its lines keep their price
   // whoever calls with the number of the other order is found
   expect((await crew.service.ok('staffOrderList', {}, { q: String(otherId) })).data.orders).toMatchObject([{ orderId: elsa.orderId }]);
   expect(await crew.service.refused('staffOrderJoin', { order_id: elsa.orderId, other_id: otherId })).toEqual(['ORDER_JOIN_STATE']);
+  // also once the customer has changed the order that goes on
+  await elsa.client.ok('orderModify', { order_id: elsa.orderId });
+  const changedId = (await elsa.client.ok('buy', { payment_type_id: CASH, accept_terms: true })).data.orderId;
+  for (const q of [otherId, elsa.orderId])
+    expect((await crew.service.ok('staffOrderList', {}, { q: String(q) })).data.orders).toMatchObject([{ orderId: changedId }]);
 });
 
 test('what a provider authorised for both orders pays for the one, and just the final total is collected', async () => {

@@ -11,12 +11,14 @@ let crew: Crew;
 let tomorrow: string;
 let anna: Bought;
 let bruno: Bought;
+let carlo: Bought;
 beforeAll(async () => {
   shop = await openApiShop();
   crew = await crewOf(shop);
   tomorrow = addDays(romeTime(shop.now.at).date, 1);
   anna = await orderOf(shop, 'anna@oggi.it');
   bruno = await orderOf(shop, 'bruno@oggi.it', undefined, { isPickup: true });
+  carlo = await orderOf(shop, 'carlo@oggi.it', [{ productId: SMALL.milk, quantity: 8 }]);
 });
 afterAll(() => shop.close());
 
@@ -41,7 +43,7 @@ async function expectLists({ day, orders, slots, waiting, missing }: StaffToday)
 
 test('the numbers of a day are those of the lists to which they lead, whatever became of the orders', async () => {
   const before = await dayOf('tomorrow');
-  expect(before).toMatchObject({ day: tomorrow, orders: 2, waiting: { late: 0, failedPayment: 0, asked: 0 }, missing: [] });
+  expect(before).toMatchObject({ day: tomorrow, orders: 3, waiting: { late: 0, failedPayment: 0, asked: 0 }, missing: [] });
   expect(before.total).toBeGreaterThan(15);
   expect(before.slots.some(({ free }) => free > 0)).toBe(true);
   await expectLists(before);
@@ -57,10 +59,17 @@ test('the numbers of a day are those of the lists to which they lead, whatever b
   const now = shop.now.at;
   shop.now.at = instantOf(tomorrow, '23:30');
   const after = await dayOf('today');
-  expect(after.waiting.late).toBe(2);
+  expect(after.waiting.late).toBe(3);
   expect(after.slots.every(({ free }) => free === 0)).toBe(true);
   await expectLists(after);
   shop.now.at = now;
+  // for what is cancelled nothing is charged
+  const { total, orders } = await dayOf(tomorrow);
+  const { ordered } = (await crew.manager.ok('staffOrderView', {}, { order_id: carlo.orderId })).data;
+  await crew.manager.ok('staffOrderCancel', { order_id: carlo.orderId, reason: 'Doppio' });
+  const without = await dayOf(tomorrow);
+  expect([without.orders, without.total]).toEqual([orders, expect.closeTo(total - ordered.total, 2)]);
+  await expectLists(without);
   await crew.picker.ok('staffOrderTake', { order_id: bruno.orderId });
   expect((await dayOf(tomorrow)).missing).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { COMPANY, deliveredOrder } from '../../support/orders/delivered-order.ts';
 import { PERSON } from '../../support/people/ready-to-buy.ts';
 import { personOf } from '../../support/people/staff.ts';
-import { CARD, CASH, type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
+import { CARD, CASH, type Crew, crewOf, orderOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -227,6 +227,11 @@ test('the staff start refunds themselves, and an invoiced order gets its credit 
     ]),
   );
   expect((await crew.service.ok('staffRefundOrder', {}, { order_id: orderId })).data).toMatchObject({ refundable: 9.03 });
+  const { notes } = (await crew.service.ok('staffOrderView', {}, { order_id: orderId })).data;
+  expect(notes.map(({ kind, body, name }) => [kind, body, name])).toEqual([
+    ['refunded', expect.stringMatching(/^2,00.€ · .+ · Ci siamo accorti di un errore$/), expect.stringMatching(/./)],
+    ['refunded', expect.stringMatching(/^3,00.€ · .+ · Per il disagio$/), expect.stringMatching(/./)],
+  ]);
   await shop.jobs.drained();
   const mails = await shop.mails('gina@resi.it');
   expect(mails.filter(({ plain }) => plain.includes('Per il disagio'))).toHaveLength(1);
@@ -245,3 +250,22 @@ async function sessionOf(email: string): Promise<string> {
   const { headers } = await shop.client().ok('login', { login: email, password: PERSON.password });
   return headers['x-ebsn-session'] ?? '';
 }
+
+test('an order that its customer changed is refunded by the number that the customer knows', async () => {
+  const first = await orderOf(shop, 'lia@resi.it');
+  await first.client.ok('orderModify', { order_id: first.orderId });
+  const { orderId } = (await first.client.ok('buy', { payment_type_id: CASH, accept_terms: true })).data;
+  expect(orderId).not.toBe(first.orderId);
+  await first.client.ok('sandboxOrderMove', { order_id: orderId, to: 'delivered' });
+  const { refundable, lines } = (await crew.service.ok('staffRefundOrder', {}, { order_id: first.orderId })).data;
+  expect([refundable, lines.length]).toEqual([14.03, 2]);
+  const { request } = (await crew.service.ok('staffRefundStart', { order_id: first.orderId, amount: 14.03, answer: 'Tutto reso' })).data;
+  expect(request).toMatchObject({ orderNumber: first.orderId, granted: 14.03 });
+  expect(codesOf(await crew.service.call('staffRefundStart', { order_id: first.orderId, amount: 0.01, answer: 'Ancora' }))).toEqual([
+    ['REFUND_TOO_MUCH', 'amount'],
+  ]);
+  for (const q of [first.orderId, orderId])
+    expect((await crew.service.ok('staffRefundList', {}, { q: String(q) })).data.requests).toMatchObject([{ orderNumber: first.orderId }]);
+  const { refunds } = (await crew.service.ok('staffRefundToPay')).data;
+  expect(refunds.filter(({ customer }) => customer !== '').at(-1)).toMatchObject({ orderNumber: first.orderId, amount: 14.03 });
+});

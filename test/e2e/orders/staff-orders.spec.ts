@@ -24,13 +24,14 @@ async function pickAllBut(staff: Page, orderId: number, productId: number): Prom
     await post(staff, 'staff/fulfilment/pick', { order_id: orderId, order_item_id: orderItemId, quantity: ordered.quantity });
 }
 
-/** The letters of the open page are named with those of every page. */
-async function readKeys(staff: Page): Promise<void> {
+/** The letters of the open page are named with those of every page, and it prints the sheet for the floor. */
+async function readKeysAndPrint(staff: Page, name: string): Promise<void> {
   await staff.keyboard.press('?');
   const keys = staff.getByRole('dialog', { name: 'Tasti e scorciatoie' });
-  await expect(keys.getByText('Stampa', { exact: true })).toBeVisible();
+  await expect(keys.getByText('Foglio senza prezzi', { exact: true })).toBeVisible();
   await expectAccessible(staff, 'dialog');
   await staff.keyboard.press('Escape');
+  await printSheet(staff, name);
 }
 
 /** Hides a column and shows another one: the address says so, a view keeps it, and the page of an order leads back to it. */
@@ -86,6 +87,21 @@ async function goByLetters(staff: Page): Promise<void> {
   await expect(staff).toHaveURL(/gestione\/ordini$/);
 }
 
+/** The sheet for the floor has the goods and no money; the page is back once it was printed. */
+async function printSheet(staff: Page, name: string) {
+  await staff.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-prints', '');
+  });
+  await staff.getByRole('button', { name: 'Foglio senza prezzi' }).click();
+  await staff.emulateMedia({ media: 'print' });
+  await expect(staff.locator('body[data-prints]')).toBeVisible();
+  await expect(staff.getByRole('cell', { name: new RegExp(name) })).toBeVisible();
+  await expect(staff.locator('body')).not.toContainText('€', { useInnerText: true });
+  await staff.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(staff.getByText(/€/).first()).toBeVisible();
+  await staff.emulateMedia({ media: null });
+}
+
 test('the staff find an order, prepare it, and come back to the same list', async ({ page, browser }) => {
   const { oil, orderId } = await orderOfOil(page);
   const context = await browser.newContext({ viewport: page.viewportSize() });
@@ -117,7 +133,7 @@ test('the staff find an order, prepare it, and come back to the same list', asyn
   await row.getByRole('link', { name: String(orderId), exact: true }).click();
   await expect(staff.getByRole('heading', { level: 1, name: `Ordine ${orderId}` })).toBeVisible();
   await expectAccessible(staff, 'main');
-  await readKeys(staff);
+  await readKeysAndPrint(staff, oil.name);
   const acts = staff.getByRole('region', { name: 'Che cosa fare' });
   await acts.getByRole('button', { name: 'Prendi in carico' }).click();
   await expect(acts.getByRole('button', { name: /^È tutto pronto: manca/ })).toBeDisabled();

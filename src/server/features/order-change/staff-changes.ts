@@ -47,7 +47,7 @@ export function staffChangeHandlers(deps: Deps): Pick<Handlers, 'staffOrderSlots
       const { userId: staffId } = await context.staff();
       const orderId = await orderOfNumber(db, body.order_id);
       const [begins = '', ends = ''] = body.slot.split('-');
-      const to = { day: body.day, begins, ends };
+      const to = { day: body.day, begins, ends, from: body.from };
       const moved = await db.tx((tx) => moveOrder(tx, { orderId, to, staffId, now: context.now }));
       if (!moved.ok) return moved;
       wakeJobs();
@@ -90,6 +90,8 @@ interface SlotAsked {
   readonly day: string;
   readonly begins: string;
   readonly ends: string;
+  /** The slot that was seen before, as 2026-12-01 10:00-12:00. */
+  readonly from: string | undefined;
 }
 
 /**
@@ -101,6 +103,10 @@ async function moveOrder(tx: Tx, { orderId, to, staffId, now }: ByStaff & { read
   if (!locked.ok) return locked;
   const order = locked.value;
   if (!TO_COLLECT.includes(order.statusId)) return refuseState(order);
+  const { dateIso, beginTime, endTime } = order.slot;
+  const before = () => `${formatShortDay(dateIso)}, ${formatHours(beginTime, endTime)}`;
+  if (to.from !== undefined && to.from !== `${dateIso} ${beginTime}-${endTime}`)
+    return refuse('ORDER_SLOT_CHANGED', { field: 'slot', details: { when: before } });
   const slot = await slotOf(tx, orderId, to);
   if (!slot) return refuse('SLOT_NOT_FOUND', { field: 'slot' });
   if (slot.timeslotId === order.timeslotId) return refuse('ORDER_SLOT_SAME', { field: 'slot' });
@@ -112,17 +118,15 @@ async function moveOrder(tx: Tx, { orderId, to, staffId, now }: ByStaff & { read
   const batched = await inBatch(tx, [orderId]);
   if (batched !== undefined) return refuse('ORDER_IN_BATCH', { details: { number: String(batched) } });
   await dropFromRun(tx, orderId);
-  const { dateIso, beginTime, endTime } = order.slot;
   await writeSlot(tx, orderId, { timeslotId: slot.timeslotId, slot: { dateIso: to.day, beginTime: to.begins, endTime: to.ends } });
-  const before = `${formatShortDay(dateIso)}, ${formatHours(beginTime, endTime)}`;
-  const body = `Da ${before} a ${formatShortDay(to.day)}, ${formatHours(to.begins, to.ends)}`;
+  const body = `Da ${before()} a ${formatShortDay(to.day)}, ${formatHours(to.begins, to.ends)}`;
   await insertStaffNote(tx, { orderId, kind: 'moved', body, staffId, now });
   await tellStep(tx, order, 'moved');
   return ok();
 }
 
 /** The slot of the zone of an order; undefined: that zone has none at this time. */
-async function slotOf(tx: Tx, orderId: number, { day, begins, ends }: SlotAsked) {
+async function slotOf(tx: Tx, orderId: number, { day, begins, ends }: Omit<SlotAsked, 'from'>) {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return undefined;
   return tx.maybeOne<{ timeslotId: number; isClosed: boolean }>(sql`
     select t.timeslot_id, t.closed_by is not null as is_closed from orders o join timeslots t using (zone_id)

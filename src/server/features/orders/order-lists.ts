@@ -138,9 +138,13 @@ function wordSql(word: string): SqlFragment {
       and strpos(folded(l.name || ' ' || l.brand_line), ${folded(word)}) > 0))`;
 }
 
-/** Returns a word in lower case and without Italian accents, as the SQL function `folded` writes texts that are searched. */
+/** Returns a word in lower case, without accents and with straight apostrophes, as the SQL function `folded` writes what is searched. */
 export function folded(word: string): string {
-  return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return word
+    .normalize('NFD')
+    .replace(/[’‘´`]/g, "'")
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
 }
 
 /** The condition on a value that filters; nothing where there is none. */

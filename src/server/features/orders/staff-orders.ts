@@ -46,13 +46,14 @@ type Asked = Omit<StaffOrderQuery, 'day'> & { readonly day: string | undefined }
 
 async function listed(db: Queryable, asked: Asked, now: Date): Promise<StaffOrderList> {
   const page = pageAsked(asked.page);
-  const words = (asked.q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  const [found, failed, counts, slots, stores] = await Promise.all([
+  const words = wordsOf(asked.q ?? '');
+  const [found, failed, counts, slots, stores, product] = await Promise.all([
     words.length === 0 ? undefined : foundByWords(db, words, asked.day),
     ordersWithFailedPayment(db),
     countsOfViews(db, now),
     asked.day === undefined ? [] : slotsOf(db, asked.day),
     db.query<{ storeId: number; name: string }>(sql`select store_id, name from stores order by name, store_id`),
+    db.maybeOne<{ name: string }>(sql`select name from products where product_id = ${asked.product_id ?? null}::int`),
   ]);
   const where = joinSql(conditions(asked, { found, failed }, now), ' and ');
   const [rows, { total }] = await Promise.all([
@@ -65,6 +66,7 @@ async function listed(db: Queryable, asked: Asked, now: Date): Promise<StaffOrde
     counts: { ...counts, failedPayment: failed.size },
     slots: slots.map(({ hours }) => hours),
     stores,
+    ...(product ? { product: product.name } : {}),
   };
 }
 
@@ -125,6 +127,26 @@ function stageSql(stage: OrderStage): SqlFragment {
   return stage === 'picking' ? sql`${isIn} and not coalesce(${IS_ASKED}, false)` : isIn;
 }
 
+/** A telephone with the strokes and dots that people write into it. */
+const PHONE = /^\d[\d./-]{4,}\d$/;
+const LEAST_DIGITS_OF_PHONE = 9;
+
+/**
+ * The words of a search. The prefix of Italy says nothing, nor does what stands before the number of an order; a telephone is its digits,
+ * which are one word however they are spaced.
+ */
+function wordsOf(q: string): string[] {
+  const words = q
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/^(\+39|0039|#|n[.°])/i, ''))
+    .map((word) => (PHONE.test(word) ? word.replace(/\D/g, '') : word))
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
+  const digits = words.join('');
+  return /^\d+$/.test(digits) && digits.length >= LEAST_DIGITS_OF_PHONE ? [digits] : words;
+}
+
 /**
  * The orders in which every word is found. Of those of a day, or without a day of those that are not over and of those whose number is a
  * word, everything is looked through: customer, address and goods. Goods are read of the orders that have not all words without them. An
@@ -145,9 +167,11 @@ async function foundByWords(db: Queryable, words: readonly string[], day: string
       ? sql`union select o.order_id from customers c join orders o using (user_id) where ${joinSql(isPerson, ' and ')}`
       : sql``;
   const rows = await db.query<{ orderId: number }>(sql`
-    with numbered as materialized (
-        select coalesce(o.replaced_by_order_id, o.order_id) as order_id, bit_or(${isNumber}) as bits from orders o
-        where o.order_id = any(${numbers}::int[]) or o.order_number = any(${numbers}::int[]) group by 1),
+    with recursive version as (
+        select o.order_id, o.replaced_by_order_id, ${isNumber} as bits from orders o
+        where o.order_id = any(${numbers}::int[]) or o.order_number = any(${numbers}::int[])
+        union select o.order_id, o.replaced_by_order_id, v.bits from version v join orders o on o.order_id = v.replaced_by_order_id),
+      numbered as materialized (select order_id, bit_or(bits) as bits from version where replaced_by_order_id is null group by 1),
       near as materialized (
         select order_id, coalesce(n.bits, 0)
           | ${bitsSql(patterns, (pattern) => sql`(c.words like ${pattern} or o.words like ${pattern})`)} as bits
@@ -173,15 +197,26 @@ function bitsSql(words: readonly string[], condition: (word: string) => SqlFragm
 /** The index by three letters has nothing of shorter words. */
 const LEAST_INDEXED = 3;
 
-const ORDERS: Readonly<Record<NonNullable<StaffOrderQuery['sort']>, SqlFragment>> = {
-  slot: sql`t.service_date, t.begins, t.ends, o.order_id`,
-  newest: sql`o.order_id desc`,
-  customer: sql`lower(c.last_name), lower(c.first_name), o.order_id`,
-  total: sql`coalesce(f.total_cents, o.total_cents) desc, o.order_id`,
+interface Sorted {
+  readonly by: readonly SqlFragment[];
+  /** The greatest first. */
+  readonly isFalling: boolean;
+}
+
+const ORDERS: Readonly<Record<NonNullable<StaffOrderQuery['sort']>, Sorted>> = {
+  slot: { by: [sql`t.service_date`, sql`t.begins`, sql`t.ends`, sql`o.order_id`], isFalling: false },
+  newest: { by: [sql`o.order_id`], isFalling: true },
+  customer: { by: [sql`lower(c.last_name)`, sql`lower(c.first_name)`, sql`o.order_id`], isFalling: false },
+  total: { by: [sql`coalesce(f.total_cents, o.total_cents)`, sql`o.order_id`], isFalling: true },
 };
 
-function orderOf({ sort, day, late }: Asked): SqlFragment {
-  return ORDERS[sort ?? (day !== undefined || late ? 'slot' : 'newest')];
+function orderOf({ sort, reverse, day, late }: Asked): SqlFragment {
+  const { by, isFalling } = ORDERS[sort ?? (day !== undefined || late ? 'slot' : 'newest')];
+  const way = isFalling === (reverse ?? false) ? sql`asc` : sql`desc`;
+  return joinSql(
+    by.map((column) => sql`${column} ${way}`),
+    ', ',
+  );
 }
 
 interface ListedOrder {

@@ -1,7 +1,7 @@
 import { hasRight } from '../../../contract/base/rights.ts';
 import type { StaffToday } from '../../../contract/orders/staff-schemas.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { ORDERED, ORDERS_UNDER_WAY, type OrderStage, STAGE_NAMES, stageOf } from '../../../domain/orders/order-status.ts';
+import { NOT_CHARGED, ORDERED, ORDERS_UNDER_WAY, type OrderStage, STAGE_NAMES, stageOf } from '../../../domain/orders/order-status.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { MissedSearches } from '../../infra/analytics/missed-searches.ts';
@@ -43,7 +43,7 @@ export function todayHandlers({ db, missed, openRefunds, waitingArrivals }: Toda
         day,
         at: romeTime(now).time,
         orders: rows.reduce((sum, { orders }) => sum + orders, 0),
-        total: euro(rows.reduce((sum, { cents }) => sum + cents, 0)),
+        total: euro(rows.reduce((sum, { cents }) => sum + (cents ?? 0), 0)),
         slots: slotsOf(rows, free),
         waiting: { ...waiting, failedPayment: failed.size, arrivals, refunds, companies },
         missing,
@@ -59,7 +59,8 @@ interface CountRow {
   readonly isAsked: boolean;
   readonly orders: number;
   readonly late: number;
-  readonly cents: number;
+  /** Of orders that are charged; null: none of them is. */
+  readonly cents: number | null;
 }
 
 /** The orders of a day by the hours of their slots and their state. */
@@ -67,7 +68,8 @@ function countsOfDay(db: Queryable, day: string, now: Date): Promise<CountRow[]>
   return db.query<CountRow>(sql`
     select to_char(t.begins, 'HH24:MI') || '-' || to_char(t.ends, 'HH24:MI') as hours, o.status_id,
       coalesce(f.asked_cents is not null and f.answer is null, false) as is_asked, count(*)::int as orders,
-      (count(*) filter (where ${isLate(now)}))::int as late, sum(coalesce(f.total_cents, o.total_cents))::int as cents
+      (count(*) filter (where ${isLate(now)}))::int as late,
+      (sum(coalesce(f.total_cents, o.total_cents)) filter (where not o.status_id = any(${NOT_CHARGED}::int[])))::int as cents
     from timeslots t join orders o on o.timeslot_id = t.timeslot_id left join order_fulfilments f on f.order_id = o.order_id
     where t.service_date = ${day}::date and o.replaced_by_order_id is null
     group by 1, 2, 3 order by 1`);

@@ -1,4 +1,5 @@
 import type { DecideBody, StartBody } from '../../../contract/refunds/schemas.ts';
+import { formatCents } from '../../../domain/base/format.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { required } from '../../../domain/base/validators.ts';
@@ -11,6 +12,7 @@ import { refundNotification } from '../../mails/notifications.ts';
 import { takeOffDue } from '../dues/settle-dues.ts';
 import { paidByCertificates, refundToCertificates } from '../gift-certificates/certificate-refunds.ts';
 import { type GoodsGivenBack, paidPartOf } from '../orders/billing/state-vat.ts';
+import { insertStaffNote } from '../orders/staff-notes.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
 import { payBack } from '../payments/ledger/refunding.ts';
 import { pushWith } from '../push/push-to-customer.ts';
@@ -114,6 +116,8 @@ async function grant(tx: Tx, request: RequestRow, { grantedCents, answer, staffI
   if (!given.ok) return given;
   const grantedOfLines = lines.map((line, index) => ({ orderItemId: line.orderItemId, cents: shares[index] ?? 0 }));
   await writeDecision(tx, { requestId, grantedCents, grantedOfLines, answer, decidedBy: staffId, now });
+  const body = [formatCents(cents(grantedCents)), reason, answer].filter(Boolean).join(' · ');
+  await insertStaffNote(tx, { orderId, kind: 'refunded', body, staffId, now });
   const credited = await creditRefunds(tx, orderId, now);
   if (!credited.ok) return credited;
   await tellDecision(tx, request, toEuro(cents(grantedCents)));

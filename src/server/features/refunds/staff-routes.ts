@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { orderOfNumber } from '../orders/order-lists.ts';
 import { endRefundByHand, retryRefund } from '../payments/ledger/refunds-to-pay.ts';
 import { decideRefund, leftToGiveBack, startRefund } from './decide-refund.ts';
 import { deliveredOrder } from './delivered-order.ts';
@@ -50,7 +51,8 @@ function decisionHandlers({ db, wakeJobs }: RefundRouteDeps): Omit<Pick<Handlers
       const decided = await db.tx((tx) => decideRefund(tx, body, { staffId, now: context.now }));
       return decided.ok ? shown(decided.value) : decided;
     },
-    staffRefundOrder: async ({ now }, { query: { order_id: orderId } }) => {
+    staffRefundOrder: async ({ now }, { query }) => {
+      const orderId = await orderOfNumber(db, query.order_id);
       const order = await deliveredOrder(db, orderId);
       if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
       const customer = `${order.firstName} ${order.lastName}`.trim();
@@ -58,7 +60,8 @@ function decisionHandlers({ db, wakeJobs }: RefundRouteDeps): Omit<Pick<Handlers
     },
     staffRefundStart: async (context, { body }) => {
       const { userId: staffId } = await context.staff();
-      const started = await db.tx((tx) => startRefund(tx, body, { staffId, now: context.now }));
+      const orderId = await orderOfNumber(db, body.order_id);
+      const started = await db.tx((tx) => startRefund(tx, { ...body, order_id: orderId }, { staffId, now: context.now }));
       return started.ok ? shown(started.value) : started;
     },
   };
@@ -95,7 +98,8 @@ function filterOf({ state, kind, q = '' }: StaffRefundQuery): SqlFragment {
   const orderId = ORDER_NUMBER.test(words) ? Number(words) : null;
   return sql`(${state ?? null}::text is null or r.state = ${state ?? null}::text)
     and (${kind ?? null}::text is null or r.kind = ${kind ?? null}::text)
-    and (${words === ''}::boolean or r.order_id = ${orderId}::int or lower(c.first_name || ' ' || c.last_name) like ${like} or lower(c.email) like ${like})`;
+    and (${words === ''}::boolean or lower(c.first_name || ' ' || c.last_name) like ${like} or lower(c.email) like ${like}
+      or r.order_id in (select order_id from orders where order_id = ${orderId}::int or order_number = ${orderId}::int))`;
 }
 
 const MOST = 200;
@@ -103,6 +107,7 @@ const MOST = 200;
 interface ToPayRow {
   readonly refundId: number;
   readonly orderId: number | null;
+  readonly orderNumber: number | null;
   readonly customer: string;
   readonly amountCents: number;
   readonly paymentTypeId: number;
@@ -120,14 +125,14 @@ function waits(now: Date): SqlFragment {
 /** The refunds that wait for the staff, the oldest first. */
 async function refundsToPay(db: Queryable, now: Date): Promise<RefundToPay[]> {
   const rows = await db.query<ToPayRow>(sql`
-    select r.refund_id, p.order_id, trim(c.first_name || ' ' || c.last_name) as customer, r.amount_cents, p.payment_type_id, r.reason,
-      r.state,
-      r.by_hand, r.asked_at
-    from payment_refunds r join payments p using (payment_id) join customers c using (user_id)
+    select r.refund_id, p.order_id, coalesce(o.order_number, o.order_id) as order_number,
+      trim(c.first_name || ' ' || c.last_name) as customer, r.amount_cents, p.payment_type_id, r.reason, r.state, r.by_hand, r.asked_at
+    from payment_refunds r join payments p using (payment_id) join customers c on c.user_id = p.user_id
+      left join orders o on o.order_id = p.order_id
     where ${waits(now)} order by r.refund_id limit ${MOST}`);
   return rows.map((row) => ({
     refundId: row.refundId,
-    ...(row.orderId === null ? {} : { orderId: row.orderId }),
+    ...(row.orderId === null || row.orderNumber === null ? {} : { orderId: row.orderId, orderNumber: row.orderNumber }),
     customer: row.customer,
     amount: euro(row.amountCents),
     paymentMethod: t(paymentTypeName(row.paymentTypeId)),

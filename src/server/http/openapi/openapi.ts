@@ -7,7 +7,9 @@ import { calls } from '../../../contract/calls.ts';
 import { Cart, CartItem } from '../../../contract/cart/schemas.ts';
 import { Product } from '../../../contract/catalogue/product.ts';
 import { Facet, ProductList } from '../../../contract/catalogue/schemas.ts';
+import { ERRORS } from '../../../contract/errors.ts';
 import { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
+import { STAFF_ERRORS } from '../../../contract/staff-errors.ts';
 import { TimeslotDay } from '../../../contract/timeslots/schemas.ts';
 
 /** Written once in the document, however many calls carry them. */
@@ -18,7 +20,7 @@ export async function registerOpenApi(server: FastifyInstance, publicUrl: string
   await registerSwagger(server, publicUrl);
   let document: unknown;
   server.get('/openapi.json', { schema: { hide: true } }, () => {
-    document ??= shareSchemas(server.swagger(), NAMED);
+    document ??= withErrors(shareSchemas(server.swagger(), NAMED));
     return document;
   });
   let reader: Promise<FastifyInstance> | undefined;
@@ -59,7 +61,7 @@ export async function openApiText(): Promise<string> {
     server.route({ method: call.method, url: call.path, schema: callSchema(name, call), handler: () => '' });
   }
   await server.ready();
-  const text = `${JSON.stringify(shareSchemas(server.swagger(), NAMED), null, 1)}\n`;
+  const text = `${JSON.stringify(withErrors(shareSchemas(server.swagger(), NAMED)), null, 1)}\n`;
   await server.close();
   return text;
 }
@@ -77,10 +79,10 @@ async function registerSwagger(server: FastifyInstance, publicUrl: string): Prom
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** Replaces every schema that equals one of `named` by a reference to components/schemas: each is written once. */
-function shareSchemas(document: unknown, named: Readonly<Record<string, unknown>>): unknown {
+function shareSchemas(document: unknown, named: Readonly<Record<string, unknown>>): Described {
   const written = Object.entries(named).map(([name, schema]) => [name, openRecords(schema as Json)] as const);
   const names = new Map(written.map(([name, schema]) => [JSON.stringify(schema), name]));
-  const shared = replaceShared(document as Json, names) as { components?: { schemas?: object } };
+  const shared = replaceShared(document as Json, names) as unknown as Described;
   // the named ones may hold each other
   const schemas = written.map(([name, schema]) => [name, replaceInside(schema, names)]);
   return { ...shared, components: { ...shared.components, schemas: Object.fromEntries(schemas) } };
@@ -111,12 +113,66 @@ function openRecords(value: Json): Json {
   );
 }
 
+interface Described {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: { readonly schemas?: object };
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: { readonly 200: object };
+}
+
+const REFUSED = {
+  type: 'object',
+  required: ['response'],
+  properties: { response: { $ref: '#/components/schemas/ResponseStatus' }, user: { $ref: '#/components/schemas/EnvelopeUser' } },
+};
+const refusedBecause = (description: string) => ({ description, content: { 'application/json': { schema: REFUSED } } });
+const RESPONSES = {
+  BadInput: refusedBecause('The body has another shape than the one that is described (BAD_INPUT)'),
+  Forbidden: refusedBecause('The caller may not do this: of the staff for want of the right that the call names (FORBIDDEN)'),
+  LoginRequired: refusedBecause('Nobody is logged in, or not any more (LOGIN_REQUIRED, SESSION_EXPIRED)'),
+} as const;
+const DONE = 'Done; or refused with a response.status that is not 0, and response.errors says why, by a RefusalCode and the field';
+
+/** Says how calls fail: the HTTP statuses by who may make them, and the codes of refusals with their texts, which are one list. */
+function withErrors({ paths, components, ...document }: Described): object {
+  const texts = Object.entries({ ...ERRORS, ...STAFF_ERRORS }).map(([code, description]) => ({ const: code, description }));
+  const RefusalCode = { type: 'string', description: 'code of response.errors, with its text; {words} are filled in', oneOf: texts };
+  const described = Object.entries(paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(Object.entries(methods).map(([method, each]) => [method, withResponses(each)])),
+  ]);
+  return {
+    ...document,
+    components: { ...components, schemas: { ...components?.schemas, RefusalCode }, responses: RESPONSES },
+    paths: Object.fromEntries(described),
+  };
+}
+
+function withResponses(operation: Operation): object {
+  const call: AnyCall | undefined = (calls as Readonly<Record<string, AnyCall>>)[operation.operationId];
+  if (!call) return operation;
+  const to = (name: keyof typeof RESPONSES) => ({ $ref: `#/components/responses/${name}` });
+  const isFenced = call.who === 'staff' || call.inPerson || call.feature !== undefined || call.method === 'POST' || call.changes;
+  return {
+    ...operation,
+    responses: {
+      200: { ...operation.responses[200], description: DONE },
+      ...(call.method === 'POST' ? { 400: to('BadInput') } : {}),
+      ...(isFenced ? { 403: to('Forbidden') } : {}),
+      ...(call.who === 'any' ? {} : { 419: to('LoginRequired') }),
+    },
+  };
+}
+
 /** The schema of a call for Fastify and OpenAPI. */
 export function callSchema(name: string, call: AnyCall) {
   return {
     operationId: name,
     summary: call.summary,
-    description: `Who: ${call.who}. Source: ${call.source}.`,
+    description: `Who: ${call.who}${call.right ? ` with the right ${call.right}` : ''}. Source: ${call.source}.`,
     tags: [call.path.split('/')[3] ?? ''],
     querystring: call.query,
     params: call.params,

@@ -133,7 +133,13 @@ function CustomersPage() {
         { word: 'telefono', title: t('Telefono'), cell: ({ phone }) => phone },
         { word: 'citta', title: t('Città'), cell: ({ city }) => city },
         { word: 'codice', title: t('Codice'), cell: ({ codInt }) => codInt },
-        { word: 'recenti', title: t('Registrato'), cell: ({ userId }) => t('n. {number}', { number: userId }), by: 'server' },
+        {
+          word: 'recenti',
+          title: t('Registrato'),
+          cell: ({ userId }) => t('n. {number}', { number: userId }),
+          by: 'server',
+          isFalling: true,
+        },
         { word: 'stato', title: t('Stato'), cell: ({ blocked }) => blocked && <Badge tone="danger">{t('Bloccato')}</Badge> },
       ]}
       acts={(user) =>

@@ -3,10 +3,10 @@ import { t } from '../../../language/language.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { Clash } from './compare-versions.ts';
-import { useListBefore } from './list-state.ts';
+import { useListBefore, useRowsBeside } from './list-state.ts';
 import { formatMoment } from './moment.ts';
 import { pressSave, useFormFocus } from './SendForm.tsx';
 import type { Edited } from './use-edited.ts';
@@ -43,6 +43,27 @@ export function StaffPageHead({ title, lang, up, facts, actions }: StaffPageHead
     </div>
   );
 }
+
+/** Leads through the rows of the list that somebody came from. The page has to begin anew where its row is another one. */
+export function RowsBeside() {
+  const { before, after, state } = useRowsBeside();
+  const to = (path: string | undefined, icon: IconName, name: string) =>
+    path !== undefined && (
+      <Link to={path} state={state} replace aria-label={name} title={name} className={BESIDE}>
+        <Icon name={icon} className="size-4" />
+      </Link>
+    );
+  return (
+    (before !== undefined || after !== undefined) && (
+      <span className="flex print:hidden">
+        {to(before, 'chevron-left', t('Riga prima nella lista'))}
+        {to(after, 'chevron-right', t('Riga dopo nella lista'))}
+      </span>
+    )
+  );
+}
+
+const BESIDE = 'grid size-8 place-items-center rounded-sm text-ink-soft hover:bg-tint hover:text-ink pointer-coarse:size-11';
 
 export interface StaffFormProps<Value> extends StaffPageHeadProps {
   readonly edited: Edited<Value>;

@@ -3,16 +3,21 @@ import { t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type BulkAct, BulkBar } from './BulkBar.tsx';
-import { useFromList } from './list-state.ts';
+import { type FromList, useFromList } from './list-state.ts';
+import { LoadingRows } from './StaffLoading.tsx';
 
 interface ColumnHead<Row> {
   readonly title: string;
   /** The word by which the address names it; as the word of an order, empty is the usual one. */
   readonly word?: string;
-  /** By what the browser sorts, where it has all rows; 'server': it has a page of them. Without it nothing sorts by this column. */
-  readonly by?: 'server' | ((row: Row) => string | number);
+  /**
+   * By what the browser sorts, where it has all rows; 'server': it has a page of them, and sorts it both ways if 'server-both'.
+   * Without it nothing sorts by this column.
+   */
+  readonly by?: 'server' | 'server-both' | ((row: Row) => string | number);
+  /** The server begins with the greatest, as with the newest. */
+  readonly isFalling?: boolean;
   /** Numbers stand at the right; on a phone they end the first line. */
   readonly isEnd?: boolean;
 }
@@ -69,6 +74,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const [problems, setProblems] = useState<ReadonlyMap<string | number, string>>(new Map());
   const [opened, setOpened] = useState<ReadonlyMap<string | number, boolean>>(new Map());
   const sorted = rows && sortedRows(rows, [first, ...props.columns], sort);
+  const from = useFromList(sorted, props.linkTo);
   const columns = props.columns.filter((column) => isShown(column, chosenColumns));
   const chosenRows = sorted?.filter((row) => chosen.has(keyOf(row))) ?? [];
   const all = [...(bulk.length > 0 ? [CHECK] : []), first, ...columns, ...(acts ? [ACTS] : [])];
@@ -112,7 +118,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
             )}
           </tr>
         </thead>
-        {!sorted && <Loading columns={all.length} />}
+        {!sorted && <LoadingRows columns={all.length} />}
         {sorted?.map((row) => {
           const key = keyOf(row);
           return (
@@ -121,6 +127,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
               {...props}
               columns={columns}
               row={row}
+              from={from}
               width={all.length}
               isChosen={chosen.has(key)}
               problem={chosen.has(key) ? problems.get(key) : undefined}
@@ -141,48 +148,35 @@ const CHECK = { title: '' } as const;
 const ACTS = { title: '' } as const;
 
 interface HeadingProps {
-  readonly column: Pick<ColumnHead<never>, 'title' | 'word' | 'by' | 'isEnd'>;
+  readonly column: Pick<ColumnHead<never>, 'title' | 'word' | 'by' | 'isEnd' | 'isFalling'>;
   readonly sort: string;
   readonly onSort: ((sort: string) => void) | undefined;
 }
 
 const SORTED = { up: 'ascending', down: 'descending', not: undefined } as const;
 
-/** The heading of a column. Pressed, it sorts by it; where the browser has all rows, pressed again, the other way round. */
-function Heading({ column: { title, word, by, isEnd }, sort, onSort }: HeadingProps) {
+/** The heading of a column. Pressed, it sorts by it; pressed again, the other way round, unless the server knows only one. */
+function Heading({ column: { title, word, by, isEnd, isFalling = false }, sort, onSort }: HeadingProps) {
   if (title === '') return <td />;
-  const [isUp, isDown] = [sort === word, word !== undefined && sort === `-${word}`];
+  const way = word === undefined ? 'not' : wayOf(word, sort, isFalling);
   return (
-    <th scope="col" aria-sort={SORTED[isUp ? 'up' : isDown ? 'down' : 'not']} className={classNames(isEnd && 'text-right')}>
+    <th scope="col" aria-sort={SORTED[way]} className={classNames(isEnd && 'text-right')}>
       {word === undefined || !by || !onSort ? (
         title
       ) : (
-        <button type="button" onClick={() => onSort(isUp && by !== 'server' ? `-${word}` : word)}>
+        <button type="button" onClick={() => onSort(sort === word && by !== 'server' ? `-${word}` : word)}>
           {title}
-          <Icon name="chevron-down" className={classNames('size-3', !isUp && !isDown && 'opacity-0', isDown && 'rotate-180')} />
+          <Icon name="chevron-down" className={classNames('size-3', way === 'not' && 'opacity-0', way === 'down' && 'rotate-180')} />
         </button>
       )}
     </th>
   );
 }
 
-const PLACEHOLDERS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2', 'w-3/5', 'w-2/5'];
-
-/** As high as the rows that are coming. It waits a moment: a quick answer does not flicker. */
-function Loading({ columns }: { readonly columns: number }) {
-  return (
-    <tbody className="staff-late">
-      {PLACEHOLDERS.map((width, index) => (
-        <tr key={index}>
-          {Array.from({ length: columns }, (_, column) => (
-            <td key={column}>
-              <Skeleton className={classNames('h-2.5', width)} />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  );
+/** How the column of a word is sorted: by its word as the server begins, by `-` and its word the other way round. */
+function wayOf(word: string, sort: string, isFalling: boolean): keyof typeof SORTED {
+  if (sort !== word && sort !== `-${word}`) return 'not';
+  return (sort === word) === isFalling ? 'down' : 'up';
 }
 
 /** Whether a column is seen, of what somebody chose. */
@@ -201,7 +195,7 @@ export function sortingColumn<Head extends Pick<ColumnHead<never>, 'word' | 'by'
 /** The rows in the order of the column that the address names, where the browser sorts by it. */
 function sortedRows<Row>(rows: readonly Row[], columns: readonly ColumnHead<Row>[], sort: string): readonly Row[] {
   const by = sortingColumn(columns, sort)?.by;
-  if (by === undefined || by === 'server') return rows;
+  if (by === undefined || by === 'server' || by === 'server-both') return rows;
   const way = sort.startsWith('-') ? -1 : 1;
   return rows.toSorted((one, other) => way * compare(by(one), by(other)));
 }
@@ -213,6 +207,7 @@ function compare(one: string | number, other: string | number): number {
 
 type TableRowProps<Row> = StaffTableProps<Row> & {
   readonly row: Row;
+  readonly from: FromList;
   /** In columns. */
   readonly width: number;
   readonly isChosen: boolean;
@@ -274,13 +269,12 @@ function TableRow<Row>(props: TableRowProps<Row>) {
 
 /** Leads to the page of the row, or opens what is below it. */
 function FirstCell<Row>(props: TableRowProps<Row> & { readonly below: string }) {
-  const { row, nameOf, head, linkTo, details, lang, isOpen, onOpen, below } = props;
+  const { row, from, nameOf, head, linkTo, details, lang, isOpen, onOpen, below } = props;
   const shown = head?.(row) ?? nameOf(row);
-  const here = useFromList();
   return (
     <th scope="row">
       {linkTo && (
-        <Link to={linkTo(row)} state={here} data-open lang={lang}>
+        <Link to={linkTo(row)} state={from} data-open lang={lang}>
           {shown}
         </Link>
       )}

@@ -15,7 +15,7 @@ export function wantLetters(areWanted: boolean): void {
 
 /** Returns whether a key means a shortcut of one letter: not in a field, over a dialog or an open panel, with another key, or after G. */
 export function areLettersOn(event: KeyboardEvent): boolean {
-  return isLetter(event) && !isAfterGo(event);
+  return isLetter(event) && !goKeys.isAwaited(event.timeStamp);
 }
 
 function isLetter({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
@@ -32,13 +32,30 @@ export function pressLetter(key: string, within: ParentNode = document): boolean
   return true;
 }
 
-/** So long after G, the next key says where to go, and means nothing else. */
-const GO_MS = 1500;
-let goPressedAt = Number.NEGATIVE_INFINITY;
+/** So long (ms) after G, the next key says where to go, and means nothing else. */
+export const GO_MS = 1500;
 
-function isAfterGo({ timeStamp }: KeyboardEvent): boolean {
-  return timeStamp - goPressedAt < GO_MS;
+/** G and then a letter. Times are those of the events, in ms. */
+export class GoKeys {
+  #pressedAt = Number.NEGATIVE_INFINITY;
+
+  isAwaited(at: number): boolean {
+    return at - this.#pressedAt < GO_MS;
+  }
+
+  /** Returns the letter that says where to go; undefined: the key is not the one after G. */
+  press(key: string, at: number): string | undefined {
+    const letter = key.toLowerCase();
+    if (this.isAwaited(at)) {
+      this.#pressedAt = Number.NEGATIVE_INFINITY;
+      return letter;
+    }
+    if (letter === 'g') this.#pressedAt = at;
+    return undefined;
+  }
 }
+
+const goKeys = new GoKeys();
 
 /** Lets G and then a letter lead to a page. */
 export function useGoKeys(addressOf: (letter: string) => string | undefined): void {
@@ -50,11 +67,10 @@ export function useGoKeys(addressOf: (letter: string) => string | undefined): vo
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.shiftKey || !isLetter(event)) return;
-      if (isAfterGo(event)) {
-        goPressedAt = Number.NEGATIVE_INFINITY;
-        event.preventDefault();
-        go(event.key.toLowerCase());
-      } else if (event.key.toLowerCase() === 'g') goPressedAt = event.timeStamp;
+      const letter = goKeys.press(event.key, event.timeStamp);
+      if (letter === undefined) return;
+      event.preventDefault();
+      go(letter);
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -107,15 +107,35 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, "'").toLowerCase().trim();
 }
 
-/** What the page of a row has to know to lead back to the list as it was. */
-export function useFromList(): { readonly list: string } {
+/** What the page of a row has to know: the list as it was, to which it leads back, and the pages of the rows beside it. */
+export interface FromList {
+  readonly list: string;
+  readonly rows: readonly string[];
+}
+
+/** What a list tells the pages of its rows, where they have some. */
+export function useFromList<Row>(rows: readonly Row[] = [], linkTo?: (row: Row) => string): FromList {
   const { pathname, search } = useLocation();
-  return { list: pathname + search };
+  return { list: pathname + search, rows: linkTo ? rows.map(linkTo) : [] };
+}
+
+/** Where somebody came from to the page of a row; undefined: from no list. */
+function listIn(state: unknown): FromList | undefined {
+  if (typeof state !== 'object' || state === null || !('list' in state && 'rows' in state)) return undefined;
+  const { list, rows } = state;
+  return typeof list === 'string' && Array.isArray(rows) ? { list, rows: rows.filter((row) => typeof row === 'string') } : undefined;
 }
 
 /** The address of a list as it was when somebody went from it to this page; without that, the list whole. */
 export function useListBefore(path: string): string {
-  const state: unknown = useLocation().state;
-  const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : undefined;
-  return typeof list === 'string' && (list === path || list.startsWith(`${path}?`)) ? list : path;
+  const list = listIn(useLocation().state)?.list;
+  return list !== undefined && (list === path || list.startsWith(`${path}?`)) ? list : path;
+}
+
+/** The pages of the rows before and after this one, on the page of the list that somebody came from; `state` goes on with them. */
+export function useRowsBeside(): { readonly before: string | undefined; readonly after: string | undefined; readonly state: unknown } {
+  const { pathname, state } = useLocation();
+  const rows = listIn(state)?.rows ?? [];
+  const at = rows.indexOf(pathname);
+  return at < 0 ? { before: undefined, after: undefined, state } : { before: rows[at - 1], after: rows[at + 1], state };
 }

@@ -77,7 +77,7 @@ export function OrderActs({ order, rights }: OrderActsProps) {
           isOpened
           onCancel={() => setOpened(undefined)}
           className="mt-3 sm:*:col-span-full"
-          send={(text) => form.call(order.orderId, text)}
+          send={(text) => form.call(order, text)}
           onSent={() => {
             setOpened(undefined);
             toast('success', t('Fatto'));

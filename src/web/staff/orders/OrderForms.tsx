@@ -25,7 +25,7 @@ export interface FormAct {
   readonly submit: string;
   /** `at` says what is wrong at a field. */
   readonly fields: (order: StaffOrder, at: (name: string) => string | undefined) => ReactNode;
-  readonly call: (orderId: number, text: (name: string) => string) => Promise<unknown>;
+  readonly call: (order: StaffOrder, text: (name: string) => string) => Promise<unknown>;
 }
 
 export const FORMS: readonly FormAct[] = [
@@ -36,7 +36,7 @@ export const FORMS: readonly FormAct[] = [
     letter: 's',
     isPossible: ({ orderStatusId }) => TO_COLLECT.includes(orderStatusId),
     fields: ({ orderId }, at) => <SlotSelect orderId={orderId} error={at('slot')} />,
-    call: (orderId, text) => moveTo(orderId, text('slot')),
+    call: (order, text) => moveTo(order, text('slot')),
   },
   {
     name: msg('Unisci un altro ordine'),
@@ -57,7 +57,7 @@ export const FORMS: readonly FormAct[] = [
         ))}
       </Select>
     ),
-    call: (orderId, text) => api.call(staffOrderJoin, { body: { order_id: orderId, other_id: Number(text('other_id')) } }),
+    call: ({ orderId }, text) => api.call(staffOrderJoin, { body: { order_id: orderId, other_id: Number(text('other_id')) } }),
   },
   {
     name: msg('Nota telefonata'),
@@ -83,7 +83,7 @@ export const FORMS: readonly FormAct[] = [
         </Select>
       </>
     ),
-    call: (orderId, text) => {
+    call: ({ orderId }, text) => {
       const outcome = CALL_OUTCOMES.find((each) => each === text('outcome')) ?? 'settled';
       return api.call(staffOrderNote, { body: { order_id: orderId, body: text('body'), outcome } });
     },
@@ -96,7 +96,7 @@ export const FORMS: readonly FormAct[] = [
     fields: (_order, at) => (
       <Field label={t('Casella')} name="box" maxLength={20} hint={t('Quello che è scritto sullo sportello')} error={at('box')} />
     ),
-    call: (orderId, text) => api.call(staffOrderInLocker, { body: { order_id: orderId, box: text('box') } }),
+    call: ({ orderId }, text) => api.call(staffOrderInLocker, { body: { order_id: orderId, box: text('box') } }),
   },
   {
     name: msg('Nessuno l’ha preso'),
@@ -104,7 +104,7 @@ export const FORMS: readonly FormAct[] = [
     right: 'handing_over',
     isPossible: ({ orderStatusId }) => canBecome(orderStatusId, NOT_COLLECTED),
     fields: (_order, at) => <ReasonField error={at('reason')} />,
-    call: (orderId, text) => api.call(staffOrderNotCollected, { body: { order_id: orderId, reason: text('reason') } }),
+    call: ({ orderId }, text) => api.call(staffOrderNotCollected, { body: { order_id: orderId, reason: text('reason') } }),
   },
   {
     name: msg('Non si può fare'),
@@ -112,7 +112,7 @@ export const FORMS: readonly FormAct[] = [
     right: 'failing_orders',
     isPossible: ({ orderStatusId }) => canBecome(orderStatusId, FAILED),
     fields: (_order, at) => <ReasonField error={at('reason')} />,
-    call: (orderId, text) => api.call(staffOrderFailed, { body: { order_id: orderId, reason: text('reason') } }),
+    call: ({ orderId }, text) => api.call(staffOrderFailed, { body: { order_id: orderId, reason: text('reason') } }),
   },
   {
     name: msg('Annulla l’ordine'),
@@ -120,7 +120,7 @@ export const FORMS: readonly FormAct[] = [
     right: 'failing_orders',
     isPossible: ({ orderStatusId }) => orderStatus(orderStatusId).canCancel,
     fields: (_order, at) => <ReasonField error={at('reason')} />,
-    call: (orderId, text) => api.call(staffOrderCancel, { body: { order_id: orderId, reason: text('reason') } }),
+    call: ({ orderId }, text) => api.call(staffOrderCancel, { body: { order_id: orderId, reason: text('reason') } }),
   },
 ];
 
@@ -160,8 +160,8 @@ function timesOf(hours: string): [string, string] {
   return [begin, end];
 }
 
-/** `slot`: as `SlotSelect` writes it. */
-export function moveTo(orderId: number, slot: string) {
+/** `slot`: as `SlotSelect` writes it. Refused where somebody else has moved the order since it was read. */
+export function moveTo({ orderId, timeslot: { dateIso, beginTime, endTime } }: Pick<StaffOrder, 'orderId' | 'timeslot'>, slot: string) {
   const [day = '', hours = ''] = slot.split(' ');
-  return api.call(staffOrderMove, { body: { order_id: orderId, day, slot: hours } });
+  return api.call(staffOrderMove, { body: { order_id: orderId, day, slot: hours, from: `${dateIso} ${beginTime}-${endTime}` } });
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { useLocation } from 'react-router';
 import { staffOrderPick } from '../../../contract/fulfilment/routes.ts';
 import type { StaffOrder, StaffOrderLine } from '../../../contract/orders/staff-schemas.ts';
 import { formatEuro, formatGrams, formatPieces } from '../../../domain/base/format.ts';
@@ -39,6 +40,7 @@ const AT_ONCE = 40;
 /** The lines of an order as ordered, picked and charged; while it is being picked, each takes what is there of it. */
 export function OrderLines({ order, mayPick }: { readonly order: StaffOrder; readonly mayPick: boolean }) {
   const word = useListState().word('righe');
+  const { state } = useLocation();
   const view = LINE_VIEWS.find((each) => each.word === word) ?? LINE_VIEWS[0];
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, AT_ONCE);
   const isOpen = mayPick && (order.orderStatusId === TAKEN_IN_CHARGE || order.orderStatusId === BEING_PICKED);
@@ -51,6 +53,9 @@ export function OrderLines({ order, mayPick }: { readonly order: StaffOrder; rea
             <Link
               key={each.word}
               to={each.word === '' ? '?' : `?righe=${each.word}`}
+              // the way back to the list stays
+              state={state}
+              replace
               aria-current={each === view ? 'page' : undefined}
               className="flex min-h-8 items-center gap-1.5 rounded-sm px-2 font-semibold text-ink-soft text-sm aria-[current=page]:bg-tint aria-[current=page]:text-ink"
             >

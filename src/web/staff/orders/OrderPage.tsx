@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
 import { staffDocumentList } from '../../../contract/documents/routes.ts';
@@ -10,25 +11,32 @@ import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Facts } from '../kit/Facts.tsx';
 import { formatMoment } from '../kit/moment.ts';
-import { StaffPageHead } from '../kit/StaffForm.tsx';
+import { RowsBeside, StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { OrderActs } from './OrderActs.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { NOTE_NAMES, orderKey, Panel, StageTag, serviceOf } from './order-words.tsx';
+import { OrderSheets } from './OrderSheets.tsx';
+import { customerName, NOTE_NAMES, orderKey, Panel, StageTag, serviceOf } from './order-words.tsx';
 
 export { OrderPage as Component };
 
 /** The interval (ms) at which the page looks for changes while it is in front. */
 const REFRESH_MS = 30_000;
 
-/** One order: what was ordered, picked and charged, its money, what happened to it, and what may be done with it now. */
+/** Of another order nothing that was opened or written for this one stays. */
 function OrderPage() {
   const orderId = Number(useParams()['orderId']);
+  return <OneOrder key={orderId} orderId={orderId} />;
+}
+
+/** One order: what was ordered, picked and charged, its money, what happened to it, and what may be done with it now. */
+function OneOrder({ orderId }: { readonly orderId: number }) {
   const overview = useOutletContext<StaffOverview>();
   const {
     data: order,
@@ -40,44 +48,59 @@ function OrderPage() {
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   });
+  const [isSheet, setIsSheet] = useState(false);
+  const onPrinted = useCallback(() => setIsSheet(false), []);
   if (!order) return <StaffNotLoaded error={error} onRetry={refetch} />;
   const done = order.lines.filter(({ outcome }) => outcome !== 'open').length;
   return (
-    <div className="staff-sheet">
-      <StaffPageHead
-        title={t('Ordine {number}', { number: String(order.orderNumber) })}
-        up={{ name: t('Ordini'), path: staffPaths.orders() }}
-        facts={
-          <>
-            <StageTag stage={order.stage} />
-            {order.isLate && <Badge tone="danger">{t('In ritardo')}</Badge>}
-            {order.hasFailedPayment && <Badge tone="danger">{t('Pagamento fallito')}</Badge>}
-            <span className="text-ink-soft text-sm">{t('{picked} righe su {all}', { picked: done, all: order.lines.length })}</span>
-          </>
-        }
-        actions={
-          <Button variant="secondary" aria-keyshortcuts="p" data-letter="p" onClick={() => print()}>
-            <Icon name="print" className="size-4" />
-            {t('Stampa')}
-          </Button>
-        }
-      />
-      <div className="grid items-start gap-3 p-3 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="grid gap-3">
+    <>
+      {isSheet && <OrderSheets orders={[order]} onPrinted={onPrinted} />}
+      <div className={classNames('staff-sheet', isSheet && 'print:hidden')}>
+        <StaffPageHead
+          title={t('Ordine {number}', { number: String(order.orderNumber) })}
+          up={{ name: t('Ordini'), path: staffPaths.orders() }}
+          facts={
+            <>
+              <RowsBeside />
+              <StageTag stage={order.stage} />
+              {order.isLate && <Badge tone="danger">{t('In ritardo')}</Badge>}
+              {order.hasFailedPayment && <Badge tone="danger">{t('Pagamento fallito')}</Badge>}
+              <span className="text-ink-soft text-sm">{t('{picked} righe su {all}', { picked: done, all: order.lines.length })}</span>
+            </>
+          }
+          actions={
+            <>
+              <Button variant="secondary" aria-keyshortcuts="p" data-letter="p" onClick={() => setIsSheet(true)}>
+                <Icon name="print" className="size-4" />
+                {t('Foglio senza prezzi')}
+              </Button>
+              <Button variant="secondary" onClick={() => print()}>
+                <Icon name="print" className="size-4" />
+                {t('Stampa tutto')}
+              </Button>
+            </>
+          }
+        />
+        {/* on a phone what may be done comes before the lines, of which there may be hundreds */}
+        <div className="grid items-start gap-3 p-3 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-0">
           <Panel title={t('Per chi e quando')} icon="user" isQuiet>
             <OrderFacts order={order} rights={overview.rights} />
           </Panel>
-          <OrderLines order={order} mayPick={overview.rights.includes('picking')} />
-        </div>
-        <div className="grid gap-3">
-          <OrderActs order={order} rights={overview.rights} />
-          <Money order={order} rights={overview.rights} />
-          <History order={order} />
-          <Messages messages={order.messages} />
-          {overview.rights.includes('documents') && <Documents number={order.orderNumber} />}
+          <div className="grid self-stretch lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <OrderActs order={order} rights={overview.rights} />
+          </div>
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:mt-3">
+            <OrderLines order={order} mayPick={overview.rights.includes('picking')} />
+          </div>
+          <div className="grid gap-3 lg:col-start-2 lg:row-start-3 lg:mt-3">
+            <Money order={order} rights={overview.rights} />
+            <History order={order} />
+            <Messages messages={order.messages} />
+            {overview.rights.includes('documents') && <Documents number={order.orderNumber} />}
+          </div>
         </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -91,7 +114,7 @@ function OrderFacts({ order, rights }: OrderPart) {
   const { customer, address, timeslot, infos, bags, lockerBox } = order;
   const service = serviceOf(order.deliveryServiceId);
   const street = [`${address.address1} ${address.addressNumber}`.trim(), `${address.postalcode} ${address.city}`.trim()].filter(Boolean);
-  const name = [customer.company, customer.name].filter(Boolean).join(' · ');
+  const name = [customer.company, customerName(customer.name)].filter(Boolean).join(' · ');
   return (
     <Facts
       facts={[
@@ -123,11 +146,17 @@ function OrderFacts({ order, rights }: OrderPart) {
         [t('Indicazioni'), address.addressNote],
         [t('Casella'), lockerBox],
         [t('Nota del cliente'), infos['order_note']],
+        [t('Se manca un prodotto'), substitutesText(infos['accept_alternatives'])],
         [t('Sacchetti'), bags.map(({ name: bag, quantity }) => `${quantity} × ${bag}`).join('\n')],
         [t('Ordinato'), formatMoment(order.placedAt)],
       ]}
     />
   );
+}
+
+/** What the customer said of the whole order; a line may say otherwise. */
+function substitutesText(said: string | undefined): string | undefined {
+  return said === undefined ? undefined : said === 'true' ? t('Va bene uno simile') : t('Niente al suo posto');
 }
 
 function Money({ order: { orderNumber, money, payments, hasFailedPayment }, rights }: OrderPart) {

@@ -4,7 +4,7 @@ import { formatHours, formatShortDay } from '../../../domain/base/format.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { t } from '../../../language/language.ts';
 import { amountOf } from './OrderLines.tsx';
-import { serviceOf } from './order-words.tsx';
+import { customerName, serviceOf } from './order-words.tsx';
 
 /**
  * Orders on paper, one sheet each and without prices: what to take, with a box to tick, and what the customer wishes. The browser prints
@@ -33,7 +33,7 @@ function OrderSheet({ order }: { readonly order: StaffOrder }) {
     `${formatShortDay(timeslot.dateIso)}, ${formatHours(timeslot.beginTime, timeslot.endTime)}`,
     service ? t(service.name) : '',
     order.deliveryServiceId === HOME ? street : storeName,
-    [customer.company, customer.name].filter(Boolean).join(' · '),
+    [customer.company, customerName(customer.name)].filter(Boolean).join(' · '),
     customer.phone,
   ];
   return (

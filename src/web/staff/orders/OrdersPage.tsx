@@ -6,6 +6,7 @@ import { staffOrderTake } from '../../../contract/fulfilment/routes.ts';
 import { staffOrderCancel, staffOrderList, staffOrderView } from '../../../contract/orders/routes.ts';
 import type { StaffOrder, StaffOrderQuery, StaffOrderRow } from '../../../contract/orders/staff-schemas.ts';
 import { formatEuro, formatHours, formatShortDay } from '../../../domain/base/format.ts';
+import { isDate } from '../../../domain/base/rome-time.ts';
 import { ORDER_STAGES, STAGE_NAMES } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -19,7 +20,7 @@ import { runEach } from '../kit/use-list-act.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { moveTo, ReasonField, SlotSelect } from './OrderForms.tsx';
 import { OrderSheets } from './OrderSheets.tsx';
-import { Progress, SERVICES, STAGES, StageTag, serviceOf } from './order-words.tsx';
+import { customerName, Progress, SERVICES, STAGES, StageTag, serviceOf } from './order-words.tsx';
 
 export { OrdersPage as Component };
 
@@ -61,23 +62,23 @@ function OrdersPage() {
           keyOf={({ orderId }) => orderId}
           nameOf={({ orderNumber }) => String(orderNumber)}
           linkTo={({ orderId }) => staffPaths.order(orderId)}
-          first={{ word: 'nuovi', title: t('Ordine'), by: 'server' }}
+          first={{ word: 'nuovi', title: t('Ordine'), by: 'server-both', isFalling: true }}
           columns={[
             {
               word: 'cliente',
               title: t('Cliente'),
-              by: 'server',
-              cell: ({ customer, company }) => (company === undefined ? customer : `${company} · ${customer}`),
+              by: 'server-both',
+              cell: ({ customer, company }) => [company, customerName(customer)].filter(Boolean).join(' · '),
             },
             { word: 'dove', title: t('Dove'), cell: placeOf },
             { word: 'negozio', title: t('Negozio'), isExtra: true, cell: ({ storeName }) => <OneLine>{storeName}</OneLine> },
             { word: 'servizio', title: t('Servizio'), isExtra: true, cell: serviceName },
-            { word: 'fascia', title: t('Fascia'), by: 'server', cell: slotOf },
+            { word: 'fascia', title: t('Fascia'), by: 'server-both', cell: slotOf },
             { word: 'stato', title: t('Stato'), cell: ({ stage }) => <StageTag stage={stage} /> },
             { word: 'segni', title: t('Segni'), cell: signsOf },
             { word: 'righe', title: t('Righe'), cell: ({ pickedItems, totalItems }) => <Progress done={pickedItems} all={totalItems} /> },
             { word: 'pagamento', title: t('Pagamento'), cell: paymentOf },
-            { word: 'totale', title: t('Totale'), by: 'server', cell: ({ total }) => formatEuro(total), isEnd: true },
+            { word: 'totale', title: t('Totale'), by: 'server-both', isFalling: true, cell: ({ total }) => formatEuro(total), isEnd: true },
           ]}
           bulk={acts}
           sumOf={(rows) => formatEuro(rows.reduce((sum, { total }) => sum + Math.round(total * 100), 0) / 100)}
@@ -95,8 +96,9 @@ function useBulkActs() {
   const [sheets, setSheets] = useState<readonly StaffOrder[]>();
   const onPrinted = useCallback(() => setSheets(undefined), []);
   const each =
-    (call: (orderId: number, text: (name: string) => string) => Promise<unknown>) => async (rows: Rows, text: (name: string) => string) => {
-      const refused = await runEach(rows, ({ orderId }) => call(orderId, text));
+    (call: (order: StaffOrderRow, text: (name: string) => string) => Promise<unknown>) =>
+    async (rows: Rows, text: (name: string) => string) => {
+      const refused = await runEach(rows, (order) => call(order, text));
       const done = rows.length - refused.size;
       if (done > 0) toast('success', done === 1 ? t('Fatto per 1 ordine') : t('Fatto per {n} ordini', { n: done }));
       await client.invalidateQueries({ queryKey: ['staff', 'orders'] });
@@ -113,7 +115,7 @@ function useBulkActs() {
       name: t('Prendi in carico'),
       right: 'picking',
       letter: 'l',
-      run: each((orderId) => api.call(staffOrderTake, { body: { order_id: orderId } })),
+      run: each(({ orderId }) => api.call(staffOrderTake, { body: { order_id: orderId } })),
     },
     { name: t('Stampa'), right: 'orders', letter: 'p', run: printSheets },
     {
@@ -121,13 +123,13 @@ function useBulkActs() {
       right: 'changing_orders',
       letter: 's',
       fields: ([first], at) => first && <SlotSelect orderId={first.orderId} error={at('slot')} />,
-      run: each((orderId, text) => moveTo(orderId, text('slot'))),
+      run: each((order, text) => moveTo(order, text('slot'))),
     },
     {
       name: t('Annulla gli ordini'),
       right: 'failing_orders',
       fields: (_rows, at) => <ReasonField error={at('reason')} />,
-      run: each((orderId, text) => api.call(staffOrderCancel, { body: { order_id: orderId, reason: text('reason') } })),
+      run: each(({ orderId }, text) => api.call(staffOrderCancel, { body: { order_id: orderId, reason: text('reason') } })),
     },
   ];
   return { sheets, onPrinted, acts: all.filter(({ right }) => rights.includes(right)) };
@@ -148,7 +150,8 @@ function queryOf({ q, page, word, sort }: ListState): StaffOrderQuery {
   const stage = STAGE_NAMES.find((name) => STAGES[name].word === word('stato'));
   const service = SERVICES.find((each) => each.word === word('servizio'));
   const [store, product, day, slot] = [Number(word('negozio')), Number(word('prodotto')), word('giorno'), word('fascia')];
-  const order = SORTS[sort];
+  const asked = DAYS[day] ?? (isDate(day) ? day : undefined);
+  const order = SORTS[sort.replace(/^-/, '')];
   return {
     page,
     ...(q === '' ? {} : { q }),
@@ -156,20 +159,22 @@ function queryOf({ q, page, word, sort }: ListState): StaffOrderQuery {
     ...(service ? { service_id: service.id } : {}),
     ...(store > 0 ? { store_id: store } : {}),
     ...(product > 0 ? { product_id: product } : {}),
-    ...(day === '' ? {} : { day: DAYS[day] ?? day }),
+    ...(asked === undefined ? {} : { day: asked }),
     ...(/^\d\d:\d\d-\d\d:\d\d$/.test(slot) ? { slot } : {}),
     ...(word('ritardo') === YES ? { late: true } : {}),
     ...(word('pagamento') === FAILED ? { failed_payment: true } : {}),
-    ...(order ? { sort: order } : {}),
+    ...(order ? { sort: order, reverse: sort.startsWith('-') } : {}),
   };
 }
 
 interface Choices {
   readonly slots: readonly string[];
   readonly stores: readonly { readonly storeId: number; readonly name: string }[];
+  /** The name of the product to whose orders the list is narrowed. */
+  readonly product?: string;
 }
 
-function filtersOf({ word }: ListState, { slots, stores }: Choices = { slots: [], stores: [] }): ListFilter[] {
+function filtersOf({ word }: ListState, { slots, stores, product }: Choices = { slots: [], stores: [] }): ListFilter[] {
   const slot = word('fascia');
   const hours = slot === '' || slots.includes(slot) ? slots : [...slots, slot];
   return [
@@ -187,6 +192,8 @@ function filtersOf({ word }: ListState, { slots, stores }: Choices = { slots: []
     ...(stores.length > 1
       ? [{ name: 'negozio', label: t('Negozio'), choices: stores.map((each) => ({ word: String(each.storeId), name: each.name })) }]
       : []),
+    // which only a link sets
+    ...(product === undefined ? [] : [{ name: 'prodotto', label: t('Prodotto'), choices: [{ word: word('prodotto'), name: product }] }]),
     { name: 'ritardo', label: t('In ritardo'), choices: [{ word: YES, name: t('Sì') }] },
     { name: 'pagamento', label: t('Pagamento'), choices: [{ word: FAILED, name: t('Fallito') }] },
   ];

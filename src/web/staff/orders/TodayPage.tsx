@@ -59,7 +59,7 @@ export function TodayPage({ overview }: { readonly overview: StaffOverview }) {
           <MissingSearches searches={data.searches} />
         </div>
         <div className="grid gap-3">
-          <Slots data={data} giorno={giorno} />
+          <Slots data={data} giorno={giorno} mayOpenSlots={overview.rights.includes('delivery')} />
           <MissingGoods goods={data.missing} giorno={giorno} />
         </div>
       </div>
@@ -178,8 +178,13 @@ const PIECES: readonly (readonly [OrderStage, string])[] = [
   ['cancelled', 'bg-tint text-ink-soft'],
 ];
 
+interface SlotsProps extends DayProps {
+  /** The person may see, and change, how many places there are. */
+  readonly mayOpenSlots: boolean;
+}
+
 /** A bar for each slot: widths share one scale, and each piece opens its list. */
-function Slots({ data, giorno }: DayProps) {
+function Slots({ data, giorno, mayOpenSlots }: SlotsProps) {
   const most = Math.max(1, ...data.slots.map(({ orders, free }) => orders + free));
   const shown = PIECES.filter(([stage]) => ordersIn(data, stage) > 0);
   return (
@@ -187,7 +192,7 @@ function Slots({ data, giorno }: DayProps) {
       {data.slots.length === 0 && <p className="text-ink-soft text-sm">{t('Nessun ordine e nessun posto libero in questo giorno.')}</p>}
       <ul className="grid gap-2">
         {data.slots.map((slot) => (
-          <Slot key={slot.hours} slot={slot} most={most} giorno={giorno} />
+          <Slot key={slot.hours} slot={slot} most={most} giorno={giorno} mayOpenSlots={mayOpenSlots} />
         ))}
       </ul>
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-xs">
@@ -206,14 +211,13 @@ function Slots({ data, giorno }: DayProps) {
   );
 }
 
-interface SlotProps {
+interface SlotProps extends Omit<SlotsProps, 'data'> {
   readonly slot: StaffToday['slots'][number];
   /** Orders and free places of the largest slot. */
   readonly most: number;
-  readonly giorno: string;
 }
 
-function Slot({ slot: { hours, orders, stages, late, free }, most, giorno }: SlotProps) {
+function Slot({ slot: { hours, orders, stages, late, free }, most, giorno, mayOpenSlots }: SlotProps) {
   const [begin = '', end = ''] = hours.split('-');
   const name = formatHours(begin, end);
   return (
@@ -235,15 +239,7 @@ function Slot({ slot: { hours, orders, stages, late, free }, most, giorno }: Slo
             ? []
             : [<Piece key={stage} stage={stage} colour={colour} count={count} address={{ giorno, fascia: hours }} />];
         })}
-        {free > 0 && (
-          <span
-            className="flex h-7 min-w-6 items-center justify-center rounded-xs border border-line-strong border-dashed text-ink-soft text-xs tabular-nums"
-            style={{ flexGrow: free }}
-          >
-            <span className="sr-only">{t('Posti liberi')}</span>
-            {formatNumber(free)}
-          </span>
-        )}
+        {free > 0 && <FreePlaces free={free} mayOpenSlots={mayOpenSlots} />}
       </div>
       {late > 0 && (
         <Link
@@ -256,6 +252,19 @@ function Slot({ slot: { hours, orders, stages, late, free }, most, giorno }: Slo
       )}
     </li>
   );
+}
+
+const FREE =
+  'flex h-7 min-w-6 items-center justify-center rounded-xs border border-line-strong border-dashed text-ink-soft text-xs tabular-nums';
+
+/** Places are those of all zones: who may change them goes to their list. */
+function FreePlaces({ free, mayOpenSlots }: { readonly free: number; readonly mayOpenSlots: boolean }) {
+  const props = {
+    className: classNames(FREE, mayOpenSlots && 'hover:underline'),
+    style: { flexGrow: free },
+    children: [<span key="of" className="sr-only">{`${t('Posti liberi')} `}</span>, formatNumber(free)],
+  };
+  return mayOpenSlots ? <Link to={staffPaths.weeks()} {...props} /> : <span {...props} />;
 }
 
 interface PieceProps {

@@ -92,11 +92,17 @@ export const NOTE_NAMES: Readonly<Record<StaffOrder['notes'][number]['kind'], st
   'not-reached': msg('Telefonata: non risponde'),
   moved: msg('Spostato di fascia'),
   joined: msg('Unito un altro ordine'),
+  refunded: msg('Reso del denaro'),
 };
 
 /** What is cached of one order. */
 export function orderKey(orderId: number) {
   return ['staff', 'order', orderId] as const;
+}
+
+/** The name of the customer of an order; who has closed the account has none any more. */
+export function customerName(name: string): string {
+  return name === '' ? t('Account chiuso') : name;
 }
 
 export function ordersText(orders: number): string {

@@ -157,7 +157,7 @@ function RefundsPage() {
       }
       empty={{ icon: 'check', title: t('Nessuna richiesta'), text: t('Cerca per nome, e-mail o numero dell’ordine.') }}
     >
-      <StartRefund onStarted={renew} />
+      <StartRefund asked={isOrderNumber(state.q) ? state.q : ''} onStarted={renew} />
     </StaffList>
   );
 }
@@ -178,13 +178,24 @@ function queryOf({ q, word, page }: ListState): StaffRefundQuery {
   return { page, ...(q === '' ? {} : { q }), ...(state ? { state } : {}), ...(kind ? { kind } : {}) };
 }
 
+function isOrderNumber(text: string): boolean {
+  return /^[1-9]\d{0,8}$/.test(text.trim());
+}
+
 const NOTHING = { item: '', amount: '', answer: '' };
 
+interface StartRefundProps {
+  /** The number of the order whose page led here, at first; empty: none. */
+  readonly asked: string;
+  readonly onStarted: () => void;
+}
+
 /** Pays something of an order back without being asked: of a line, or a free amount. */
-function StartRefund({ onStarted }: { readonly onStarted: () => void }) {
-  const [number, setNumber] = useState('');
+function StartRefund({ asked: askedNow, onStarted }: StartRefundProps) {
+  const [asked] = useState(askedNow);
+  const [number, setNumber] = useState(asked);
   const [draft, setDraft] = useState(NOTHING);
-  const orderId = /^[1-9]\d{0,8}$/.test(number.trim()) ? Number(number) : undefined;
+  const orderId = isOrderNumber(number) ? Number(number) : undefined;
   const { data: order } = useQuery({
     queryKey: ['staff', 'refunds', 'order', orderId],
     queryFn: () => api.call(staffRefundOrder, { query: { order_id: orderId ?? 0 } }),
@@ -218,7 +229,7 @@ function StartRefund({ onStarted }: { readonly onStarted: () => void }) {
     if (order && !start.isPending) start.mutate();
   }
   return (
-    <OpenedPart title={t('Rimborsa senza richiesta')}>
+    <OpenedPart title={t('Rimborsa senza richiesta')} isOpen={asked !== ''}>
       <form ref={form} noValidate onSubmit={submit} className="grid max-w-xl gap-2">
         {isElsewhere && <Alert tone="error">{problem?.message}</Alert>}
         <Field

@@ -39,7 +39,7 @@ function RefundsToPayPage() {
       nameOf={({ customer }) => customer}
       first={{ word: 'nome', title: t('Cliente'), by: ({ customer }) => customer }}
       columns={[
-        { word: 'ordine', title: t('Ordine'), cell: ({ orderId }) => orderId && t('n. {number}', { number: orderId }) },
+        { word: 'ordine', title: t('Ordine'), cell: ({ orderNumber }) => orderNumber && t('n. {number}', { number: String(orderNumber) }) },
         { word: 'metodo', title: t('Pagato con'), cell: ({ paymentMethod }) => paymentMethod },
         { word: 'motivo', title: t('Motivo'), cell: ({ reason }) => reason },
         { word: 'chiesto', title: t('Chiesto'), cell: ({ askedAt }) => formatMoment(askedAt), by: (one) => one.askedAt },
