@@ -28,9 +28,18 @@ export const RunDay = Type.Object({
   store: Type.Object({ latitude: Type.Number(), longitude: Type.Number() }),
   stores: Type.Array(Type.Object({ storeId: Type.Integer(), name: Type.String() }), { description: 'with deliveries on this day' }),
   slots: Type.Array(
-    Type.Object({ beginTime: Time, endTime: Time, orders: Type.Integer(), loose: Type.Array(Stop, { description: 'orders in no run' }) }),
+    Type.Object({
+      beginTime: Time,
+      endTime: Time,
+      orders: Type.Integer({ description: 'that have not left' }),
+      loose: Type.Integer({ description: 'of these, in no run' }),
+    }),
   ),
-  runs: Type.Array(Run),
+  slot: Type.Optional(
+    Type.Object({ beginTime: Time, endTime: Time }, { description: 'whose runs and orders are here; absent: there is none' }),
+  ),
+  loose: Type.Array(Stop, { description: 'orders of the slot that are in no run' }),
+  runs: Type.Array(Run, { description: 'of the slot' }),
   drivers: Type.Array(Person),
   vans: Type.Array(Type.Object({ van: Type.String(), crates: Type.Integer() }), { description: 'that the store has used lately' }),
 });
@@ -39,6 +48,8 @@ export type RunDay = Static<typeof RunDay>;
 export const RunDayQuery = Type.Object({
   date: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD; absent: today' })),
   store_id: Type.Optional(Id),
+  begin_time: Type.Optional({ ...AskedTime, description: 'of the slot, with its end; absent: the slot that goes on or comes next' }),
+  end_time: Type.Optional(AskedTime),
 });
 export const RunQuery = Type.Object({ run_id: Id });
 export const ProposeBody = Type.Object({
@@ -134,7 +145,7 @@ export const runsCalls = {
   staffRunList: bind(routes.staffRunList, {
     query: RunDayQuery,
     data: RunDay,
-    summary: 'The runs of a store and day, with orders that are in none',
+    summary: 'The runs of a slot of a store and day, with orders that are in none',
     source: SOURCE,
   }),
   staffRunPropose: bind(routes.staffRunPropose, {

@@ -49,17 +49,17 @@ function planningHandlers(deps: Deps): Pick<Handlers, Exclude<RunCalls, DrivingC
   const { db } = deps;
   /** Shows the day of a run as it is after a change. */
   const dayAfter = async (changed: Result<RunRow, Refusal>, now: Date) =>
-    changed.ok ? done(await runDay(db, { date: changed.value.dateIso, storeId: changed.value.storeId }, now)) : changed;
+    changed.ok ? done(await runDay(db, { ...changed.value, date: changed.value.dateIso }, now)) : changed;
   return {
     staffRunList: async ({ now }, { query }) => {
-      const { date = romeTime(now).date, store_id: storeId } = query;
-      return isDate(date) ? done(await runDay(db, { date, storeId }, now)) : refuse('INVALID_DATE', { field: 'date' });
+      const { date = romeTime(now).date, store_id: storeId, begin_time: beginTime, end_time: endTime } = query;
+      return isDate(date) ? done(await runDay(db, { date, storeId, beginTime, endTime }, now)) : refuse('INVALID_DATE', { field: 'date' });
     },
     staffRunPropose: async (context, { body }) => {
-      const { date, store_id: storeId } = body;
+      const { date, store_id: storeId, begin_time: beginTime, end_time: endTime } = body;
       if (!isDate(date)) return refuse('INVALID_DATE', { field: 'date' });
       const made = await proposeRuns(deps, await actOf(context), body);
-      return made.ok ? done(await runDay(db, { date, storeId }, context.now)) : made;
+      return made.ok ? done(await runDay(db, { date, storeId, beginTime, endTime }, context.now)) : made;
     },
     staffRunStops: async ({ now }, { body }) => dayAfter(await setStops(deps, body), now),
     staffRunDelete: async ({ now }, { body }) => dayAfter(await deleteRun(db, body.run_id), now),
