@@ -103,6 +103,7 @@ const ReturnedLine = Type.Object({
   name: Type.String(),
   amount: Type.String(),
   isCold: Type.Boolean({ description: 'chilled or frozen' }),
+  became: Type.Optional(Type.Enum(['shelf', 'written_off'], { description: 'absent: nobody has decided yet' })),
 });
 export const RunReturns = Type.Object({
   run: Run,
@@ -117,6 +118,21 @@ export const RunReturns = Type.Object({
     { description: 'crates that were not read when the run left, and why it left all the same' },
   ),
   conflictList: Type.Array(Conflict),
+  unequal: Type.Array(Type.Object({ orderId: Type.Integer(), due: Type.Number(), taken: Type.Number() }), {
+    description: 'delivered orders of which the driver took something else than was to be paid at the door, in euro',
+  }),
+  closed: Type.Optional(
+    Type.Object(
+      {
+        at: Type.String({ description: 'ISO instant' }),
+        by: Type.String({ description: 'who closed it' }),
+        cash: Type.Number({ description: 'euro that had been taken in cash' }),
+        counted: Type.Number({ description: 'euro' }),
+        note: Type.String({ description: 'why they differ' }),
+      },
+      { description: 'absent: it is open' },
+    ),
+  ),
   proofs: Type.Array(Type.Object({ uuid: Type.String(), orderId: Type.Integer(), kind: Type.Enum(['photo', 'signature']) })),
 });
 export type RunReturns = Static<typeof RunReturns>;
@@ -183,7 +199,7 @@ export const runsCalls = {
   staffRunClose: bind(routes.staffRunClose, {
     body: CloseBody,
     data: RunDay,
-    summary: 'Close a run: its cash is counted, and its goods are back or written off',
+    summary: 'Close a run: its cash is counted, its goods are back or written off. Of a closed one: late acts were seen',
     source: SOURCE,
   }),
   staffRunOwn: bind(routes.staffRunOwn, { data: OwnRuns, summary: 'The runs that the caller drives', source: SOURCE }),

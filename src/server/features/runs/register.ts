@@ -9,6 +9,7 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type FileDeps, type StoredFile, serveFiles } from '../../http/serving/stored-files.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import { sql } from '../../infra/database/sql.ts';
+import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { addProof, type DriveDeps, takeRunEvents } from './driving.ts';
 import { leaveWithRun, loadCrate, unloadRun } from './loading.ts';
 import { type Act, assignDriver, deleteRun, drivenRun, ownRun, proposeRuns, remedyOf, runById, setStops } from './planning.ts';
@@ -33,7 +34,7 @@ type RunCalls =
   | 'staffRunEvents'
   | 'staffRunProof';
 
-type Deps = DriveDeps & FileDeps & { readonly wakeJobs: () => void };
+type Deps = DriveDeps & FileDeps & Pick<SubstitutionDeps, 'catalogue'> & { readonly wakeJobs: () => void };
 
 /** Runs: orders of a slot are split into vans, drivers bring them, and what comes back is counted. */
 export function register(deps: Deps) {
@@ -73,7 +74,12 @@ function planningHandlers(deps: Deps): Pick<Handlers, Exclude<RunCalls, DrivingC
       const run = await runById(db, query.run_id);
       return run ? done(await returnsOf(db, run, now)) : refuse('RUN_NOT_FOUND');
     },
-    staffRunClose: async (context, { body }) => dayAfter(await closeRun(db, await actOf(context), body), context.now),
+    staffRunClose: async (context, { body }) => {
+      const closed = await closeRun(db, await actOf(context), body);
+      if (!closed.ok) return closed;
+      deps.catalogue.announceStock(closed.value.risen);
+      return dayAfter(ok(closed.value.run), context.now);
+    },
   };
 }
 
