@@ -196,6 +196,12 @@ export const runsCalls = {
     summary: 'What came back with a run: goods, money and acts that could not be carried out',
     source: SOURCE,
   }),
+  staffRunSheet: bind(routes.staffRunSheet, {
+    query: RunQuery,
+    data: DriveRun,
+    summary: 'A run with its addresses, telephones, crates and what is paid at the door, as its printed sheet says',
+    source: SOURCE,
+  }),
   staffRunClose: bind(routes.staffRunClose, {
     body: CloseBody,
     data: RunDay,

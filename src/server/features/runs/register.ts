@@ -26,6 +26,7 @@ type RunCalls =
   | 'staffRunRemedy'
   | 'staffRunUnload'
   | 'staffRunReturns'
+  | 'staffRunSheet'
   | 'staffRunClose'
   | 'staffRunOwn'
   | 'staffRunView'
@@ -73,6 +74,10 @@ function planningHandlers(deps: Deps): Pick<Handlers, Exclude<RunCalls, DrivingC
     staffRunReturns: async ({ now }, { query }) => {
       const run = await runById(db, query.run_id);
       return run ? done(await returnsOf(db, run, now)) : refuse('RUN_NOT_FOUND');
+    },
+    staffRunSheet: async (context, { query }) => {
+      const run = await runById(db, query.run_id);
+      return run ? done(await driveView(db, run, await actOf(context))) : refuse('RUN_NOT_FOUND');
     },
     staffRunClose: async (context, { body }) => {
       const closed = await closeRun(db, await actOf(context), body);

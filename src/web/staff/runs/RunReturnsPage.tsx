@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { RUN_PROOF, staffRunClose, staffRunReturns } from '../../../contract/runs/routes.ts';
 import type { RunReturns } from '../../../contract/runs/schemas.ts';
-import { formatEuro, parseDecimal } from '../../../domain/base/format.ts';
+import { formatEuro, formatShortDay, parseDecimal } from '../../../domain/base/format.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
@@ -32,7 +33,7 @@ function RunReturnsPage() {
 }
 
 function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetch: () => unknown }) {
-  const { run, cash, card, bags, boxes, empties, missing, returned, conflictList, proofs } = data;
+  const { run, cash, card, bags, boxes, empties, missing, returned, conflictList, unequal, closed, proofs } = data;
   const client = useQueryClient();
   const navigate = useNavigate();
   const [spoiled, setSpoiled] = useState<ReadonlySet<number>>(
@@ -67,6 +68,7 @@ function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetc
         facts={[
           [t('Autista'), run.driver?.name ?? ''],
           [t('Contanti presi'), formatEuro(cash)],
+          ...(closed ? closingFacts(closed) : []),
           [t('Carte sul terminale'), formatEuro(card)],
           [t('Sacchetti resi'), String(bags)],
           [t('Cassette rese'), String(boxes)],
@@ -86,7 +88,31 @@ function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetc
               </li>
             ))}
           </ul>
-          <p>{t('Chiudendo il giro dici di averli guardati.')}</p>
+          {closed ? (
+            <SendForm label={t('Atti guardati')} submit={t('Li ho guardati')} send={close} onSent={refetch}>
+              {() => null}
+            </SendForm>
+          ) : (
+            <p>{t('Chiudendo il giro dici di averli guardati.')}</p>
+          )}
+        </section>
+      )}
+      {unequal.length > 0 && (
+        <section aria-labelledby="incassi" className="rounded-lg bg-warning-soft p-4">
+          <h2 id="incassi" className="text-lg">
+            {t('Incassi alla porta che non tornano')}
+          </h2>
+          <ul className="list-disc pl-5">
+            {unequal.map(({ orderId, due, taken }) => (
+              <li key={orderId}>
+                {t('{name}: da incassare {due}, presi {taken}', {
+                  name: customerOf(orderId),
+                  due: formatEuro(due),
+                  taken: formatEuro(taken),
+                })}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {proofs.length > 0 && (
@@ -98,32 +124,65 @@ function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetc
           ))}
         </p>
       )}
-      <SendForm
-        label={title}
-        submit={t('Chiudi il giro')}
-        send={close}
-        onRefused={() => refetch()}
-        onSent={async () => {
-          await client.invalidateQueries({ queryKey: ['staff', 'runs'] });
-          await navigate(staffPaths.runs({ giorno: run.dateIso, fascia: `${run.beginTime}–${run.endTime}` }));
-        }}
-      >
-        {(at) => (
-          <>
-            <fieldset>
-              <legend className="font-semibold text-lg">{t('Prodotti tornati: {n}', { n: returned.length })}</legend>
-              <p className="text-ink-soft text-sm">{t('Segna che cosa si butta: il resto torna sullo scaffale.')}</p>
-              {returned.map(({ orderItemId, name, amount, orderNumber }) => (
-                <Checkbox key={orderItemId} checked={spoiled.has(orderItemId)} onChange={() => toggle(orderItemId)}>
-                  {t('Si butta: {name}, {amount} (ordine {number})', { name, amount, number: orderNumber })}
-                </Checkbox>
-              ))}
-            </fieldset>
-            <Field label={t('Contanti contati, euro')} name="contanti" inputMode="decimal" error={at('cash')} required />
-            <TextArea label={t('Perché differiscono')} name="note" maxLength={500} error={at('note')} />
-          </>
-        )}
-      </SendForm>
+      {closed && <Became returned={returned} />}
+      {!closed && (
+        <SendForm
+          label={title}
+          submit={t('Chiudi il giro')}
+          send={close}
+          onRefused={() => refetch()}
+          onSent={async () => {
+            await client.invalidateQueries({ queryKey: ['staff', 'runs'] });
+            await navigate(staffPaths.runs({ giorno: run.dateIso, fascia: `${run.beginTime}–${run.endTime}` }));
+          }}
+        >
+          {(at) => (
+            <>
+              <fieldset>
+                <legend className="font-semibold text-lg">{t('Prodotti tornati: {n}', { n: returned.length })}</legend>
+                <p className="text-ink-soft text-sm">{t('Segna che cosa si butta: il resto torna sullo scaffale.')}</p>
+                {returned.map(({ orderItemId, name, amount, orderNumber }) => (
+                  <Checkbox key={orderItemId} checked={spoiled.has(orderItemId)} onChange={() => toggle(orderItemId)}>
+                    {t('Si butta: {name}, {amount} (ordine {number})', { name, amount, number: orderNumber })}
+                  </Checkbox>
+                ))}
+              </fieldset>
+              <Field label={t('Contanti contati, euro')} name="contanti" inputMode="decimal" error={at('cash')} required />
+              <TextArea label={t('Perché differiscono')} name="note" maxLength={500} error={at('note')} />
+            </>
+          )}
+        </SendForm>
+      )}
     </div>
+  );
+}
+
+/** What was counted at the end, by whom, and why it differs. */
+function closingFacts({ at, by, cash, counted, note }: NonNullable<RunReturns['closed']>) {
+  const { date, time } = romeTime(new Date(at));
+  return [
+    [t('Contanti contati'), formatEuro(counted)],
+    ...(counted === cash ? [] : [[t('Differenza'), formatEuro(counted - cash)] as const]),
+    ...(note === '' ? [] : [[t('Perché differiscono'), note] as const]),
+    [t('Chiuso'), t('{day} alle {time} da {name}', { day: formatShortDay(date), time, name: by })],
+  ] as const;
+}
+
+/** What became of the goods that came back with a run that is closed. */
+function Became({ returned }: Pick<RunReturns, 'returned'>) {
+  return (
+    <section aria-labelledby="tornati">
+      <h2 id="tornati" className="text-lg">
+        {t('Prodotti tornati: {n}', { n: returned.length })}
+      </h2>
+      <ul className="list-disc pl-5">
+        {returned.map(({ orderItemId, name, amount, orderNumber, became }) => (
+          <li key={orderItemId}>
+            {t('{name}, {amount} (ordine {number})', { name, amount, number: orderNumber })}:{' '}
+            {became === 'written_off' ? t('buttato') : t('sullo scaffale')}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
