@@ -137,7 +137,7 @@ function takenOf(db: Queryable, runId: number): Promise<Taken> {
 /** Who took a run in, and what was counted then; undefined: it is open. */
 async function closingOf(db: Queryable, runId: number): Promise<RunReturns['closed']> {
   const row = await db.maybeOne<{ at: Date; by: string; cash: number; counted: number; note: string }>(sql`
-    select closed_at as at, trim(first_name || ' ' || last_name) as by, cash_cents as cash, counted_cents as counted, cash_note as note
+    select r.closed_at as at, trim(first_name || ' ' || last_name) as by, cash_cents as cash, counted_cents as counted, cash_note as note
     from delivery_runs r join customers c on c.user_id = r.closed_by where run_id = ${runId} and state = 'closed'`);
   return row && { ...row, at: row.at.toISOString(), cash: toEuro(cents(row.cash)), counted: toEuro(cents(row.counted)) };
 }
