@@ -109,6 +109,11 @@ async function measureHandingOver(database: Database, staff: HttpClient): Promis
   await measure('vans: the runs of the day, 5,000 orders', () =>
     staff.ok('staffRunList', {}, { store_id: home.storeId, begin_time: home.begins, end_time: home.ends }),
   );
+  const { userId } = await database.one<{ userId: number }>(sql`select user_id from customers where email = ${STAFF}`);
+  const { runs } = (await staff.ok('staffRunList', {}, { store_id: home.storeId, begin_time: home.begins, end_time: home.ends })).data;
+  const [run] = runs.toSorted((one, other) => other.stops.length - one.stops.length);
+  await staff.ok('staffRunAssign', { run_id: run?.runId, driver_id: userId });
+  await measure(`vans: a run of ${run?.stops.length} stops for a phone`, () => staff.ok('staffRunView', {}, { run_id: run?.runId }));
   await database.query(sql`update orders set status_id = 6, delivery_service_id = 1 where timeslot_id = ${pickup.timeslotId}`);
   await measure('pickups: 100 of today', () => staff.ok('staffCounterList', {}, {}));
   await measure('pickups: one order', async () => {

@@ -92,9 +92,17 @@ export function Payment({ due, onPaid, onBack }: PaymentProps) {
         {euro(cash)}
       </p>
       {cash !== due && <p>{t('{amount}, arrotondati ai 5 centesimi', { amount: euro(due) })}</p>}
-      <p className="flex justify-between font-bold text-xl">
-        {t('Ti dà')} <span role="status">{euro(given)}</span>
-      </p>
+      <div className="flex min-h-12 items-center gap-3 font-bold text-xl">
+        {t('Ti dà')}
+        {given > 0 && (
+          <button type="button" className="min-h-12 rounded-lg px-4 text-base underline" onClick={() => setGiven(0)}>
+            {t('Azzera')}
+          </button>
+        )}
+        <span role="status" className="ml-auto">
+          {euro(given)}
+        </span>
+      </div>
       <div className="drive-given">
         <button type="button" onClick={() => setGiven(cash)}>
           {t('Giusti')}
@@ -104,9 +112,6 @@ export function Payment({ due, onPaid, onBack }: PaymentProps) {
             +{note >= 100 ? note / 100 : '0,50'}
           </button>
         ))}
-        <button type="button" disabled={given === 0} onClick={() => setGiven(0)}>
-          {t('Azzera')}
-        </button>
       </div>
       {change >= 0 && (
         <p className="drive-change">
