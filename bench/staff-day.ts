@@ -98,7 +98,8 @@ async function measureHandingOver(database: Database, staff: HttpClient): Promis
   const slots = await database.query<{ timeslotId: number; storeId: number; date: string; begins: string; ends: string }>(sql`
     select timeslot_id, o.store_id, service_date::text as date, to_char(begins, 'HH24:MI') as begins, to_char(ends, 'HH24:MI') as ends
     from orders o join timeslots t using (timeslot_id)
-    where status_id = 3 and not exists (select from run_stops p where p.order_id = o.order_id) group by timeslot_id, o.store_id, service_date, begins, ends
+    where status_id = 3 and not exists (select from run_stops p where p.order_id = o.order_id)
+    group by timeslot_id, o.store_id, service_date, begins, ends
     having count(*) >= ${OF_SLOT} order by timeslot_id desc limit 2`);
   const [home, pickup] = slots;
   if (!home || !pickup) throw new Error('two slots of today have 100 orders');

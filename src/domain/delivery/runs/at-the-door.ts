@@ -24,7 +24,10 @@ export function dueWithout({ toCollect, goods, certified }: DoorMoney, returned:
 
 const OF_AGE = 18;
 
-/** Returns the latest day on which somebody was born who is of age on a day (both YYYY-MM-DD). The 29th of February counts as the first of March. */
+/**
+ * Returns the latest day on which somebody was born who is of age on a day (both YYYY-MM-DD). The 29th of February counts as the first of
+ * March.
+ */
 export function bornBy(date: string): string {
   return new Date(Date.UTC(Number(date.slice(0, 4)) - OF_AGE, Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))))
     .toISOString()

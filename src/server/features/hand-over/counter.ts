@@ -63,7 +63,8 @@ export async function ordersAtCounter(
   const store = storeId === undefined ? sql`true` : sql`o.store_id = ${storeId}`;
   const rows = await readRows(
     db,
-    sql`o.delivery_service_id in (${DRIVE}, ${LOCKER}) and o.delivery_service_id = any(${[...services]}::int[]) and ${store} and (f.handed_over_at >= ${today(now)}
+    sql`o.delivery_service_id in (${DRIVE}, ${LOCKER}) and o.delivery_service_id = any(${[...services]}::int[]) and ${store}
+      and (f.handed_over_at >= ${today(now)}
       or o.status_id = any(${TO_SERVE}::int[])
         and (t.service_date <= ${romeTime(now).date} or (a.announced_at is not null and a.served_at is null)))`,
     now,

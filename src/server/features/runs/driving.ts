@@ -33,10 +33,12 @@ export async function takeRunEvents(deps: DriveDeps, act: Act, body: RunEventsBo
       insert into run_events (event_id, run_id, seq, kind, order_id, crate_id, returned, paid_by, paid_cents, given_cents, receipt, bags,
         boxes, empties, age_seen, note, happened_at, sent_by, received_at, state, why)
       select uuid, ${runId}, seq, kind, order_id, crate, coalesce(returned, '{}'), paid_by, paid, given, receipt, coalesce(bags, 0),
-        coalesce(boxes, 0), coalesce(empties, 0), coalesce(age_seen, false), coalesce(note, ''), to_timestamp(at), ${act.staffId}, ${act.now},
+        coalesce(boxes, 0), coalesce(empties, 0), coalesce(age_seen, false), coalesce(note, ''),
+        to_timestamp(at), ${act.staffId}, ${act.now},
         ${isOwn ? 'received' : 'conflict'}, ${isOwn ? null : 'RUN_HANDED_OVER'}
       from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb) as e (uuid uuid, seq int, kind text, order_id int, crate int,
-        returned int[], paid_by text, paid int, given int, receipt text, bags int, boxes int, empties int, age_seen boolean, note text, at float8)
+        returned int[], paid_by text, paid int, given int, receipt text, bags int, boxes int, empties int, age_seen boolean, note text,
+        at float8)
       on conflict (event_id) do nothing`);
     return ok(run);
   });

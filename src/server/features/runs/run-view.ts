@@ -5,7 +5,6 @@ import { MINUTE_MS } from '../../../domain/base/duration.ts';
 import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { Point } from '../../../domain/delivery/distance.ts';
-import { arrivalWindow } from '../../../domain/delivery/runs/at-the-door.ts';
 import { SERVICE_MINUTES } from '../../../domain/delivery/runs/runs.ts';
 import { ALMOST_READY, BEING_PICKED, NOT_CHARGED, ORDERED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
@@ -240,11 +239,7 @@ export async function runDay(db: Queryable, { date, storeId, beginTime, endTime 
   const store = stores.find((each) => each.storeId === storeId) ?? stores[0];
   const id = store?.storeId ?? 0;
   const slots = await slotsOf(db, { storeId: id, date });
-  const today = romeTime(now);
-  const slot =
-    slots.find((each) => each.beginTime === beginTime && each.endTime === endTime) ??
-    slots.find((each) => date > today.date || (date === today.date && each.endTime > today.time)) ??
-    slots.at(-1);
+  const slot = slots.find((each) => each.beginTime === beginTime && each.endTime === endTime) ?? nextOf(slots, date, romeTime(now));
   const [begins, ends] = [slot?.beginTime ?? '00:00', slot?.endTime ?? '00:00'];
   const [rows, loose, drivers, vans] = await Promise.all([
     runRows(db, sql`r.store_id = ${id} and r.service_date = ${date} and r.begins = ${begins}::time and r.ends = ${ends}::time`),
@@ -270,6 +265,12 @@ export async function runDay(db: Queryable, { date, storeId, beginTime, endTime 
   };
 }
 
+/** The slot of a day that goes on or comes next; of a day that is over the last one. */
+function nextOf(slots: readonly SlotRow[], date: string, now: ReturnType<typeof romeTime>): SlotRow | undefined {
+  const isOpen = ({ endTime }: SlotRow) => date > now.date || (date === now.date && endTime > now.time);
+  return slots.find(isOpen) ?? slots.at(-1);
+}
+
 /** The slots of a store and day with orders that vans bring or with runs, by their beginning. */
 function slotsOf(db: Queryable, of: OfDay): Promise<SlotRow[]> {
   return db.query<SlotRow>(sql`
@@ -282,24 +283,4 @@ function slotsOf(db: Queryable, of: OfDay): Promise<SlotRow[]> {
       union all
       select begins, ends, 0, 0 from delivery_runs where store_id = ${of.storeId} and service_date = ${of.date}) s
     group by begins, ends order by begins, ends`);
-}
-
-/** Returns when the van comes with an order, of its customer only; undefined: there is no such order of theirs. */
-export async function vanOf(db: Queryable, { orderId, userId }: { orderId: number; userId: number }, now: Date) {
-  const own = await db.maybeOne<{ runId: number | null }>(sql`
-    select p.run_id from orders o left join run_stops p using (order_id) where o.order_id = ${orderId} and o.user_id = ${userId}`);
-  if (!own) return undefined;
-  const [run] = own.runId === null ? [] : await runRows(db, sql`r.run_id = ${own.runId}`);
-  if (!run || run.state === 'planned' || run.state === 'loading') return { state: 'unknown', stopsBefore: 0 } as const;
-  const stops = await stopRows(db, stopsOfRun(run.runId));
-  const index = stops.findIndex((stop) => stop.orderId === orderId);
-  const stop = stops[index];
-  if (!stop || isDone(stop) || run.state !== 'out') return { state: 'done', stopsBefore: 0 } as const;
-  if (stop.state === 'arrived') return { state: 'here', stopsBefore: 0 } as const;
-  const stopsBefore = stops.slice(0, index).filter((each) => !isDone(each)).length;
-  // nobody rings before the slot begins
-  const earliest = Math.max(now.getTime(), instantOf(run.dateIso, stop.opens).getTime());
-  const { from, to } = arrivalWindow(expected(run, stops, now).at.get(orderId) ?? earliest, stopsBefore, earliest);
-  const time = (ms: number) => romeTime(new Date(ms)).time;
-  return { state: 'out', stopsBefore, from: time(from), to: time(to) } as const;
 }

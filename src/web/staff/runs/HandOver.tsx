@@ -68,6 +68,51 @@ export function HandPanel({ stop, returned, date, onLeave, end, record, onBack }
   );
 }
 
+interface PartPanelProps {
+  readonly stop: DriveStop;
+  readonly onTaken: (returned: readonly number[]) => void;
+  readonly onBack: () => void;
+}
+
+/** The lines that are not taken, chosen one by one. */
+export function PartPanel({ stop, onTaken, onBack }: PartPanelProps) {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const isAll = chosen.length === stop.lines.length;
+  return (
+    <div className="pick-body">
+      <h1 className="pick-h">{t('Che cosa torna indietro?')}</h1>
+      <div className="grid gap-2">
+        {stop.lines.map(({ orderItemId, name, amount }) => (
+          <button
+            key={orderItemId}
+            type="button"
+            className="drive-choice"
+            aria-pressed={chosen.includes(orderItemId)}
+            onClick={() => toggle(orderItemId)}
+          >
+            <span>
+              {name} <small>{amount}</small>
+            </span>
+          </button>
+        ))}
+      </div>
+      {isAll && <p role="status">{t('Se torna tutto, segna che la spesa è rifiutata.')}</p>}
+      <div className="pick-thumb">
+        <button
+          type="button"
+          className="pick-go"
+          aria-disabled={chosen.length === 0 || isAll}
+          onClick={() => chosen.length > 0 && !isAll && onTaken(chosen)}
+        >
+          {t('Torna {n}, consegna il resto', { n: chosen.length })}
+        </button>
+        <Back onBack={onBack} />
+      </div>
+    </div>
+  );
+}
+
 interface AgeQuestionProps {
   readonly stop: DriveStop;
   /** YYYY-MM-DD, on which the goods are brought. */

@@ -8,7 +8,7 @@ import { CameraButton } from '../picking/Camera.tsx';
 import { signal, useScanner } from '../picking/scanner.ts';
 import { Back, Choice, Note, StopHead } from './DriveFields.tsx';
 import { type NewDriveAct, type StopNow, wayTo } from './drive.ts';
-import { HandPanel, PhotoButton, type Record } from './HandOver.tsx';
+import { HandPanel, PartPanel, PhotoButton, type Record } from './HandOver.tsx';
 
 interface StopPanelsProps {
   readonly now: StopNow;
@@ -181,50 +181,6 @@ function CratesPanel({ now: { stop, unloaded }, stops, record, onPanel }: Crates
               ? t('Consegnato: manca 1 cassa')
               : t('Consegnato: mancano {n} casse', { n: missing })}
         </button>
-      </div>
-    </div>
-  );
-}
-
-interface PartPanelProps {
-  readonly stop: DriveStop;
-  readonly onTaken: (returned: readonly number[]) => void;
-  readonly onBack: () => void;
-}
-
-function PartPanel({ stop, onTaken, onBack }: PartPanelProps) {
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  const isAll = chosen.length === stop.lines.length;
-  return (
-    <div className="pick-body">
-      <h1 className="pick-h">{t('Che cosa torna indietro?')}</h1>
-      <div className="grid gap-2">
-        {stop.lines.map(({ orderItemId, name, amount }) => (
-          <button
-            key={orderItemId}
-            type="button"
-            className="drive-choice"
-            aria-pressed={chosen.includes(orderItemId)}
-            onClick={() => toggle(orderItemId)}
-          >
-            <span>
-              {name} <small>{amount}</small>
-            </span>
-          </button>
-        ))}
-      </div>
-      {isAll && <p role="status">{t('Se torna tutto, segna che la spesa è rifiutata.')}</p>}
-      <div className="pick-thumb">
-        <button
-          type="button"
-          className="pick-go"
-          aria-disabled={chosen.length === 0 || isAll}
-          onClick={() => chosen.length > 0 && !isAll && onTaken(chosen)}
-        >
-          {t('Torna {n}, consegna il resto', { n: chosen.length })}
-        </button>
-        <Back onBack={onBack} />
       </div>
     </div>
   );
