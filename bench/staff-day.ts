@@ -97,7 +97,9 @@ async function measurePicking(database: Database, staff: HttpClient): Promise<vo
 async function measureHandingOver(database: Database, staff: HttpClient): Promise<void> {
   const slots = await database.query<{ timeslotId: number; storeId: number; date: string; begins: string; ends: string }>(sql`
     select timeslot_id, o.store_id, service_date::text as date, to_char(begins, 'HH24:MI') as begins, to_char(ends, 'HH24:MI') as ends
-    from orders o join timeslots t using (timeslot_id) where status_id = 3 group by timeslot_id, o.store_id, service_date, begins, ends
+    from orders o join timeslots t using (timeslot_id)
+    where status_id = 3 and not exists (select from run_stops p where p.order_id = o.order_id)
+    group by timeslot_id, o.store_id, service_date, begins, ends
     having count(*) >= ${OF_SLOT} order by timeslot_id desc limit 2`);
   const [home, pickup] = slots;
   if (!home || !pickup) throw new Error('two slots of today have 100 orders');
@@ -105,7 +107,14 @@ async function measureHandingOver(database: Database, staff: HttpClient): Promis
   await timed('vans: propose runs for 100 orders', () =>
     staff.ok('staffRunPropose', { store_id: home.storeId, date: home.date, begin_time: home.begins, end_time: home.ends, vans }),
   );
-  await measure('vans: the runs of the day, 5,000 orders', () => staff.ok('staffRunList', {}, { store_id: home.storeId }));
+  await measure('vans: the runs of the day, 5,000 orders', () =>
+    staff.ok('staffRunList', {}, { store_id: home.storeId, begin_time: home.begins, end_time: home.ends }),
+  );
+  const { userId } = await database.one<{ userId: number }>(sql`select user_id from customers where email = ${STAFF}`);
+  const { runs } = (await staff.ok('staffRunList', {}, { store_id: home.storeId, begin_time: home.begins, end_time: home.ends })).data;
+  const [run] = runs.toSorted((one, other) => other.stops.length - one.stops.length);
+  await staff.ok('staffRunAssign', { run_id: run?.runId, driver_id: userId });
+  await measure(`vans: a run of ${run?.stops.length} stops for a phone`, () => staff.ok('staffRunView', {}, { run_id: run?.runId }));
   await database.query(sql`update orders set status_id = 6, delivery_service_id = 1 where timeslot_id = ${pickup.timeslotId}`);
   await measure('pickups: 100 of today', () => staff.ok('staffCounterList', {}, {}));
   await measure('pickups: one order', async () => {

@@ -43,6 +43,8 @@ const RIGHTS = {
   picking_people: ['store_manager'],
   /** Bringing orders to their customers, and saying that they have them. */
   handing_over: ['picker', 'driver', 'store_manager'],
+  /** Handing an order over without the checks of code and age. */
+  skipping_checks: ['store_manager'],
   /** Moving an order to another slot, and joining two orders of a customer. */
   changing_orders: ['customer_service', 'store_manager'],
   /** Which van brings which orders, who drives it, and counting what comes back. */

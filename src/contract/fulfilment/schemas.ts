@@ -68,6 +68,7 @@ export const LineToServe = Type.Object({
       weight: Type.Number({ description: 'kg' }),
       substitute: Type.Optional(Substitute),
       isReturned: Type.Boolean(),
+      charged: Type.Optional(Type.Number({ description: 'euro; absent: not known yet' })),
     }),
   ),
 });
@@ -100,6 +101,7 @@ export const OrderInCharge = Type.Object({
   ),
   toRefund: Type.Number({ description: 'euro that were paid beforehand and are to be paid back; 0: nothing' }),
   toCollect: Type.Number({ description: 'euro that the customer pays at the handover; 0: nothing' }),
+  certified: Type.Number({ description: 'euro of the total that certificates pay' }),
 });
 export type OrderInCharge = Static<typeof OrderInCharge>;
 
@@ -124,6 +126,7 @@ export const DeliveredBody = Type.Object({
   returned_items: Type.Optional(
     Type.Array(Id, { maxItems: 500, description: 'lines (order_item_id) that the customer did not take: they are not charged' }),
   ),
+  of_age: Type.Optional(Type.Boolean({ description: 'who hands over has seen a document: the customer is of age (L. 125/2001)' })),
 });
 export type DeliveredBody = Static<typeof DeliveredBody>;
 

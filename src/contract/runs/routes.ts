@@ -11,6 +11,8 @@ export const staffRunAssign = route('POST', '/staff/runs/assign', { who: 'staff'
 export const staffRunRemedy = route('GET', '/staff/runs/remedy', { who: 'staff', right: 'planning_runs' });
 export const staffRunUnload = route('POST', '/staff/runs/unload', { who: 'staff', right: 'planning_runs' });
 export const staffRunReturns = route('GET', '/staff/runs/returns', { who: 'staff', right: 'planning_runs' });
+/** The run with everything that its printed sheet says. */
+export const staffRunSheet = route('GET', '/staff/runs/sheet', { who: 'staff', right: 'planning_runs' });
 export const staffRunClose = route('POST', '/staff/runs/close', { who: 'staff', right: 'planning_runs' });
 export const staffRunOwn = route('GET', '/staff/runs/own', { who: 'staff', right: 'handing_over' });
 export const staffRunView = route('GET', '/staff/runs/view', { who: 'staff', right: 'handing_over' });

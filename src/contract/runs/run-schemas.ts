@@ -72,8 +72,10 @@ const DriveStop = Type.Object({
   lines: Type.Array(Type.Object({ orderItemId: Type.Integer(), name: Type.String(), amount: Type.String(), total: Type.Number() }), {
     description: 'what is there, as it is charged',
   }),
-  hasAlcohol: Type.Boolean(),
+  alcoholItems: Type.Array(Type.Integer(), { description: 'lines (orderItemId) that go back where nobody of age takes them' }),
+  isEnded: Type.Boolean({ description: 'somebody else ended the order meanwhile: it is not handed over' }),
   toCollect: Type.Number({ description: 'euro that are paid at the door' }),
+  certified: Type.Number({ description: 'euro of the goods that certificates pay' }),
   payment: Type.String({ description: 'how it is paid' }),
 });
 export type DriveStop = Static<typeof DriveStop>;
@@ -90,6 +92,9 @@ export const DriveRun = Type.Object({
   ...Run.properties,
   stops: Type.Array(DriveStop),
   conflictList: Type.Array(Conflict),
+  gone: Type.Array(Type.Object({ orderNumber: Type.Integer(), word: Type.String(), crates: Type.Array(Type.Integer()) }), {
+    description: 'orders that were cancelled after their crates went into the van: these come out again before it leaves',
+  }),
   isMine: Type.Boolean({ description: 'false: somebody else has taken the run over from the caller' }),
   lastSeq: Type.Integer({ description: 'of the events that have arrived; 0: none' }),
 });
@@ -135,6 +140,7 @@ const Event = Type.Object({
   bags: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'given back by the customer, as boxes and empties' })),
   boxes: Type.Optional(Type.Integer({ minimum: 0, maximum: 200 })),
   empties: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'bottles that were sold with a deposit' })),
+  ageSeen: Type.Optional(Type.Boolean({ description: 'of delivered: a document was seen, who takes the goods is of age (L. 125/2001)' })),
   note: Type.Optional(Type.String({ maxLength: 500 })),
   at: Type.Integer({ minimum: 0, maximum: 8_000_000_000_000, description: 'milliseconds since 1970 by the clock of the phone' }),
 });

@@ -28,9 +28,18 @@ export const RunDay = Type.Object({
   store: Type.Object({ latitude: Type.Number(), longitude: Type.Number() }),
   stores: Type.Array(Type.Object({ storeId: Type.Integer(), name: Type.String() }), { description: 'with deliveries on this day' }),
   slots: Type.Array(
-    Type.Object({ beginTime: Time, endTime: Time, orders: Type.Integer(), loose: Type.Array(Stop, { description: 'orders in no run' }) }),
+    Type.Object({
+      beginTime: Time,
+      endTime: Time,
+      orders: Type.Integer({ description: 'that have not left' }),
+      loose: Type.Integer({ description: 'of these, in no run' }),
+    }),
   ),
-  runs: Type.Array(Run),
+  slot: Type.Optional(
+    Type.Object({ beginTime: Time, endTime: Time }, { description: 'whose runs and orders are here; absent: there is none' }),
+  ),
+  loose: Type.Array(Stop, { description: 'orders of the slot that are in no run' }),
+  runs: Type.Array(Run, { description: 'of the slot' }),
   drivers: Type.Array(Person),
   vans: Type.Array(Type.Object({ van: Type.String(), crates: Type.Integer() }), { description: 'that the store has used lately' }),
 });
@@ -39,6 +48,8 @@ export type RunDay = Static<typeof RunDay>;
 export const RunDayQuery = Type.Object({
   date: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD; absent: today' })),
   store_id: Type.Optional(Id),
+  begin_time: Type.Optional({ ...AskedTime, description: 'of the slot, with its end; absent: the slot that goes on or comes next' }),
+  end_time: Type.Optional(AskedTime),
 });
 export const RunQuery = Type.Object({ run_id: Id });
 export const ProposeBody = Type.Object({
@@ -92,6 +103,7 @@ const ReturnedLine = Type.Object({
   name: Type.String(),
   amount: Type.String(),
   isCold: Type.Boolean({ description: 'chilled or frozen' }),
+  became: Type.Optional(Type.Enum(['shelf', 'written_off'], { description: 'absent: nobody has decided yet' })),
 });
 export const RunReturns = Type.Object({
   run: Run,
@@ -106,6 +118,21 @@ export const RunReturns = Type.Object({
     { description: 'crates that were not read when the run left, and why it left all the same' },
   ),
   conflictList: Type.Array(Conflict),
+  unequal: Type.Array(Type.Object({ orderId: Type.Integer(), due: Type.Number(), taken: Type.Number() }), {
+    description: 'delivered orders of which the driver took something else than was to be paid at the door, in euro',
+  }),
+  closed: Type.Optional(
+    Type.Object(
+      {
+        at: Type.String({ description: 'ISO instant' }),
+        by: Type.String({ description: 'who closed it' }),
+        cash: Type.Number({ description: 'euro that had been taken in cash' }),
+        counted: Type.Number({ description: 'euro' }),
+        note: Type.String({ description: 'why they differ' }),
+      },
+      { description: 'absent: it is open' },
+    ),
+  ),
   proofs: Type.Array(Type.Object({ uuid: Type.String(), orderId: Type.Integer(), kind: Type.Enum(['photo', 'signature']) })),
 });
 export type RunReturns = Static<typeof RunReturns>;
@@ -134,7 +161,7 @@ export const runsCalls = {
   staffRunList: bind(routes.staffRunList, {
     query: RunDayQuery,
     data: RunDay,
-    summary: 'The runs of a store and day, with orders that are in none',
+    summary: 'The runs of a slot of a store and day, with orders that are in none',
     source: SOURCE,
   }),
   staffRunPropose: bind(routes.staffRunPropose, {
@@ -169,10 +196,16 @@ export const runsCalls = {
     summary: 'What came back with a run: goods, money and acts that could not be carried out',
     source: SOURCE,
   }),
+  staffRunSheet: bind(routes.staffRunSheet, {
+    query: RunQuery,
+    data: DriveRun,
+    summary: 'A run with its addresses, telephones, crates and what is paid at the door, as its printed sheet says',
+    source: SOURCE,
+  }),
   staffRunClose: bind(routes.staffRunClose, {
     body: CloseBody,
     data: RunDay,
-    summary: 'Close a run: its cash is counted, and its goods are back or written off',
+    summary: 'Close a run: its cash is counted, its goods are back or written off. Of a closed one: late acts were seen',
     source: SOURCE,
   }),
   staffRunOwn: bind(routes.staffRunOwn, { data: OwnRuns, summary: 'The runs that the caller drives', source: SOURCE }),

@@ -595,4 +595,8 @@ export const DELIVERY = {
   'Rimesso a posto: {name}': 'Put back: {name}',
   'Rimesso a posto': 'Put back',
   'Tutti i lotti': 'All batches',
+  'In contanti {amount}': 'In cash {amount}',
+  'Casella {box}': 'Box {box}',
+  'scaduto alle {time}': 'expired at {time}',
+  'fino alle {time}': 'until {time}',
 } as const;

@@ -41,7 +41,7 @@ test('a customer who accepts pays the difference at the door, and the card no mo
   expect(accepted.data).toMatchObject({ orderStatusId: 6, receipt: { total: 15.34, isCharged: false } });
   expect(accepted.data.consent).toBeUndefined();
   expect(await client.refused('orderConsent', { order_id: orderId, accepts: false, total: 15.34 })).toEqual(['CONSENT_NOT_ASKED']);
-  expect((await crew.driver.ok('staffOrderToServe', {}, { order_id: orderId })).data.toCollect).toBe(0.65);
+  expect((await crew.picker.ok('staffOrderToServe', {}, { order_id: orderId })).data.toCollect).toBe(0.65);
   await deliver(anna);
   expect(await paymentsOf(shop, orderId)).toEqual([
     { status: 3, authorised: 1469, captured: 1469, atProvider: 'captured 1469' },

@@ -96,7 +96,7 @@ test('a short and a substitute: what is missing is not paid, and a substitute co
     [SMALL.water]: { quantity: 6 },
   });
   await crew.picker.ok('staffOrderReady', { order_id: orderId });
-  const atDoor = (await crew.driver.ok('staffOrderToServe', {}, { order_id: orderId })).data;
+  const atDoor = (await crew.picker.ok('staffOrderToServe', {}, { order_id: orderId })).data;
   expect(atDoor).toMatchObject({ total: 14.38, toCollect: 14.38 });
   await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
   await shop.jobs.drained();

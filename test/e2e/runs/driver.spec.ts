@@ -19,10 +19,14 @@ async function readyOrder(page: Page, staff: Page, address?: object): Promise<{ 
   await newCustomer(page);
   const [oil] = await found(page, 'olio extravergine');
   if (!oil) throw new Error('the demo sells olive oil');
+  const [wine] = await found(page, 'vino rosso');
+  if (!wine) throw new Error('the demo sells wine');
   await putIntoCart(page, oil, 12);
+  await putIntoCart(page, wine, 1);
   await chooseTomorrow(page, address);
+  await post(page, 'cart/update-cart-info', { property: 'of_age', value: 'true' });
   const { timeslotId } = await chooseDayFromEnd(page, 2);
-  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2 })) as { orderId: number };
+  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true })) as { orderId: number };
   // with a batch the order has crates with labels
   await staff.request.post('/ebsn/api/staff/picking/make-batches', { data: { timeslotId }, headers: { 'x-ebsn-client': 'site' } });
   const { lines } = (await post(staff, 'staff/fulfilment/take', { order_id: orderId })) as { lines: Line[] };
@@ -48,8 +52,28 @@ async function planRun(staff: Page, { dateIso, slot }: { dateIso: string; slot: 
   await remedyLate(staff);
   await dragFirstStop(staff);
   await expectAccessibleAtDesk(staff);
+  await printSheet(staff);
   await staff.getByLabel('Chi guida').selectOption(await ownNumber(staff));
   await expect(button(staff, /^Giro 1/)).not.toContainText('Nessun autista');
+}
+
+/** On paper there is the run alone, with a line to sign on for each stop. */
+async function printSheet(staff: Page): Promise<void> {
+  const asked = staff.waitForFunction(() => document.querySelector('.run-sheet') !== null);
+  await staff.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await button(staff, 'Stampa il foglio del giro').click();
+  await asked;
+  await staff.emulateMedia({ media: 'print' });
+  const sheet = staff.locator('.run-sheet');
+  await expect(sheet.getByText('Firma')).toHaveCount(2);
+  await expect(sheet.getByText(/^Da incassare: /).first()).toBeVisible();
+  await expect(staff.getByRole('combobox', { name: 'Chi guida' })).toBeHidden();
+  await expect(staff.getByRole('heading', { level: 1 })).toBeHidden();
+  await staff.emulateMedia({ media: null });
+  await staff.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toHaveCount(0);
 }
 
 /** The first stop is dragged below the last one; while it is dragged, a line says where it lands. */
@@ -92,9 +116,12 @@ async function ownNumber(staff: Page): Promise<string> {
 /** The van is loaded by scanner and by digits; a crate that was not read needs a reason, or is read after all. */
 async function leave(staff: Page): Promise<void> {
   await staff.goto('/gestione/giro');
+  await expect(staff.getByRole('link', { name: /^Giro 1/ })).toBeVisible();
+  await expectAccessibleAtDesk(staff);
   await staff.getByRole('link', { name: /^Giro 1/ }).click();
   await expect(staff.getByText(/^0 di \d+ casse caricate$/)).toBeVisible();
   await expectAccessible(staff, 'main');
+  await expectAccessibleAtDesk(staff);
   const runId = staff.url().split('/').at(-1) ?? '';
   const { data } = await (await staff.request.get('/ebsn/api/staff/runs/view', { params: { run_id: runId } })).json();
   const crates = (data.stops as { boxes: { crateId: number }[] }[])
@@ -139,9 +166,14 @@ async function deliverForCash(staff: Page): Promise<void> {
   await stored(staff);
   await staff.context().setOffline(true);
   await button(staff, 'Consegnato tutto').click();
+  await expect(staff.getByText(/^Nel documento la data di nascita è il \d\d\/\d\d\/\d{4}, o prima\?$/)).toBeVisible();
+  await expectAccessible(staff, 'main');
+  await button(staff, 'Sì, ha 18 anni').click();
   await expect(button(staff, /^Mancano/)).toBeVisible();
   await button(staff, 'Un vuoto in più').click();
   await expectAccessible(staff, 'main');
+  await button(staff, '+50').click();
+  await button(staff, 'Azzera').click();
   await button(staff, '+100').click();
   await button(staff, '+100').click();
   await button(staff, /^Ho 200,00.*di resto$/).click();
@@ -203,7 +235,7 @@ async function sayAbsent(staff: Page): Promise<void> {
 async function closeRun(staff: Page, one: { dateIso: string; slot: string }): Promise<void> {
   await staff.goto(`/gestione/giri?giorno=${one.dateIso}&fascia=${encodeURIComponent(one.slot)}`);
   await staff.getByRole('link', { name: 'Rientro e cassa' }).click();
-  await expect(staff.getByRole('group', { name: /^Prodotti tornati: [12]$/ })).toBeVisible();
+  await expect(staff.getByRole('group', { name: /^Prodotti tornati: [2-4]$/ })).toBeVisible();
   await expect(staff.getByRole('region', { name: /^Atti che non si sono potuti/ })).toContainText('il giro era passato a un’altra persona');
   await expectAccessible(staff, 'main');
   await expectAccessibleAtDesk(staff);
@@ -212,6 +244,11 @@ async function closeRun(staff: Page, one: { dateIso: string; slot: string }): Pr
   await staff.getByLabel('Perché differiscono').fill('il resto è in cassaforte');
   await button(staff, 'Chiudi il giro').click();
   await expect(button(staff, /^Giro 1.*Chiuso/)).toBeVisible();
+  // who asks the next day finds what was counted, and why
+  await staff.getByRole('link', { name: 'Rientro e cassa' }).click();
+  await expect(staff.getByText('il resto è in cassaforte')).toBeVisible();
+  await expect(button(staff, 'Chiudi il giro')).toHaveCount(0);
+  await expectAccessible(staff, 'main');
 }
 
 test('a driver brings two orders: the network is lost, somebody else takes the van over, and nobody is there for the second', {

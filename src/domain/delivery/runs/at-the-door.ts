@@ -8,6 +8,32 @@ export function cashCents(totalCents: number): number {
   return Math.round(totalCents / CASH_STEP) * CASH_STEP;
 }
 
+export interface DoorMoney {
+  /** What is paid at the handover if everything is taken. All of it in cents. */
+  readonly toCollect: number;
+  /** What all lines cost. */
+  readonly goods: number;
+  /** What certificates pay of them. */
+  readonly certified: number;
+}
+
+/** Returns what is paid at the handover without lines that cost so much: certificates pay at most the goods that are left. */
+export function dueWithout({ toCollect, goods, certified }: DoorMoney, returned: number): number {
+  return Math.max(0, toCollect - returned + certified - Math.min(certified, goods - returned));
+}
+
+const OF_AGE = 18;
+
+/**
+ * Returns the latest day on which somebody was born who is of age on a day (both YYYY-MM-DD). The 29th of February counts as the first of
+ * March.
+ */
+export function bornBy(date: string): string {
+  return new Date(Date.UTC(Number(date.slice(0, 4)) - OF_AGE, Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))))
+    .toISOString()
+    .slice(0, 10);
+}
+
 const TEN_MINUTES = 10 * 60_000;
 const LEAST_SPREAD = 15;
 const SPREAD_PER_STOP = 5;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrivalWindow, cashCents } from './at-the-door.ts';
+import { arrivalWindow, bornBy, cashCents, dueWithout } from './at-the-door.ts';
 import {
   bestPlace,
   costOfRun,
@@ -109,6 +109,16 @@ test('the timetable says when each customer is served, waits for windows and cou
 
 test('cash is rounded to five cents, up and down', () => {
   expect([12_002, 12_003, 12_007, 12_008, 0, 5].map(cashCents)).toEqual([12_000, 12_005, 12_005, 12_010, 0, 5]);
+});
+
+test('what is paid at the door falls by what is not taken, and certificates pay at most the goods that are left', () => {
+  const money = { toCollect: 3590, goods: 5000, certified: 2000 };
+  expect([0, 1000, 3000, 4000, 5000].map((returned) => dueWithout(money, returned))).toEqual([3590, 2590, 590, 590, 590]);
+  expect(dueWithout({ toCollect: 500, goods: 5000, certified: 0 }, 1000)).toBe(0);
+});
+
+test('who was born on the day or before is of age', () => {
+  expect([bornBy('2026-11-27'), bornBy('2022-02-28'), bornBy('2028-02-29')]).toEqual(['2008-11-27', '2004-02-28', '2010-03-01']);
 });
 
 test('the window in which a van comes has full ten minutes, is wider the more stops are before, and never lies in the past', () => {

@@ -14,7 +14,8 @@ import {
 } from '../../../domain/orders/order-status.ts';
 import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
-import type { Database, Tx } from '../../infra/database/types.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { freeCertificates, giveBackUnneeded } from '../gift-certificates/certificate-uses.ts';
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
@@ -28,7 +29,9 @@ import { cancelPayments } from '../payments/ledger/cancelling.ts';
 import { collectPayments } from '../payments/ledger/collecting.ts';
 import { payBackAll } from '../payments/ledger/refunding.ts';
 import { endUncollected } from '../payments/ledger/uncollected.ts';
+import { returnStock, type StockAmount } from '../stores/stock.ts';
 import { type BillDeps, lockInCharge, refuseStep, type Step, tellStep } from './picking.ts';
+import { alcoholLines } from './view.ts';
 
 /** The order leaves the store, with a driver or with the delivery partner of its zone. What is picked up at the store does not leave. */
 export function leave(db: Database, { orderId, actor, now }: Step): Promise<Result<void, Refusal>> {
@@ -96,6 +99,40 @@ export function deliver(deps: BillDeps, { orderId, actor, now }: Step, returned:
     await tellStep(tx, order, isWhole ? 'delivered' : 'partly-delivered');
     return ok();
   });
+}
+
+/**
+ * Refuses to let goods change hands before the checks (decision 98): the code of who picks them up, and the age where alcohol is taken. A
+ * locker has asked for the code itself.
+ */
+export async function refuseUnchecked(db: Queryable, orderId: number, returned: readonly number[]): Promise<Result<void, Refusal>> {
+  const seen = await db.maybeOne<{ hasCode: boolean; hasAge: boolean }>(sql`
+    select pickup_code is null or code_checked is not null or locker_at is not null as has_code, age_seen_at is not null as has_age
+    from order_fulfilments where order_id = ${orderId}`);
+  if (!seen) return ok();
+  if (!seen.hasCode) return refuse('CODE_TO_CHECK', { field: 'code' });
+  if (seen.hasAge) return ok();
+  const taken = (await alcoholLines(db, [orderId])).filter(({ orderItemId }) => !returned.includes(orderItemId));
+  return taken.length > 0 ? refuse('AGE_TO_CHECK', { field: 'of_age' }) : ok();
+}
+
+/**
+ * Goods of these lines are on the shelf again, and count in the stock of their store as far as their order lowered it. Returns the products
+ * whose stock has risen.
+ */
+export async function returnToShelf(tx: Tx, itemIds: readonly number[]): Promise<number[]> {
+  const goods = await tx.query<StockAmount & { readonly warehouseId: number }>(sql`
+    select o.warehouse_id, g.product_id, g.amount
+    from order_picks k join order_lines l using (order_item_id) join orders o on o.order_id = l.order_id
+      cross join lateral (values
+        (l.product_id, least(k.quantity, l.quantity) + least(k.weight_grams, l.weight_grams)),
+        (k.substitute_product_id, case when k.substitute_counted then k.substitute_quantity + k.substitute_weight_grams end)
+      ) as g (product_id, amount)
+    where k.order_item_id = any(${[...itemIds]}::int[]) and g.amount > 0 order by o.warehouse_id`);
+  const risen: number[] = [];
+  for (const [warehouseId, amounts] of Map.groupBy(goods, (each) => each.warehouseId))
+    risen.push(...(await returnStock(tx, warehouseId, amounts)));
+  return risen;
 }
 
 /** Ends an order of which nothing is charged: nobody collected it, or it failed. Its authorisations and certificates are released. */

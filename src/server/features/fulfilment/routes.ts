@@ -1,16 +1,18 @@
+import { hasRight } from '../../../contract/base/rights.ts';
 import { fromEuro } from '../../../domain/base/money.ts';
 import type { Result } from '../../../domain/base/result.ts';
 import { isDate } from '../../../domain/base/rome-time.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { writeAgeSeen } from '../orders/fulfilment-writes.ts';
 import { orderOfNumber } from '../orders/order-lists.ts';
 import { orderView } from '../orders/order-view.ts';
 import { orderDetails, ownOrder } from '../orders/queries.ts';
-import { deliver, endWithoutSale, leave, placeInLocker } from './hand-over.ts';
+import { deliver, endWithoutSale, leave, placeInLocker, refuseUnchecked } from './hand-over.ts';
 import { pickLines, type SubstitutionDeps } from './pick-line.ts';
 import { answerConsent, type BillDeps, finishPicking, type StaffStep, takeInCharge } from './picking.ts';
-import { orderInCharge, ordersToServe } from './view.ts';
+import { orderInCharge, ordersToServe, servicesOf } from './view.ts';
 
 type FulfilmentCalls =
   | 'orderConsent'
@@ -43,11 +45,15 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
     return shown(orderId);
   };
   return {
-    staffOrdersToServe: async ({ now }, { query }) => {
+    staffOrdersToServe: async (context, { query }) => {
       if (query.date !== undefined && !isDate(query.date)) return refuse('INVALID_DATE', { field: 'date' });
-      return done({ orders: await ordersToServe(db, query, now) });
+      return done({ orders: await ordersToServe(db, { ...query, services: await servicesOf(context) }, context.now) });
     },
-    staffOrderToServe: async (_, { query }) => shown(await orderOfNumber(db, query.order_id)),
+    staffOrderToServe: async (context, { query }) => {
+      const order = await orderInCharge(db, await orderOfNumber(db, query.order_id));
+      const services = await servicesOf(context);
+      return order && services.includes(order.deliveryServiceId) ? done(order) : refuse('ORDER_NOT_FOUND');
+    },
     staffOrderTake: (context, { body }) => step(context, body.order_id, (each) => takeInCharge(db, each)),
     staffOrderPick: (context, { body }) =>
       step(context, body.order_id, async (each) => {
@@ -58,7 +64,14 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
     staffOrderReady: (context, { body }) => step(context, body.order_id, (each) => finishPicking(deps, each)),
     staffOrderLeave: (context, { body }) => step(context, body.order_id, (each) => leave(db, each)),
     staffOrderInLocker: (context, { body }) => step(context, body.order_id, (each) => placeInLocker(db, each, body.box?.trim() ?? '')),
-    staffOrderDelivered: (context, { body }) => step(context, body.order_id, (each) => deliver(deps, each, body.returned_items ?? [])),
+    staffOrderDelivered: (context, { body }) =>
+      step(context, body.order_id, async (each) => {
+        const { order_id: orderId, returned_items: returned = [], of_age: isOfAge = false } = body;
+        if (isOfAge) await db.tx((tx) => writeAgeSeen(tx, orderId, each));
+        const checked = await refuseUnchecked(db, orderId, returned);
+        const { roles } = await context.staff();
+        return checked.ok || hasRight(roles, 'skipping_checks') ? deliver(deps, each, returned) : checked;
+      }),
     staffOrderNotCollected: (context, { body }) =>
       step(context, body.order_id, (each) => endWithoutSale(db, each, { as: 'not-collected', note: body.reason?.trim() ?? '' })),
     staffOrderFailed: (context, { body }) =>

@@ -1,12 +1,15 @@
+import { hasRight } from '../../../contract/base/rights.ts';
 import type { LineToServe, OrderInCharge, OrderToServe, ServeListQuery } from '../../../contract/fulfilment/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { DRIVE, HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { deliveryEvent } from '../../../domain/orders/delivery-event.ts';
 import { IN_PREPARATION, NOT_CHARGED, ORDERED, ORDERS_UNDER_WAY, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { paymentMeans, paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { VARIABLE_WEIGHT_MARGIN_PERCENT } from '../../../domain/pricing/cart-total.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows } from '../orders/picked-lines.ts';
@@ -93,12 +96,29 @@ const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
     from ${HEAD_TABLES} join order_outcomes w on w.order_id = o.order_id
     where ${where} order by t.service_date, t.begins, o.order_id limit ${limit}`);
 
+/**
+ * Returns the services whose orders the caller sees here. Who may not look at orders, as somebody who only drives, sees those that go to
+ * lockers: what a van brings is in its run (decision 97).
+ */
+export async function servicesOf(context: CallContext): Promise<readonly number[]> {
+  const { roles } = await context.staff();
+  return hasRight(roles, 'orders') ? [DRIVE, HOME, LOCKER] : [LOCKER];
+}
+
+export interface OfServices {
+  readonly services: readonly number[];
+}
+
 /** The orders that are to be prepared or handed over: of a day, or of today and what is left of earlier days. */
-export async function ordersToServe(db: Queryable, query: ServeListQuery, now: Date): Promise<OrderToServe[]> {
+export async function ordersToServe(
+  db: Queryable,
+  { services, ...query }: ServeListQuery & OfServices,
+  now: Date,
+): Promise<OrderToServe[]> {
   const { store_id: storeId, date } = query;
   const day = date === undefined ? sql`t.service_date <= ${romeTime(now).date}` : sql`t.service_date = ${date}`;
   const store = storeId === undefined ? sql`true` : sql`o.store_id = ${storeId}`;
-  const where = sql`o.status_id = any(${TO_SERVE}::int[]) and ${day} and ${store}`;
+  const where = sql`o.status_id = any(${TO_SERVE}::int[]) and ${day} and ${store} and o.delivery_service_id = any(${[...services]}::int[])`;
   return (await readServeRows(db, where, MAX_ORDERS)).map(serveView);
 }
 
@@ -124,6 +144,7 @@ export async function orderInCharge(db: Queryable, orderId: number): Promise<Ord
     ...consentOf(fulfilment),
     payment: { name: paymentTypeName(row.paymentTypeId), state: paymentState(row, payments) },
     toCollect: euro(total === undefined ? 0 : toCollect(total, balance)),
+    certified: euro(fulfilment?.certificateCents ?? 0),
     toRefund: euro(toRefund(row, total, balance)),
   };
 }
@@ -158,6 +179,14 @@ function serveView(row: ServeRow): OrderToServe {
     unpaid: euro(row.unpaidCents),
     ...(row.deliveryEventId === null ? {} : { partnerSays: deliveryEvent(row.deliveryEventId).name }),
   };
+}
+
+/** Returns the lines of orders with alcohol that is there, or may be: nobody has picked them yet. */
+export function alcoholLines(db: Queryable, orderIds: readonly number[]): Promise<{ orderId: number; orderItemId: number }[]> {
+  return db.query(sql`
+    select l.order_id, l.order_item_id from order_lines l join products p using (product_id) left join order_picks k using (order_item_id)
+    where l.order_id = any(${[...orderIds]}::int[]) and p.alcoholic
+      and (k.order_item_id is null or k.quantity > 0 or k.substitute_quantity > 0) order by l.order_id, l.position`);
 }
 
 interface LineWishes {
@@ -209,6 +238,7 @@ function pickView(pick: NonNullable<PickedRow['pick']>): NonNullable<LineToServe
     quantity: pick.quantity,
     weight: kilos(pick.weightGrams),
     isReturned: pick.returned,
+    ...(pick.chargedCents === null ? {} : { charged: euro(pick.chargedCents) }),
     ...(productId === null
       ? {}
       : {

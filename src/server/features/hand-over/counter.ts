@@ -2,19 +2,20 @@ import type { CounterCodeBody, CounterCrateBody, CounterDoneBody, OrderAtCounter
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
+import { bornBy } from '../../../domain/delivery/runs/at-the-door.ts';
 import { ALMOST_READY, DELIVERED, statesThatBecome } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
-import { deliver } from '../fulfilment/hand-over.ts';
+import { deliver, returnToShelf } from '../fulfilment/hand-over.ts';
+import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { type BillDeps, lockInCharge, type StaffStep } from '../fulfilment/picking.ts';
-import { HEAD_COLUMNS, HEAD_TABLES, headView, type OrderHead, placedOrder, TO_SERVE } from '../fulfilment/view.ts';
+import { HEAD_COLUMNS, HEAD_TABLES, headView, type OfServices, type OrderHead, placedOrder, TO_SERVE } from '../fulfilment/view.ts';
 import { countWrongCode, serveArrival, writeAgeSeen, writeBroughtBack, writeCheck } from '../orders/fulfilment-writes.ts';
 import { type Crate, cratesOf, takeCrateOut } from '../picking/crates.ts';
 
 /** A wrong code may be said so often; after that a document counts. */
 const MAX_WRONG = 3;
-const OF_AGE = 18;
 const MAX_ORDERS = 300;
 /** From these states an order is handed over. */
 const READY = statesThatBecome(DELIVERED);
@@ -54,11 +55,16 @@ const readRows = (db: Queryable, where: SqlFragment, now: Date) =>
  * The orders of today, and what is left of earlier days, that are picked up at a store or wait in lockers: who waits longest first, and at
  * the end who was served today.
  */
-export async function ordersAtCounter(db: Queryable, storeId: number | undefined, now: Date): Promise<OrderAtCounter[]> {
+export async function ordersAtCounter(
+  db: Queryable,
+  { storeId, services }: OfServices & { readonly storeId: number | undefined },
+  now: Date,
+): Promise<OrderAtCounter[]> {
   const store = storeId === undefined ? sql`true` : sql`o.store_id = ${storeId}`;
   const rows = await readRows(
     db,
-    sql`o.delivery_service_id in (${DRIVE}, ${LOCKER}) and ${store} and (f.handed_over_at >= ${today(now)}
+    sql`o.delivery_service_id in (${DRIVE}, ${LOCKER}) and o.delivery_service_id = any(${[...services]}::int[]) and ${store}
+      and (f.handed_over_at >= ${today(now)}
       or o.status_id = any(${TO_SERVE}::int[])
         and (t.service_date <= ${romeTime(now).date} or (a.announced_at is not null and a.served_at is null)))`,
     now,
@@ -91,7 +97,7 @@ function viewOf(row: CounterRow, crates: readonly Crate[], now: Date): OrderAtCo
     code: codeState(row),
     hasAlcohol: row.alcoholItems.length > 0,
     alcoholItems: [...row.alcoholItems],
-    bornBy: bornBy(now),
+    bornBy: bornBy(romeTime(now).date),
     ...(row.ageSeenAt === null ? {} : { ageSeenAt: row.ageSeenAt.toISOString() }),
     ...(row.handedOverAt === null ? {} : { doneAt: row.handedOverAt.toISOString() }),
     ...(row.lockerAt === null ? {} : { inLocker: { since: row.lockerAt.toISOString(), box: row.lockerBox ?? '' } }),
@@ -118,13 +124,6 @@ function codeState({ pickupCode, codeWrong, codeChecked }: Pick<CounterRow, 'pic
   if (codeChecked !== null) return 'checked';
   if (pickupCode === null) return 'none';
   return codeWrong >= MAX_WRONG ? 'locked' : 'open';
-}
-
-/** The latest day on which somebody of age was born, in Rome. The 29th of February counts as the first of March. */
-function bornBy(now: Date): string {
-  const { date } = romeTime(now);
-  const day = new Date(Date.UTC(Number(date.slice(0, 4)) - OF_AGE, Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))));
-  return day.toISOString().slice(0, 10);
 }
 
 interface Secret {
@@ -191,7 +190,11 @@ export function readCrate(db: Database, { orderId, staffId, now }: StaffStep, { 
  * The customer has the goods, after the checks: the code, the age where there is alcohol, and every crate. Whoever came is served with
  * that.
  */
-export async function handOver(deps: BillDeps, step: StaffStep, body: CounterDoneBody): Promise<Result<void, Refusal>> {
+export async function handOver(
+  deps: BillDeps & Pick<SubstitutionDeps, 'catalogue'>,
+  step: StaffStep,
+  body: CounterDoneBody,
+): Promise<Result<void, Refusal>> {
   const { orderId, now } = step;
   const returned = body.returned_items ?? [];
   const order = await orderAtCounter(deps.db, orderId, now);
@@ -204,9 +207,12 @@ export async function handOver(deps: BillDeps, step: StaffStep, body: CounterDon
   const delivered = await deliver(deps, step, returned);
   if (!delivered.ok) return delivered;
   const { bags_back: bags = 0, boxes_back: boxes = 0, empties_back: empties = 0 } = body;
-  return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
+  const risen = await deps.db.tx(async (tx) => {
     await writeBroughtBack(tx, orderId, { bags, boxes, empties });
     await serveArrival(tx, orderId, now);
-    return ok();
+    // what stays here has never left the store
+    return ok(await returnToShelf(tx, returned));
   });
+  deps.catalogue.announceStock(risen.value);
+  return ok();
 }

@@ -13,6 +13,7 @@ import type { Database, Queryable } from '../../infra/database/types.ts';
 import { deliver, endWithoutSale, leave, placeInLocker } from '../fulfilment/hand-over.ts';
 import { pickLines, type SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { type BillDeps, finishPicking, type StaffStep, takeInCharge } from '../fulfilment/picking.ts';
+import { servicesOf } from '../fulfilment/view.ts';
 import { orderView } from '../orders/order-view.ts';
 import { pickedRows } from '../orders/picked-lines.ts';
 import { orderDetails, ownOrder } from '../orders/queries.ts';
@@ -41,16 +42,19 @@ export function register(deps: Deps) {
 
 function handOverHandlers(deps: Deps): Pick<Handlers, HandOverCalls> {
   const { db, wakeJobs } = deps;
-  const shown = async (orderId: number, now: Date) => {
-    const order = await orderAtCounter(db, orderId, now);
-    return order ? done(order) : refuse('ORDER_NOT_FOUND');
+  const shown = async (context: CallContext, orderId: number) => {
+    const order = await orderAtCounter(db, orderId, context.now);
+    const services = await servicesOf(context);
+    return order && services.includes(order.deliveryServiceId) ? done(order) : refuse('ORDER_NOT_FOUND');
   };
   const step = async (context: CallContext, orderId: number, take: (step: StaffStep) => Promise<Result<void, Refusal>>) => {
     const { userId: staffId } = await context.staff();
+    const before = await shown(context, orderId);
+    if (!before.ok) return before;
     const taken = await take({ orderId, staffId, actor: `staff:${staffId}`, now: context.now });
     if (!taken.ok) return taken;
     wakeJobs();
-    return shown(orderId, context.now);
+    return shown(context, orderId);
   };
   return {
     staffCratePlace: async (context, { body }) => {
@@ -72,8 +76,9 @@ function handOverHandlers(deps: Deps): Pick<Handlers, HandOverCalls> {
       const of = cratesAsked(query);
       return of ? done(await crateList(db, of)) : refuse('REQUIRED', { field: 'batch_id' });
     },
-    staffCounterList: async ({ now }, { query }) => done({ orders: await ordersAtCounter(db, query.store_id, now) }),
-    staffCounterOrder: ({ now }, { query }) => shown(query.order_id, now),
+    staffCounterList: async (context, { query }) =>
+      done({ orders: await ordersAtCounter(db, { storeId: query.store_id, services: await servicesOf(context) }, context.now) }),
+    staffCounterOrder: (context, { query }) => shown(context, query.order_id),
     staffCounterCode: (context, { body }) => step(context, body.order_id, (each) => checkCode(db, each, body)),
     staffCounterAge: (context, { body }) => step(context, body.order_id, (each) => seeAge(db, each)),
     staffCounterCrate: (context, { body }) => step(context, body.order_id, (each) => readCrate(db, each, body)),

@@ -55,7 +55,7 @@ export const RUN_TABLES = {
     columns: {
       blanked: ['note'],
       kept: names(
-        'event_id run_id seq kind order_id crate_id returned paid_by paid_cents given_cents receipt bags boxes empties happened_at sent_by',
+        'event_id run_id seq kind order_id crate_id returned paid_by paid_cents given_cents receipt bags boxes empties age_seen happened_at sent_by',
         'received_at state why seen_by',
       ),
     },

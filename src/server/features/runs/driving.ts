@@ -8,9 +8,9 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { inspectUpload, PICTURE_KINDS } from '../../infra/uploads/inspect-upload.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
-import { deliver, endWithoutSale } from '../fulfilment/hand-over.ts';
+import { deliver, endWithoutSale, refuseUnchecked } from '../fulfilment/hand-over.ts';
 import type { BillDeps } from '../fulfilment/picking.ts';
-import { writeBroughtBack } from '../orders/fulfilment-writes.ts';
+import { writeAgeSeen, writeBroughtBack } from '../orders/fulfilment-writes.ts';
 import { paymentsOf, writeAsked } from '../payments/ledger/queries.ts';
 import { type Act, drivenRun, type PlanDeps, runById } from './planning.ts';
 import type { RunRow } from './run-view.ts';
@@ -31,28 +31,31 @@ export async function takeRunEvents(deps: DriveDeps, act: Act, body: RunEventsBo
     const isOwn = run.driverId === act.staffId;
     await tx.query(sql`
       insert into run_events (event_id, run_id, seq, kind, order_id, crate_id, returned, paid_by, paid_cents, given_cents, receipt, bags,
-        boxes, empties, note, happened_at, sent_by, received_at, state, why)
+        boxes, empties, age_seen, note, happened_at, sent_by, received_at, state, why)
       select uuid, ${runId}, seq, kind, order_id, crate, coalesce(returned, '{}'), paid_by, paid, given, receipt, coalesce(bags, 0),
-        coalesce(boxes, 0), coalesce(empties, 0), coalesce(note, ''), to_timestamp(at), ${act.staffId}, ${act.now},
+        coalesce(boxes, 0), coalesce(empties, 0), coalesce(age_seen, false), coalesce(note, ''),
+        to_timestamp(at), ${act.staffId}, ${act.now},
         ${isOwn ? 'received' : 'conflict'}, ${isOwn ? null : 'RUN_HANDED_OVER'}
       from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb) as e (uuid uuid, seq int, kind text, order_id int, crate int,
-        returned int[], paid_by text, paid int, given int, receipt text, bags int, boxes int, empties int, note text, at float8)
+        returned int[], paid_by text, paid int, given int, receipt text, bags int, boxes int, empties int, age_seen boolean, note text,
+        at float8)
       on conflict (event_id) do nothing`);
     return ok(run);
   });
   if (!stored.ok) return stored;
   const waiting = await deps.db.query<StoredEvent>(sql`
-    select event_id, run_id, kind, order_id, returned, paid_by, receipt, bags, boxes, empties, note, happened_at
+    select event_id, run_id, kind, order_id, returned, paid_by, receipt, bags, boxes, empties, age_seen, note, happened_at
     from run_events where run_id = ${runId} and state = 'received' order by seq, received_at, event_id`);
   for (const event of waiting) await carryOut(deps, act, event);
   return stored;
 }
 
-function rowOf({ order, payment, at, ...event }: RunEvent): object {
+function rowOf({ order, payment, at, ageSeen, ...event }: RunEvent): object {
   const { by, amount, given, receipt } = payment ?? {};
   return {
     ...event,
     order_id: order,
+    age_seen: ageSeen,
     at: at / 1000,
     paid_by: by,
     paid: amount === undefined ? undefined : fromEuro(amount),
@@ -72,6 +75,7 @@ interface StoredEvent {
   readonly bags: number;
   readonly boxes: number;
   readonly empties: number;
+  readonly ageSeen: boolean;
   readonly note: string;
   readonly happenedAt: Date;
 }
@@ -137,6 +141,9 @@ async function endStop(deps: DriveDeps, { tx, act, event }: Applied, orderId: nu
   if (kind === 'absent') return endWithoutSale(db, step, { as: 'not-collected', note: 'Non c’era nessuno a ricevere la spesa' });
   if (kind === 'refused')
     return endWithoutSale(db, step, { as: 'failed', note: note === '' ? 'La spesa è stata rifiutata alla porta' : note });
+  if (event.ageSeen) await writeAgeSeen(tx, orderId, { staffId: act.staffId, now: timeOf(event, now) });
+  const checked = await refuseUnchecked(tx, orderId, returned);
+  if (!checked.ok) return checked;
   const delivered = await deliver({ ...deps, db }, step, returned);
   if (!delivered.ok) return delivered;
   await writeBroughtBack(tx, orderId, event);

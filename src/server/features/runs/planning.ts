@@ -16,7 +16,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import type { TravelTimes } from '../../infra/travel/travel-times.ts';
-import { pointOf, type RunRow, runRows, type StopRow, stopRows, stopsOfRun, toPlan } from './run-view.ts';
+import { ofVans, pointOf, type RunRow, runRows, type StopRow, stopRows, stopsOfRun, toPlan } from './run-view.ts';
 
 export interface PlanDeps {
   readonly db: Database;
@@ -38,7 +38,7 @@ const LONGEST_RUN = 240;
  */
 export async function proposeRuns({ db, travelTimes }: PlanDeps, { staffId, now }: Act, body: ProposeBody): Promise<Result<void, Refusal>> {
   const { store_id: storeId, date, begin_time: begins, end_time: ends } = body;
-  const free = sql`${toPlan({ storeId, date })} and t.begins = ${begins}::time and t.ends = ${ends}::time and p.order_id is null`;
+  const free = toPlan({ storeId, date, begins, ends });
   const depot = await placeOfStore(db, storeId);
   // services are asked outside of the transaction; for an order that comes in meanwhile the straight line counts
   const travel = await travelTimes.between([depot, ...(await stopRows(db, free)).map(pointOf)]);
@@ -80,7 +80,7 @@ export async function setStops({ db, travelTimes }: PlanDeps, body: StopsBody): 
     const locked = await lockPlanned(tx, runId);
     if (!locked.ok) return locked;
     if (locked.value.version !== version) return refuse('RUN_CHANGED');
-    const rows = await stopRows(tx, sql`o.order_id = any(${wanted}::int[]) and ${toPlan({ storeId: run.storeId, date: run.dateIso })}`);
+    const rows = await stopRows(tx, sql`o.order_id = any(${wanted}::int[]) and ${ofVans({ storeId: run.storeId, date: run.dateIso })}`);
     const others = [...new Set(rows.flatMap(({ runId: other }) => (other === null || other === runId ? [] : [other])))];
     await tx.query(sql`select from delivery_runs where run_id = any(${others}::int[]) order by run_id for update`);
     const open = await runRows(tx, sql`r.run_id = any(${others}::int[]) and r.state = 'planned'`);

@@ -2,18 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { UUID } from '../../../contract/base/max-id.ts';
 import { RUN_PROOF } from '../../../contract/runs/routes.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { isDate, romeTime } from '../../../domain/base/rome-time.ts';
+import { instantOf, isDate, romeTime } from '../../../domain/base/rome-time.ts';
+import { arrivalWindow } from '../../../domain/delivery/runs/at-the-door.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type FileDeps, type StoredFile, serveFiles } from '../../http/serving/stored-files.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { addProof, type DriveDeps, takeRunEvents } from './driving.ts';
 import { leaveWithRun, loadCrate, unloadRun } from './loading.ts';
 import { type Act, assignDriver, deleteRun, drivenRun, ownRun, proposeRuns, remedyOf, runById, setStops } from './planning.ts';
 import { closeRun, driveView, returnsOf } from './returns.ts';
-import { type RunRow, runDay, runRows, runsWithStops, vanOf } from './run-view.ts';
+import { expected, isDone, type RunRow, runDay, runRows, runsWithStops, stopRows, stopsOfRun } from './run-view.ts';
 
 type RunCalls =
   | 'orderVan'
@@ -25,6 +28,7 @@ type RunCalls =
   | 'staffRunRemedy'
   | 'staffRunUnload'
   | 'staffRunReturns'
+  | 'staffRunSheet'
   | 'staffRunClose'
   | 'staffRunOwn'
   | 'staffRunView'
@@ -33,7 +37,7 @@ type RunCalls =
   | 'staffRunEvents'
   | 'staffRunProof';
 
-type Deps = DriveDeps & FileDeps & { readonly wakeJobs: () => void };
+type Deps = DriveDeps & FileDeps & Pick<SubstitutionDeps, 'catalogue'> & { readonly wakeJobs: () => void };
 
 /** Runs: orders of a slot are split into vans, drivers bring them, and what comes back is counted. */
 export function register(deps: Deps) {
@@ -49,17 +53,17 @@ function planningHandlers(deps: Deps): Pick<Handlers, Exclude<RunCalls, DrivingC
   const { db } = deps;
   /** Shows the day of a run as it is after a change. */
   const dayAfter = async (changed: Result<RunRow, Refusal>, now: Date) =>
-    changed.ok ? done(await runDay(db, { date: changed.value.dateIso, storeId: changed.value.storeId }, now)) : changed;
+    changed.ok ? done(await runDay(db, { ...changed.value, date: changed.value.dateIso }, now)) : changed;
   return {
     staffRunList: async ({ now }, { query }) => {
-      const { date = romeTime(now).date, store_id: storeId } = query;
-      return isDate(date) ? done(await runDay(db, { date, storeId }, now)) : refuse('INVALID_DATE', { field: 'date' });
+      const { date = romeTime(now).date, store_id: storeId, begin_time: beginTime, end_time: endTime } = query;
+      return isDate(date) ? done(await runDay(db, { date, storeId, beginTime, endTime }, now)) : refuse('INVALID_DATE', { field: 'date' });
     },
     staffRunPropose: async (context, { body }) => {
-      const { date, store_id: storeId } = body;
+      const { date, store_id: storeId, begin_time: beginTime, end_time: endTime } = body;
       if (!isDate(date)) return refuse('INVALID_DATE', { field: 'date' });
       const made = await proposeRuns(deps, await actOf(context), body);
-      return made.ok ? done(await runDay(db, { date, storeId }, context.now)) : made;
+      return made.ok ? done(await runDay(db, { date, storeId, beginTime, endTime }, context.now)) : made;
     },
     staffRunStops: async ({ now }, { body }) => dayAfter(await setStops(deps, body), now),
     staffRunDelete: async ({ now }, { body }) => dayAfter(await deleteRun(db, body.run_id), now),
@@ -73,7 +77,16 @@ function planningHandlers(deps: Deps): Pick<Handlers, Exclude<RunCalls, DrivingC
       const run = await runById(db, query.run_id);
       return run ? done(await returnsOf(db, run, now)) : refuse('RUN_NOT_FOUND');
     },
-    staffRunClose: async (context, { body }) => dayAfter(await closeRun(db, await actOf(context), body), context.now),
+    staffRunSheet: async (context, { query }) => {
+      const run = await runById(db, query.run_id);
+      return run ? done(await driveView(db, run, await actOf(context))) : refuse('RUN_NOT_FOUND');
+    },
+    staffRunClose: async (context, { body }) => {
+      const closed = await closeRun(db, await actOf(context), body);
+      if (!closed.ok) return closed;
+      deps.catalogue.announceStock(closed.value.risen);
+      return dayAfter(ok(closed.value.run), context.now);
+    },
   };
 }
 
@@ -132,6 +145,26 @@ function drivingHandlers(deps: Deps): Pick<Handlers, DrivingCalls> {
       return added.ok ? done({}) : added;
     },
   };
+}
+
+/** Returns when the van comes with an order, of its customer only; undefined: there is no such order of theirs. */
+async function vanOf(db: Queryable, { orderId, userId }: { orderId: number; userId: number }, now: Date) {
+  const own = await db.maybeOne<{ runId: number | null }>(sql`
+    select p.run_id from orders o left join run_stops p using (order_id) where o.order_id = ${orderId} and o.user_id = ${userId}`);
+  if (!own) return undefined;
+  const [run] = own.runId === null ? [] : await runRows(db, sql`r.run_id = ${own.runId}`);
+  if (!run || run.state === 'planned' || run.state === 'loading') return { state: 'unknown', stopsBefore: 0 } as const;
+  const stops = await stopRows(db, stopsOfRun(run.runId));
+  const index = stops.findIndex((stop) => stop.orderId === orderId);
+  const stop = stops[index];
+  if (!stop || isDone(stop) || run.state !== 'out') return { state: 'done', stopsBefore: 0 } as const;
+  if (stop.state === 'arrived') return { state: 'here', stopsBefore: 0 } as const;
+  const stopsBefore = stops.slice(0, index).filter((each) => !isDone(each)).length;
+  // nobody rings before the slot begins
+  const earliest = Math.max(now.getTime(), instantOf(run.dateIso, stop.opens).getTime());
+  const { from, to } = arrivalWindow(expected(run, stops, now).at.get(orderId) ?? earliest, stopsBefore, earliest);
+  const time = (ms: number) => romeTime(new Date(ms)).time;
+  return { state: 'out', stopsBefore, from: time(from), to: time(to) } as const;
 }
 
 async function actOf(context: CallContext): Promise<Act> {

@@ -2,11 +2,15 @@ import type { DriveRun, RunConflict } from '../../../contract/runs/run-schemas.t
 import type { CloseBody, RunReturns } from '../../../contract/runs/schemas.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
+import { cashCents } from '../../../domain/delivery/runs/at-the-door.ts';
 import { NOT_CHARGED, ON_ITS_WAY } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
+import { PAYMENT_TYPES } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
-import { orderInCharge } from '../fulfilment/view.ts';
+import { returnToShelf } from '../fulfilment/hand-over.ts';
+import { alcoholLines, orderInCharge } from '../fulfilment/view.ts';
 import { type Act, runById } from './planning.ts';
 import { isDone, type RunRow, runView, stopRows, stopsOfRun } from './run-view.ts';
 
@@ -18,6 +22,7 @@ interface LineRow {
   readonly amount: string;
   readonly totalCents: number;
   readonly isCold: boolean;
+  readonly became: 'shelf' | 'written_off' | null;
 }
 
 /** Reads what lies in the crates of orders: lines of which something was found, by the names of what is there. */
@@ -29,6 +34,7 @@ function goodsOf(db: Queryable, where: SqlFragment): Promise<LineRow[]> {
       case when k.weight_grams + k.substitute_weight_grams > 0 then (k.weight_grams + k.substitute_weight_grams) || ' g'
         else (k.quantity + k.substitute_quantity)::text end as amount,
       coalesce(k.charged_cents, l.line_cents) as total_cents,
+      (select became from run_returns r where r.order_item_id = l.order_item_id) as became,
       coalesce((select c.temperature <> 'ambient' from picking_lines p join picking_crates c using (crate_id)
         where p.order_item_id = l.order_item_id), false) as is_cold
     from order_lines l join order_picks k using (order_item_id) join orders o on o.order_id = l.order_id
@@ -37,7 +43,9 @@ function goodsOf(db: Queryable, where: SqlFragment): Promise<LineRow[]> {
 }
 
 /** What came back with a run: of orders that nobody took everything, of the others the lines that were not taken. */
-const cameBack = (runId: number): SqlFragment => sql`l.order_id in (select order_id from run_stops where run_id = ${runId})
+const cameBack = (
+  runId: number,
+): SqlFragment => sql`l.order_id in (select order_id from run_stops where run_id = ${runId} and state <> 'planned')
   and (k.returned or o.status_id = any(${NOT_CHARGED}::int[]))`;
 
 function conflictsOf(db: Queryable, runId: number): Promise<(Omit<RunConflict, 'at'> & { readonly at: Date })[]> {
@@ -54,7 +62,7 @@ async function conflictViews(db: Queryable, runId: number): Promise<RunConflict[
 export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pick<Act, 'staffId' | 'now'>): Promise<DriveRun> {
   const rows = await stopRows(db, stopsOfRun(run.runId));
   const numbers = rows.map(({ orderId }) => orderId);
-  const [orders, goods, boxes, words, conflictList, last] = await Promise.all([
+  const [orders, goods, boxes, words, conflictList, last, alcohol, gone] = await Promise.all([
     Promise.all(numbers.map((orderId) => orderInCharge(db, orderId))),
     goodsOf(db, sql`l.order_id = any(${numbers}::int[])`),
     db.query<DriveRun['stops'][number]['boxes'][number] & { orderId: number }>(sql`
@@ -65,6 +73,8 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
       order by order_id, batch_id`),
     conflictViews(db, run.runId),
     db.one<{ seq: number }>(sql`select coalesce(max(seq), 0) as seq from run_events where run_id = ${run.runId}`),
+    alcoholLines(db, numbers),
+    goneOf(db, run.runId),
   ]);
   const view = runView(run, rows, now);
   const byOrder = new Map(orders.flatMap((order) => (order ? [[order.orderId, order]] : [])));
@@ -73,6 +83,7 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
     ...view,
     lastSeq: last.seq,
     conflictList,
+    gone,
     isMine: run.driverId === staffId,
     stops: view.stops.map((stop, index) => {
       const order = byOrder.get(stop.orderId);
@@ -85,12 +96,25 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
         lines: goods
           .filter(({ orderId }) => orderId === stop.orderId)
           .map(({ orderItemId, name, amount, totalCents }) => ({ orderItemId, name, amount, total: toEuro(cents(totalCents)) })),
-        hasAlcohol: order?.hasAlcohol ?? false,
+        alcoholItems: alcohol.filter(({ orderId }) => orderId === stop.orderId).map(({ orderItemId }) => orderItemId),
+        isEnded: (stop.state === 'out' || stop.state === 'arrived') && order?.orderStatusId !== ON_ITS_WAY,
         toCollect: order?.toCollect ?? 0,
+        certified: order?.certified ?? 0,
         payment: order?.payment.name ?? '',
       };
     }),
   };
+}
+
+/** Orders that were cancelled after somebody had read their crates into the van. */
+function goneOf(db: Queryable, runId: number): Promise<DriveRun['gone']> {
+  return db.query(sql`
+    select coalesce(o.order_number, o.order_id) as order_number,
+      coalesce((select word from picking_orders w where w.order_id = o.order_id order by batch_id limit 1), '') as word,
+      array_agg(c.crate_id order by c.crate_id) as crates
+    from run_stops p join orders o using (order_id) join picking_crates c using (order_id)
+    where p.run_id = ${runId} and p.state = 'planned' and o.status_id = any(${NOT_CHARGED}::int[]) and c.out_at is not null
+    group by o.order_id order by o.order_id`);
 }
 
 interface Taken {
@@ -110,19 +134,50 @@ function takenOf(db: Queryable, runId: number): Promise<Taken> {
     from run_events where run_id = ${runId}`);
 }
 
+/** Who took a run in, and what was counted then; undefined: it is open. */
+async function closingOf(db: Queryable, runId: number): Promise<RunReturns['closed']> {
+  const row = await db.maybeOne<{ at: Date; by: string; cash: number; counted: number; note: string }>(sql`
+    select r.closed_at as at, trim(first_name || ' ' || last_name) as by, cash_cents as cash, counted_cents as counted, cash_note as note
+    from delivery_runs r join customers c on c.user_id = r.closed_by where run_id = ${runId} and state = 'closed'`);
+  return row && { ...row, at: row.at.toISOString(), cash: toEuro(cents(row.cash)), counted: toEuro(cents(row.counted)) };
+}
+
+interface Unequal {
+  readonly orderId: number;
+  readonly due: number;
+  readonly taken: number;
+}
+
+/** Orders that were delivered, and of which something else was taken than the ledger collected at the door. Cash is rounded. */
+async function unequalOf(db: Queryable, runId: number): Promise<Unequal[]> {
+  const rows = await db.query<Unequal & { readonly isCash: boolean }>(sql`
+    select s.order_id, d.due, e.taken, e.is_cash from run_stops s
+      cross join lateral (select coalesce(sum(captured_cents), 0)::int as due from payments p
+        where p.order_id = s.order_id and p.status_id = ${PAYMENT_CONFIRMED} and p.payment_type_id = any(${AT_THE_DOOR}::int[])) d
+      cross join lateral (select coalesce(sum(paid_cents), 0)::int as taken, coalesce(bool_or(paid_by = 'cash'), false) as is_cash
+        from run_events where order_id = s.order_id and run_id = s.run_id and kind = 'delivered' and state = 'counted') e
+    where s.run_id = ${runId} and s.state in ('delivered', 'partial') order by s.order_id`);
+  return rows.filter(({ due, taken, isCash }) => taken !== due && !(isCash && taken === cashCents(due)));
+}
+
+/** Payment types by which money is paid to who brings the goods. */
+const AT_THE_DOOR = PAYMENT_TYPES.filter(({ means }) => means === 'handover').map(({ paymentTypeId }) => paymentTypeId);
+
 export async function returnsOf(db: Queryable, run: RunRow, now: Date): Promise<RunReturns> {
   const { runId } = run;
-  const [stops, goods, taken, conflictList, proofs] = await Promise.all([
+  const [stops, goods, taken, conflictList, unequal, closed, proofs] = await Promise.all([
     stopRows(db, stopsOfRun(runId)),
     goodsOf(db, cameBack(runId)),
     takenOf(db, runId),
     conflictViews(db, runId),
+    unequalOf(db, runId),
+    closingOf(db, runId),
     db.query<RunReturns['proofs'][number]>(sql`
       select proof_id as uuid, order_id, kind from run_proofs where run_id = ${runId} order by added_at, proof_id`),
   ]);
   return {
     run: runView(run, stops, now),
-    returned: goods.map(({ totalCents: _, ...line }) => line),
+    returned: goods.map(({ totalCents: _, became, ...line }) => ({ ...line, ...(became === null ? {} : { became }) })),
     cash: toEuro(cents(taken.cash)),
     card: toEuro(cents(taken.card)),
     bags: taken.bags,
@@ -130,20 +185,35 @@ export async function returnsOf(db: Queryable, run: RunRow, now: Date): Promise<
     empties: taken.empties,
     missing: { crates: run.missing, note: run.missingNote },
     conflictList,
+    unequal: unequal.map(({ orderId, due, taken: paid }) => ({ orderId, due: toEuro(cents(due)), taken: toEuro(cents(paid)) })),
+    ...(closed ? { closed } : {}),
     proofs,
   };
 }
 
+export interface Closed {
+  readonly run: RunRow;
+  /** Products of which goods are on the shelf again. */
+  readonly risen: readonly number[];
+}
+
 /**
  * Closes a run that is over: each stop has an outcome, each product that came back is on its shelf or written off, what could not be
- * carried out was seen, and the cash is counted. A difference needs a reason.
+ * carried out was seen, and the cash is counted. A difference needs a reason, of the sum and of a single stop. Acts that arrive after that
+ * are seen by the same call.
  */
-export function closeRun(db: Database, { staffId, now }: Act, body: CloseBody): Promise<Result<RunRow, Refusal>> {
+export function closeRun(db: Database, { staffId, now }: Act, body: CloseBody): Promise<Result<Closed, Refusal>> {
   const { run_id: runId, returned, seen, note = '' } = body;
-  return db.tx(async (tx): Promise<Result<RunRow, Refusal>> => {
+  return db.tx(async (tx): Promise<Result<Closed, Refusal>> => {
     await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);
     const run = await runById(tx, runId);
     if (!run) return refuse('RUN_NOT_FOUND');
+    if (run.state === 'closed') {
+      await tx.query(sql`
+        update run_events set state = 'seen', seen_by = ${staffId}
+        where run_id = ${runId} and state = 'conflict' and event_id = any(${seen}::uuid[])`);
+      return ok({ run, risen: [] });
+    }
     if (run.state !== 'out' && run.state !== 'back') return refuse('RUN_NOT_OUT');
     const open = (await stopRows(tx, stopsOfRun(runId))).filter((stop) => !isDone(stop) && stop.statusId === ON_ITS_WAY);
     if (open.length > 0) return refuse('STOPS_OPEN', { details: { count: open.length } });
@@ -155,7 +225,8 @@ export function closeRun(db: Database, { staffId, now }: Act, body: CloseBody): 
     if (undecided.length > 0) return refuse('RETURNS_OPEN', { details: { count: undecided.length }, field: 'returned' });
     const { cash } = await takenOf(tx, runId);
     const counted = fromEuro(body.cash);
-    if (counted !== cash && note.trim() === '') return refuse('CASH_DIFFERS', { field: 'note' });
+    const isRight = counted === cash && (await unequalOf(tx, runId)).length === 0;
+    if (!isRight && note.trim() === '') return refuse('CASH_DIFFERS', { field: 'note' });
     await tx.query(sql`update run_events set state = 'seen', seen_by = ${staffId} where run_id = ${runId} and state = 'conflict'`);
     const rows = goods.map(({ orderItemId }) => ({ id: orderItemId, became: became.get(orderItemId) }));
     await tx.query(sql`
@@ -164,6 +235,7 @@ export function closeRun(db: Database, { staffId, now }: Act, body: CloseBody): 
     await tx.query(sql`
       update delivery_runs set state = 'closed', closed_by = ${staffId}, closed_at = ${now}, cash_cents = ${cash},
         counted_cents = ${counted}, cash_note = ${note.trim()} where run_id = ${runId}`);
-    return ok(run);
+    const onShelf = rows.flatMap(({ id, became: as }) => (as === 'shelf' ? [id] : []));
+    return ok({ run, risen: await returnToShelf(tx, onShelf) });
   });
 }

@@ -5,7 +5,6 @@ import { MINUTE_MS } from '../../../domain/base/duration.ts';
 import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { Point } from '../../../domain/delivery/distance.ts';
-import { arrivalWindow } from '../../../domain/delivery/runs/at-the-door.ts';
 import { SERVICE_MINUTES } from '../../../domain/delivery/runs/runs.ts';
 import { ALMOST_READY, BEING_PICKED, NOT_CHARGED, ORDERED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
@@ -106,10 +105,20 @@ export function stopRows(db: Queryable, where: SqlFragment): Promise<StopRow[]> 
     order by p.run_id, p.position, t.begins, o.order_id`);
 }
 
+interface OfDay {
+  readonly storeId: number;
+  readonly date: string;
+}
+
 /** A condition on orders that the shop's own vans bring, and that have not left. */
-export function toPlan(of: { readonly storeId: number; readonly date: string }): SqlFragment {
-  return sql`o.store_id = ${of.storeId} and t.service_date = ${of.date} and o.delivery_service_id = ${HOME}
+export function ofVans({ storeId, date }: OfDay): SqlFragment {
+  return sql`o.store_id = ${storeId} and t.service_date = ${date} and o.delivery_service_id = ${HOME}
     and z.zone_group_id <> ${PARTNER_GROUP} and o.status_id = any(${TO_PLAN}::int[])`;
+}
+
+/** A condition on those of a slot that are in no run. */
+export function toPlan({ begins, ends, ...of }: OfDay & { readonly begins: string; readonly ends: string }): SqlFragment {
+  return sql`${ofVans(of)} and t.begins = ${begins}::time and t.ends = ${ends}::time and p.order_id is null`;
 }
 
 /** Couriers of a partner deliver to the zones of this group (D 1). */
@@ -203,8 +212,24 @@ interface StoreRow extends Point {
   readonly name: string;
 }
 
-/** Reads a day of a store: its slots with orders that vans bring, and its runs. Without a store the first one that delivers. */
-export async function runDay(db: Queryable, { date, storeId }: { date: string; storeId: number | undefined }, now: Date): Promise<RunDay> {
+interface SlotRow {
+  readonly beginTime: string;
+  readonly endTime: string;
+  readonly orders: number;
+  readonly loose: number;
+}
+
+interface AskedDay {
+  readonly date: string;
+  /** Undefined: the first store that delivers. */
+  readonly storeId?: number | undefined;
+  /** Undefined, or of no slot of the day: the slot that goes on or comes next, and of a day that is over the last one. */
+  readonly beginTime?: string | undefined;
+  readonly endTime?: string | undefined;
+}
+
+/** Reads a slot of a store with its runs and the orders that are in none, and how many orders the other slots of the day have. */
+export async function runDay(db: Queryable, { date, storeId, beginTime, endTime }: AskedDay, now: Date): Promise<RunDay> {
   const stores = await db.query<StoreRow>(sql`
     select store_id, name, coalesce(latitude, 0) as latitude, coalesce(longitude, 0) as longitude from stores s
     where exists (select from orders o join timeslots t using (timeslot_id) where o.store_id = s.store_id and t.service_date = ${date}
@@ -213,9 +238,12 @@ export async function runDay(db: Queryable, { date, storeId }: { date: string; s
     order by name, store_id`);
   const store = stores.find((each) => each.storeId === storeId) ?? stores[0];
   const id = store?.storeId ?? 0;
-  const [rows, waiting, drivers, vans] = await Promise.all([
-    runRows(db, sql`r.store_id = ${id} and r.service_date = ${date}`),
-    stopRows(db, toPlan({ storeId: id, date })),
+  const slots = await slotsOf(db, { storeId: id, date });
+  const slot = slots.find((each) => each.beginTime === beginTime && each.endTime === endTime) ?? nextOf(slots, date, romeTime(now));
+  const [begins, ends] = [slot?.beginTime ?? '00:00', slot?.endTime ?? '00:00'];
+  const [rows, loose, drivers, vans] = await Promise.all([
+    runRows(db, sql`r.store_id = ${id} and r.service_date = ${date} and r.begins = ${begins}::time and r.ends = ${ends}::time`),
+    stopRows(db, toPlan({ storeId: id, date, begins, ends })),
     db.query<RunDay['drivers'][number]>(sql`
       select user_id, trim(first_name || ' ' || last_name) as name from customers
       where staff_roles && ${DRIVERS}::text[] and not blocked order by 'driver' = any(staff_roles) desc, name, user_id limit 200`),
@@ -223,40 +251,36 @@ export async function runDay(db: Queryable, { date, storeId }: { date: string; s
       select van, max(capacity)::int as crates from delivery_runs where store_id = ${id} and service_date > ${date}::date - 15
       group by van order by van limit 20`),
   ]);
-  const slots = Map.groupBy(waiting, ({ opens, closes }) => `${opens} ${closes}`);
   return {
     dateIso: date,
     storeId: id,
     store: { latitude: store?.latitude ?? 0, longitude: store?.longitude ?? 0 },
     stores: stores.map(({ storeId: each, name }) => ({ storeId: each, name })),
-    slots: [...slots.values()].flatMap((orders) => {
-      const [first] = orders;
-      if (!first) return [];
-      const loose = orders.filter(({ runId }) => runId === null);
-      return { beginTime: first.opens, endTime: first.closes, orders: orders.length, loose: loose.map(looseView) };
-    }),
+    slots,
+    ...(slot ? { slot: { beginTime: begins, endTime: ends } } : {}),
+    loose: loose.map(looseView),
     runs: await runsWithStops(db, rows, now),
     drivers,
     vans,
   };
 }
 
-/** Returns when the van comes with an order, of its customer only; undefined: there is no such order of theirs. */
-export async function vanOf(db: Queryable, { orderId, userId }: { orderId: number; userId: number }, now: Date) {
-  const own = await db.maybeOne<{ runId: number | null }>(sql`
-    select p.run_id from orders o left join run_stops p using (order_id) where o.order_id = ${orderId} and o.user_id = ${userId}`);
-  if (!own) return undefined;
-  const [run] = own.runId === null ? [] : await runRows(db, sql`r.run_id = ${own.runId}`);
-  if (!run || run.state === 'planned' || run.state === 'loading') return { state: 'unknown', stopsBefore: 0 } as const;
-  const stops = await stopRows(db, stopsOfRun(run.runId));
-  const index = stops.findIndex((stop) => stop.orderId === orderId);
-  const stop = stops[index];
-  if (!stop || isDone(stop) || run.state !== 'out') return { state: 'done', stopsBefore: 0 } as const;
-  if (stop.state === 'arrived') return { state: 'here', stopsBefore: 0 } as const;
-  const stopsBefore = stops.slice(0, index).filter((each) => !isDone(each)).length;
-  // nobody rings before the slot begins
-  const earliest = Math.max(now.getTime(), instantOf(run.dateIso, stop.opens).getTime());
-  const { from, to } = arrivalWindow(expected(run, stops, now).at.get(orderId) ?? earliest, stopsBefore, earliest);
-  const time = (ms: number) => romeTime(new Date(ms)).time;
-  return { state: 'out', stopsBefore, from: time(from), to: time(to) } as const;
+/** The slot of a day that goes on or comes next; of a day that is over the last one. */
+function nextOf(slots: readonly SlotRow[], date: string, now: ReturnType<typeof romeTime>): SlotRow | undefined {
+  const isOpen = ({ endTime }: SlotRow) => date > now.date || (date === now.date && endTime > now.time);
+  return slots.find(isOpen) ?? slots.at(-1);
+}
+
+/** The slots of a store and day with orders that vans bring or with runs, by their beginning. */
+function slotsOf(db: Queryable, of: OfDay): Promise<SlotRow[]> {
+  return db.query<SlotRow>(sql`
+    select to_char(begins, 'HH24:MI') as begin_time, to_char(ends, 'HH24:MI') as end_time,
+      sum(orders)::int as orders, sum(loose)::int as loose
+    from (
+      select t.begins, t.ends, count(*) as orders, count(*) filter (where p.order_id is null) as loose
+      from timeslots t join orders o using (timeslot_id) join zones z on z.zone_id = o.zone_id left join run_stops p using (order_id)
+      where ${ofVans(of)} group by t.begins, t.ends
+      union all
+      select begins, ends, 0, 0 from delivery_runs where store_id = ${of.storeId} and service_date = ${of.date}) s
+    group by begins, ends order by begins, ends`);
 }

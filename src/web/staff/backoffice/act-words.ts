@@ -202,7 +202,10 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Ritiri consultati'), ['staffCounterList', 'staffCounterOrder', 'staffCrateList']],
   [msg('Lotti di preparazione consultati'), ['staffPickingWaves', 'staffPickingWave', 'staffBatch', 'staffBatchQuestions']],
   [msg('Resa di chi prepara consultata'), ['staffPickingWork']],
-  [msg('Giri consultati'), ['orderVan', 'staffRunList', 'staffRunRemedy', 'staffRunReturns', 'staffRunOwn', 'staffRunView']],
+  [
+    msg('Giri consultati'),
+    ['orderVan', 'staffRunList', 'staffRunRemedy', 'staffRunSheet', 'staffRunReturns', 'staffRunOwn', 'staffRunView'],
+  ],
   [msg('Foto di una domanda al cliente vista'), ['questionPhoto']],
   [msg('Foto o firma di una consegna vista'), ['runProof']],
   [msg('Moduli consultati'), ['staffSubmissionList']],

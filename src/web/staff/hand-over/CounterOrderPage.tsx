@@ -13,7 +13,9 @@ import {
 } from '../../../contract/hand-over/routes.ts';
 import type { OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
 import { formatEuro, formatHours, formatShortDay } from '../../../domain/base/format.ts';
+import { fromEuro } from '../../../domain/base/money.ts';
 import { LOCKER } from '../../../domain/delivery/delivery-service.ts';
+import { cashCents, dueWithout } from '../../../domain/delivery/runs/at-the-door.ts';
 import { t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -152,7 +154,7 @@ function Steps({ order, goods }: StepsProps) {
           )}
           <LeftStep goods={goods} left={left} onChange={setLeft} number={order.hasAlcohol ? 4 : 3} />
           <DoneForm
-            goods={goods}
+            due={dueOf(goods, left)}
             missing={missingText({ missing, needsAge, needsCode: order.code === 'open' || order.code === 'locked' })}
             isBusy={done.isPending}
             onDone={(back) => done.mutate(back)}
@@ -171,8 +173,18 @@ interface BroughtBack {
 }
 const MOST_BACK = 200;
 
+/** Cents that are paid now, without what is not taken. */
+function dueOf({ lines, toCollect, certified }: OrderInCharge, left: ReadonlySet<number>): number {
+  const costOf = (of: OrderInCharge['lines']) => of.reduce((sum, { picked }) => sum + fromEuro(picked?.charged ?? 0), 0);
+  return dueWithout(
+    { toCollect: fromEuro(toCollect), goods: costOf(lines), certified: fromEuro(certified) },
+    costOf(lines.filter(({ orderItemId }) => left.has(orderItemId))),
+  );
+}
+
 interface DoneFormProps {
-  readonly goods: OrderInCharge;
+  /** Cents that are paid now. */
+  readonly due: number;
   /** What has to be done before; undefined: nothing. */
   readonly missing: string | undefined;
   readonly isBusy: boolean;
@@ -180,7 +192,7 @@ interface DoneFormProps {
 }
 
 /** The button says what is missing; what is paid now stands beside it. */
-function DoneForm({ goods, missing, isBusy, onDone }: DoneFormProps) {
+function DoneForm({ due, missing, isBusy, onDone }: DoneFormProps) {
   const [back, setBack] = useState<BroughtBack>({ bags: 0, boxes: 0, empties: 0 });
   const kinds = [
     ['bags', t('Buste rese')],
@@ -203,9 +215,12 @@ function DoneForm({ goods, missing, isBusy, onDone }: DoneFormProps) {
           />
         ))}
       </div>
-      {goods.toCollect > 0 && (
-        <p className="text-lg">
-          {t('Da incassare')} <strong>{formatEuro(goods.toCollect)}</strong>
+      {due > 0 && (
+        <p role="status" className="text-lg">
+          {t('Da incassare')} <strong>{formatEuro(due / 100)}</strong>
+          {cashCents(due) !== due && (
+            <span className="block text-ink-soft text-sm">{t('In contanti {amount}', { amount: formatEuro(cashCents(due) / 100) })}</span>
+          )}
         </p>
       )}
       <Button size="lg" className="max-sm:w-full sm:ml-auto" disabled={missing !== undefined} busy={isBusy} onClick={() => onDone(back)}>

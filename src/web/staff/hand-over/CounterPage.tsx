@@ -7,7 +7,7 @@ import type { OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
 import { staffArrivalServe } from '../../../contract/orders/routes.ts';
 import { MINUTE_MS } from '../../../domain/base/duration.ts';
 import { formatHours } from '../../../domain/base/format.ts';
-import { romeTime } from '../../../domain/base/rome-time.ts';
+import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -145,11 +145,24 @@ function Customer({ order: { customer, phone } }: { readonly order: OrderAtCount
 function Arrival({ order, now }: { readonly order: OrderAtCounter; readonly now: number }) {
   const { arrival, isReady, orderStatus, doneAt } = order;
   if (doneAt !== undefined) return <Badge>{t('Servito alle {time}', { time: romeTime(new Date(doneAt)).time })}</Badge>;
+  if (order.inLocker) return <InLocker order={order} now={now} />;
   if (!arrival || !isAwaited(order)) return <Badge tone={isReady ? 'accent' : 'neutral'}>{t(orderStatus)}</Badge>;
   const minutes = Math.round((Date.parse(arrival.arrivesAt) - now) / MINUTE_MS);
   if (minutes > 0) return <Badge tone="accent">{t('tra {n} min', { n: minutes })}</Badge>;
   return (
     <Badge tone={minutes <= -5 ? 'danger' : 'warning'}>{minutes === 0 ? t('adesso') : t('aspetta da {n} min', { n: -minutes })}</Badge>
+  );
+}
+
+/** Behind which door it waits, and until when; after that somebody takes it out again. */
+function InLocker({ order: { inLocker, timeslot }, now }: { readonly order: OrderAtCounter; readonly now: number }) {
+  const isOver = instantOf(timeslot.dateIso, timeslot.endTime).getTime() < now;
+  const box = inLocker?.box ?? '';
+  return (
+    <Badge tone={isOver ? 'danger' : 'accent'}>
+      {box !== '' && `${t('Casella {box}', { box })} · `}
+      {isOver ? t('scaduto alle {time}', { time: timeslot.endTime }) : t('fino alle {time}', { time: timeslot.endTime })}
+    </Badge>
   );
 }
 

@@ -76,3 +76,8 @@ export function missingCratesText(missing: number): string {
 export function cratesText(crates: number): string {
   return crates === 1 ? t('1 cassa') : t('{n} casse', { n: crates });
 }
+
+/** DD/MM/YYYY of YYYY-MM-DD, as documents write it. */
+export function dayText(iso: string): string {
+  return iso.split('-').reverse().join('/');
+}

@@ -36,6 +36,9 @@ export { DrivePage as Component };
 
 const EMPTY: DriveState = { batches: [], acts: [], isLoaded: false, trouble: undefined };
 
+/** The interval (ms) at which the phone looks, while it has a network, whether an order was cancelled or the run changed. */
+const REFRESH_MS = 30_000;
+
 /** The driver's phone: the own runs, and of one of them the next stop. */
 function DrivePage() {
   const runId = Number(useParams()['runId']);
@@ -45,7 +48,12 @@ function DrivePage() {
 function OwnRuns() {
   const { batches } = useSyncExternalStore(driveOutbox.state.subscribe, driveOutbox.state.get, () => EMPTY);
   useSending(driveOutbox);
-  const { data, error, refetch } = useQuery({ queryKey: ['staff', 'own-runs'], queryFn: () => api.call(staffRunOwn), staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'own-runs'],
+    queryFn: () => api.call(staffRunOwn),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  });
   useEffect(() => {
     // those that are closed by now: their addresses do not stay on the phone
     const closed = batches.filter(({ batchId }) => data && !data.runs.some(({ runId }) => runId === batchId));
@@ -93,6 +101,7 @@ function OneRun({ runId }: { readonly runId: number }) {
     queryKey: ['staff', 'own-run', runId],
     queryFn: () => api.call(staffRunView, { query: { run_id: runId } }),
     staleTime: 0,
+    refetchInterval: REFRESH_MS,
   });
   useEffect(() => {
     if (data && !isAtStore(data) && state.isLoaded) void driveOutbox.keep(unitOf(data)).catch(() => tellError(undefined));
@@ -168,8 +177,14 @@ function Driving({ kept, acts }: DrivingProps) {
     setSkipped(!current || later.length + 1 >= open.length ? [] : [...later, current.stop.orderId]);
   }
   const done = stops.length - open.length;
+  const ended = stops.filter(({ stop }) => stop.isEnded === true);
   return (
     <>
+      {ended.length > 0 && (
+        <p role="status" className="pick-conflicts">
+          {t('Ordini finiti dal negozio, da non consegnare: {names}', { names: ended.map(({ stop }) => stop.customer).join(', ') })}
+        </p>
+      )}
       <p className="pick-count px-4 py-2">{t('{n} di {max} fermate fatte', { n: done, max: stops.length })}</p>
       <div className="pick-progress">
         <i style={{ width: `${(done / Math.max(1, stops.length)) * 100}%` }} />
@@ -178,6 +193,7 @@ function Driving({ kept, acts }: DrivingProps) {
         <StopPanels
           key={current.stop.orderId}
           now={current}
+          date={kept.batch.dateIso}
           stops={stops}
           next={open.find((each) => each !== current)}
           record={record}

@@ -1,12 +1,14 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { DriveStop, RunEvent } from '../../../contract/runs/run-schemas.ts';
-import { formatEuro, parseDecimal } from '../../../domain/base/format.ts';
 import { fromEuro } from '../../../domain/base/money.ts';
-import { cashCents } from '../../../domain/delivery/runs/at-the-door.ts';
+import { bornBy, dueWithout } from '../../../domain/delivery/runs/at-the-door.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { dayText } from '../hand-over/crate-words.tsx';
 import { base64Of, smallPhoto } from '../picking/small-photo.ts';
+import { BackCounts, type BroughtBack, NOTHING_BACK, Payment } from './DoorMoney.tsx';
+import { Back, Note, StopHead } from './DriveFields.tsx';
 import type { NewDriveAct } from './drive.ts';
 
 export type Record = (made: readonly NewDriveAct[]) => Promise<void>;
@@ -14,29 +16,36 @@ export type Record = (made: readonly NewDriveAct[]) => Promise<void>;
 interface HandPanelProps {
   readonly stop: DriveStop;
   readonly returned: readonly number[];
+  readonly date: string;
+  /** These lines go back, too. */
+  readonly onLeave: (lines: readonly number[]) => void;
   readonly end: (event: NewDriveAct) => Promise<void>;
   readonly record: Record;
   readonly onBack: () => void;
 }
 
-type BroughtBack = Required<Pick<RunEvent, 'bags' | 'boxes' | 'empties'>>;
-const NOTHING_BACK: BroughtBack = { bags: 0, boxes: 0, empties: 0 };
-
 /** The goods change hands: money, what comes back, and a signature. */
-export function HandPanel({ stop, returned, end, record, onBack }: HandPanelProps) {
+export function HandPanel({ stop, returned, date, onLeave, end, record, onBack }: HandPanelProps) {
   const [back, setBack] = useState<BroughtBack>(NOTHING_BACK);
   const [note, setNote] = useState('');
   const [signature, setSignature] = useState('');
-  const less = stop.lines.reduce((sum, { orderItemId, total }) => sum + (returned.includes(orderItemId) ? fromEuro(total) : 0), 0);
-  const due = Math.max(0, fromEuro(stop.toCollect) - less);
+  const [isOfAge, setOfAge] = useState(false);
+  const alcohol = stop.alcoholItems.filter((item) => !returned.includes(item));
+  const costOf = (lines: DriveStop['lines']) => lines.reduce((sum, { total }) => sum + fromEuro(total), 0);
+  const due = dueWithout(
+    { toCollect: fromEuro(stop.toCollect), goods: costOf(stop.lines), certified: fromEuro(stop.certified) },
+    costOf(stop.lines.filter(({ orderItemId }) => returned.includes(orderItemId))),
+  );
   async function deliver(payment?: RunEvent['payment']): Promise<void> {
     if (signature !== '') await record([{ kind: 'proof', order: stop.orderId, proof: { kind: 'signature', picture: signature } }]);
-    await end({ kind: 'delivered', returned: [...returned], ...back, note, ...(payment ? { payment } : {}) });
+    const age = alcohol.length > 0 ? { ageSeen: true } : {};
+    await end({ kind: 'delivered', returned: [...returned], ...back, ...age, note, ...(payment ? { payment } : {}) });
   }
+  if (alcohol.length > 0 && !isOfAge)
+    return <AgeQuestion stop={stop} date={date} onYes={() => setOfAge(true)} onNo={() => onLeave(alcohol)} onBack={onBack} />;
   return (
     <div className="pick-body">
       <StopHead stop={stop} />
-      {stop.hasAlcohol && <p className="pick-wish">{t('C’è alcol: chiedi un documento, almeno 18 anni')}</p>}
       <BackCounts back={back} onChange={setBack} />
       <details>
         <summary className="min-h-11 font-semibold">{t('Firma, foto o nota')}</summary>
@@ -59,133 +68,86 @@ export function HandPanel({ stop, returned, end, record, onBack }: HandPanelProp
   );
 }
 
-/** What the customer gives back, by kind. */
-function BackCounts({ back, onChange }: { readonly back: BroughtBack; readonly onChange: (back: BroughtBack) => void }) {
-  const kinds = [
-    { kind: 'bags', name: t('Sacchetti resi'), less: t('Un sacchetto in meno'), more: t('Un sacchetto in più') },
-    { kind: 'boxes', name: t('Cassette rese'), less: t('Una cassetta in meno'), more: t('Una cassetta in più') },
-    { kind: 'empties', name: t('Vuoti resi'), less: t('Un vuoto in meno'), more: t('Un vuoto in più') },
-  ] as const;
-  return kinds.map(({ kind, name, less, more }) => (
-    <div key={kind} role="group" aria-label={name} className="flex items-center justify-between">
-      <span>{name}</span>
-      <span className="flex items-center gap-3">
-        <StepButton label={less} icon="minus" onPress={() => onChange({ ...back, [kind]: Math.max(0, back[kind] - 1) })} />
-        <b role="status">{back[kind]}</b>
-        <StepButton label={more} icon="plus" onPress={() => onChange({ ...back, [kind]: Math.min(200, back[kind] + 1) })} />
-      </span>
-    </div>
-  ));
-}
-
-function StepButton({ label, icon, onPress }: { readonly label: string; readonly icon: 'minus' | 'plus'; readonly onPress: () => void }) {
-  return (
-    <button type="button" aria-label={label} className="grid size-12 place-items-center rounded-lg bg-tint" onClick={onPress}>
-      <Icon name={icon} />
-    </button>
-  );
-}
-
-const euro = (amount: number) => formatEuro(amount / 100);
-const NOTES = [500, 1000, 2000, 5000, 10_000, 100, 50];
-
-interface PaymentProps {
-  /** Cents. */
-  readonly due: number;
-  readonly onPaid: (payment: RunEvent['payment']) => void;
+interface PartPanelProps {
+  readonly stop: DriveStop;
+  readonly onTaken: (returned: readonly number[]) => void;
   readonly onBack: () => void;
 }
 
-/** Money at the door: cash with its change, or what the card terminal printed. */
-function Payment({ due, onPaid, onBack }: PaymentProps) {
-  const [by, setBy] = useState<'cash' | 'card'>('cash');
-  const cash = cashCents(due);
-  const [given, setGiven] = useState(0);
-  const [receipt, setReceipt] = useState('');
-  const [typed, setTyped] = useState((due / 100).toFixed(2).replace('.', ','));
-  const amount = parseDecimal(typed);
-  const change = given - cash;
-  if (by === 'card') {
-    const isRight = receipt.trim() !== '' && amount !== undefined && fromEuro(amount) >= due;
-    return (
-      <>
-        <p className="pick-amount" data-long>
-          {euro(due)}
-        </p>
-        <Note value={typed} onChange={setTyped} label={t('Importo sul terminale, euro')} />
-        <Note value={receipt} onChange={setReceipt} label={t('Numero della ricevuta')} />
-        <div className="pick-thumb">
-          <button
-            type="button"
-            className="pick-go"
-            aria-disabled={!isRight}
-            onClick={() => isRight && onPaid({ by: 'card', amount, receipt: receipt.trim().slice(0, 40) })}
-          >
-            {isRight ? t('Pagato con la carta') : t('Scrivi importo e ricevuta')}
-          </button>
-          <button type="button" className="pick-go" data-quiet onClick={() => setBy('cash')}>
-            {t('In contanti')}
-          </button>
-        </div>
-      </>
-    );
-  }
+/** The lines that are not taken, chosen one by one. */
+export function PartPanel({ stop, onTaken, onBack }: PartPanelProps) {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const isAll = chosen.length === stop.lines.length;
   return (
-    <>
-      <p className="pick-amount" data-long>
-        {euro(cash)}
-      </p>
-      {cash !== due && <p>{t('{amount}, arrotondati ai 5 centesimi', { amount: euro(due) })}</p>}
-      <p className="flex justify-between font-bold text-xl">
-        {t('Ti dà')} <span role="status">{euro(given)}</span>
-      </p>
-      <div className="drive-given">
-        <button type="button" onClick={() => setGiven(cash)}>
-          {t('Giusti')}
-        </button>
-        {NOTES.map((note) => (
-          <button key={note} type="button" onClick={() => setGiven(given + note)}>
-            +{note >= 100 ? note / 100 : '0,50'}
+    <div className="pick-body">
+      <h1 className="pick-h">{t('Che cosa torna indietro?')}</h1>
+      <div className="grid gap-2">
+        {stop.lines.map(({ orderItemId, name, amount }) => (
+          <button
+            key={orderItemId}
+            type="button"
+            className="drive-choice"
+            aria-pressed={chosen.includes(orderItemId)}
+            onClick={() => toggle(orderItemId)}
+          >
+            <span>
+              {name} <small>{amount}</small>
+            </span>
           </button>
         ))}
       </div>
-      {change >= 0 && (
-        <p className="drive-change">
-          {t('Resto da dare')} <b>{euro(change)}</b>
-        </p>
-      )}
+      {isAll && <p role="status">{t('Se torna tutto, segna che la spesa è rifiutata.')}</p>}
       <div className="pick-thumb">
         <button
           type="button"
           className="pick-go"
-          aria-disabled={change < 0}
-          onClick={() => change >= 0 && onPaid({ by: 'cash', amount: cash / 100, given: given / 100 })}
+          aria-disabled={chosen.length === 0 || isAll}
+          onClick={() => chosen.length > 0 && !isAll && onTaken(chosen)}
         >
-          {change < 0
-            ? t('Mancano {amount}', { amount: euro(-change) })
-            : t('Ho {given}, do {change} di resto', { given: euro(given), change: euro(change) })}
+          {t('Torna {n}, consegna il resto', { n: chosen.length })}
         </button>
-        <div className="drive-links">
-          <Choice text={t('Con la carta')} onPress={() => setBy('card')} />
-          <Choice text={t('Non paga')} onPress={onBack} />
-        </div>
+        <Back onBack={onBack} />
       </div>
-    </>
+    </div>
   );
 }
 
-interface NoteProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
+interface AgeQuestionProps {
+  readonly stop: DriveStop;
+  /** YYYY-MM-DD, on which the goods are brought. */
+  readonly date: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+  readonly onBack: () => void;
 }
 
-export function Note({ label, value, onChange }: NoteProps) {
+/** Alcohol is handed to who is of age, as a document says; otherwise it goes back (L. 125/2001). */
+function AgeQuestion({ stop, date, onYes, onNo, onBack }: AgeQuestionProps) {
   return (
-    <label className="drive-note">
-      {label}
-      <input value={value} maxLength={500} onChange={(event) => onChange(event.target.value)} />
-    </label>
+    <div className="pick-body">
+      <StopHead stop={stop} />
+      <p className="pick-h">{t('Nel documento la data di nascita è il {day}, o prima?', { day: dayText(bornBy(date)) })}</p>
+      <ul className="pick-list">
+        {stop.lines
+          .filter(({ orderItemId }) => stop.alcoholItems.includes(orderItemId))
+          .map(({ orderItemId, name, amount }) => (
+            <li key={orderItemId}>
+              {name} <small>{amount}</small>
+            </li>
+          ))}
+      </ul>
+      <p className="text-ink-soft">{t('Guarda e basta: non fotografare e non scrivere il numero.')}</p>
+      <div className="pick-thumb">
+        <button type="button" className="pick-go" onClick={onYes}>
+          {t('Sì, ha 18 anni')}
+        </button>
+        <button type="button" className="pick-go" data-quiet onClick={onNo}>
+          {t('No, o non ha il documento: tolgo l’alcol')}
+        </button>
+        <Back onBack={onBack} />
+      </div>
+    </div>
   );
 }
 
@@ -247,30 +209,5 @@ function SignaturePad({ onSigned }: { readonly onSigned: (picture: string) => vo
       onPointerUp={lift}
       onPointerLeave={lift}
     />
-  );
-}
-
-export function StopHead({ stop }: { readonly stop: DriveStop }) {
-  return (
-    <div>
-      <h1 className="font-bold font-sans text-2xl">{stop.customer}</h1>
-      <p>{stop.address}</p>
-    </div>
-  );
-}
-
-export function Choice({ text, onPress }: { readonly text: string; readonly onPress: () => void }) {
-  return (
-    <button type="button" className="drive-choice" onClick={onPress}>
-      {text}
-    </button>
-  );
-}
-
-export function Back({ onBack }: { readonly onBack: () => void }) {
-  return (
-    <button type="button" className="pick-go" data-quiet onClick={onBack}>
-      {t('Indietro')}
-    </button>
   );
 }

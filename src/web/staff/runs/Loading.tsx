@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { cratesText, ZoneSign } from '../hand-over/crate-words.tsx';
 import { CameraButton } from '../picking/Camera.tsx';
 import { type Signal, signal, useScanner } from '../picking/scanner.ts';
-import { Back, Note } from './HandOver.tsx';
+import { Back, Note } from './DriveFields.tsx';
 
 interface LoadingProps {
   readonly run: DriveRun;
@@ -81,6 +81,13 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
       <div className="pick-band" role={said?.tone === 'wrong' ? 'alert' : 'status'} data-tone={said?.tone}>
         {said && <strong>{said.text}</strong>}
         {!said && <strong>{t('Carica il furgone: l’ultima fermata per prima')}</strong>}
+      </div>
+      <div role="alert">
+        {run.gone.map(({ orderNumber, word, crates: out }) => (
+          <p key={orderNumber} className="pick-wish">
+            {t('Ordine annullato, togli dal furgone: {crates}', { crates: `${word} ${out.map((crate) => `C${crate}`).join(', ')}`.trim() })}
+          </p>
+        ))}
       </div>
       <div className="pick-body">
         {next && nextStop && (

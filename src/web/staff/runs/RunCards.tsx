@@ -1,5 +1,5 @@
 import { staffRunPropose } from '../../../contract/runs/routes.ts';
-import type { LooseStop, Run } from '../../../contract/runs/run-schemas.ts';
+import type { Run } from '../../../contract/runs/run-schemas.ts';
 import type { RunDay } from '../../../contract/runs/schemas.ts';
 import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -11,14 +11,6 @@ import { ordersText } from '../orders/order-words.tsx';
 import { addStop, type Change } from './RunHead.tsx';
 import { ChooseRun } from './RunStops.tsx';
 import { DragHandle, type StopDrag } from './stop-drag.tsx';
-
-/** A slot by its hours, with the orders of it that are in no run. */
-export interface NamedSlot {
-  readonly name: string;
-  readonly beginTime: string;
-  readonly endTime: string;
-  readonly loose: LooseStop[];
-}
 
 const STATES = {
   planned: msg('Da partire'),
@@ -73,23 +65,22 @@ export function RunCard({ run, isTarget, isChosen, onChoose }: RunCardProps) {
 const sumOf = ({ stops }: Run, field: 'labelled' | 'loaded'): number => stops.reduce((sum, stop) => sum + stop[field], 0);
 
 interface LooseProps {
-  readonly slot: NamedSlot;
   readonly day: RunDay;
-  readonly runs: readonly Run[];
   readonly change: Change;
   readonly dragging: StopDrag;
 }
 
 /** Orders that nobody brings yet: they are put into runs by a press, or one by one. */
-export function Loose({ slot, day, runs, change, dragging }: LooseProps) {
+export function Loose({ day, change, dragging }: LooseProps) {
+  const { loose, runs, slot } = day;
   const open = runs.filter(({ state }) => state === 'planned');
   return (
     <section aria-labelledby="senza-giro" className="run-loose-list">
       <h2 id="senza-giro" className="text-base">
-        {t('Senza giro: {orders}', { orders: ordersText(slot.loose.length) })}
+        {t('Senza giro: {orders}', { orders: ordersText(loose.length) })}
       </h2>
       <ul className="grid gap-2">
-        {slot.loose.map((stop) => (
+        {loose.map((stop) => (
           <li key={stop.orderId} className="grid gap-1">
             <span className="flex items-center gap-1">
               {open.length > 0 && <DragHandle handle={dragging.handleOf(stop)} />}
@@ -111,7 +102,7 @@ export function Loose({ slot, day, runs, change, dragging }: LooseProps) {
             van: day.vans[index]?.van ?? t('Furgone {n}', { n: index + 1 }),
             crates,
           }));
-          const { beginTime: begin_time, endTime: end_time } = slot;
+          const { beginTime: begin_time = '', endTime: end_time = '' } = slot ?? {};
           return api.call(staffRunPropose, { body: { store_id: day.storeId, date: day.dateIso, begin_time, end_time, vans } });
         }}
         onSent={(made) => change(() => Promise.resolve(made), t('I giri sono pronti: controllali e scegli chi guida'))}

@@ -1,5 +1,13 @@
-import { staffRunAssign, staffRunDelete, staffRunRemedy, staffRunStops, staffRunUnload } from '../../../contract/runs/routes.ts';
-import type { PlannedStop, Run } from '../../../contract/runs/run-schemas.ts';
+import { useCallback, useState } from 'react';
+import {
+  staffRunAssign,
+  staffRunDelete,
+  staffRunRemedy,
+  staffRunSheet,
+  staffRunStops,
+  staffRunUnload,
+} from '../../../contract/runs/routes.ts';
+import type { DriveRun, PlannedStop, Run } from '../../../contract/runs/run-schemas.ts';
 import type { RunDay } from '../../../contract/runs/schemas.ts';
 import { formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
@@ -10,6 +18,7 @@ import { confirm } from '../../ui/dialog/confirm.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { staffPaths } from '../staff-paths.ts';
+import { RunSheet } from './RunSheet.tsx';
 
 /** Does something with the runs of a day, shows the day as it is then, and says what was done. */
 export type Change = (work: () => Promise<RunDay>, said?: string) => Promise<void>;
@@ -55,13 +64,35 @@ export function RunHead({ run, day, change }: RunHeadProps) {
             {t('Annulla il carico')}
           </Button>
         )}
-        {(state === 'out' || state === 'back') && (
+        {(state === 'out' || state === 'back' || state === 'closed') && (
           <Link to={staffPaths.runReturns(runId)} className={buttonClass('secondary')}>
             {t('Rientro e cassa')}
           </Link>
         )}
+        {run.stops.length > 0 && <SheetButton runId={runId} />}
       </div>
     </div>
+  );
+}
+
+/** Prints the run on paper: for a driver whose phone fails, and for who loads without one. */
+function SheetButton({ runId }: Pick<Run, 'runId'>) {
+  const [sheet, setSheet] = useState<DriveRun>();
+  const onPrinted = useCallback(() => setSheet(undefined), []);
+  async function read(): Promise<void> {
+    try {
+      setSheet(await api.call(staffRunSheet, { query: { run_id: runId } }));
+    } catch (error) {
+      tellError(error);
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void read()}>
+        {t('Stampa il foglio del giro')}
+      </Button>
+      {sheet && <RunSheet run={sheet} onPrinted={onPrinted} />}
+    </>
   );
 }
 

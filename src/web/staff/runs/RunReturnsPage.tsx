@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { RUN_PROOF, staffRunClose, staffRunReturns } from '../../../contract/runs/routes.ts';
 import type { RunReturns } from '../../../contract/runs/schemas.ts';
-import { formatEuro, parseDecimal } from '../../../domain/base/format.ts';
+import { formatEuro, formatShortDay, parseDecimal } from '../../../domain/base/format.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
@@ -32,18 +33,11 @@ function RunReturnsPage() {
 }
 
 function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetch: () => unknown }) {
-  const { run, cash, card, bags, boxes, empties, missing, returned, conflictList, proofs } = data;
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const { run, cash, card, bags, boxes, empties, missing, returned, conflictList, unequal, closed, proofs } = data;
   const [spoiled, setSpoiled] = useState<ReadonlySet<number>>(
     () => new Set(returned.filter(({ isCold }) => isCold).map(({ orderItemId }) => orderItemId)),
   );
   const title = t('Rientro del giro {n}', { n: run.number });
-  function toggle(id: number): void {
-    const next = new Set(spoiled);
-    if (!next.delete(id)) next.add(id);
-    setSpoiled(next);
-  }
   async function close(text: (name: string) => string) {
     return api.call(staffRunClose, {
       body: {
@@ -67,6 +61,7 @@ function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetc
         facts={[
           [t('Autista'), run.driver?.name ?? ''],
           [t('Contanti presi'), formatEuro(cash)],
+          ...(closed ? closingFacts(closed) : []),
           [t('Carte sul terminale'), formatEuro(card)],
           [t('Sacchetti resi'), String(bags)],
           [t('Cassette rese'), String(boxes)],
@@ -75,20 +70,17 @@ function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetc
         ]}
       />
       {conflictList.length > 0 && (
-        <section aria-labelledby="conflitti" className="rounded-lg bg-warning-soft p-4">
-          <h2 id="conflitti" className="text-lg">
-            {t('Atti che non si sono potuti registrare')}
-          </h2>
-          <ul className="list-disc pl-5">
-            {conflictList.map(({ uuid, orderId, why, note }) => (
-              <li key={uuid}>
-                {customerOf(orderId)}: {whyText(why)} {note}
-              </li>
-            ))}
-          </ul>
-          <p>{t('Chiudendo il giro dici di averli guardati.')}</p>
-        </section>
+        <Conflicts list={conflictList} customerOf={customerOf}>
+          {closed ? (
+            <SendForm label={t('Atti guardati')} submit={t('Li ho guardati')} send={close} onSent={refetch}>
+              {() => null}
+            </SendForm>
+          ) : (
+            <p>{t('Chiudendo il giro dici di averli guardati.')}</p>
+          )}
+        </Conflicts>
       )}
+      {unequal.length > 0 && <Unequal list={unequal} customerOf={customerOf} />}
       {proofs.length > 0 && (
         <p className="flex flex-wrap gap-3">
           {proofs.map(({ uuid, orderId, kind }) => (
@@ -98,32 +90,131 @@ function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetc
           ))}
         </p>
       )}
-      <SendForm
-        label={title}
-        submit={t('Chiudi il giro')}
-        send={close}
-        onRefused={() => refetch()}
-        onSent={async () => {
-          await client.invalidateQueries({ queryKey: ['staff', 'runs'] });
-          await navigate(staffPaths.runs({ giorno: run.dateIso, fascia: `${run.beginTime}–${run.endTime}` }));
-        }}
-      >
-        {(at) => (
-          <>
-            <fieldset>
-              <legend className="font-semibold text-lg">{t('Prodotti tornati: {n}', { n: returned.length })}</legend>
-              <p className="text-ink-soft text-sm">{t('Segna che cosa si butta: il resto torna sullo scaffale.')}</p>
-              {returned.map(({ orderItemId, name, amount, orderNumber }) => (
-                <Checkbox key={orderItemId} checked={spoiled.has(orderItemId)} onChange={() => toggle(orderItemId)}>
-                  {t('Si butta: {name}, {amount} (ordine {number})', { name, amount, number: orderNumber })}
-                </Checkbox>
-              ))}
-            </fieldset>
-            <Field label={t('Contanti contati, euro')} name="contanti" inputMode="decimal" error={at('cash')} required />
-            <TextArea label={t('Perché differiscono')} name="note" maxLength={500} error={at('note')} />
-          </>
-        )}
-      </SendForm>
+      {closed && <Became returned={returned} />}
+      {!closed && <CloseForm data={data} spoiled={spoiled} onSpoiled={setSpoiled} send={close} onRefused={refetch} />}
     </div>
+  );
+}
+
+interface CloseFormProps {
+  readonly data: RunReturns;
+  /** The lines that are thrown away. */
+  readonly spoiled: ReadonlySet<number>;
+  readonly onSpoiled: (spoiled: ReadonlySet<number>) => void;
+  readonly send: (text: (name: string) => string) => Promise<unknown>;
+  readonly onRefused: () => unknown;
+}
+
+/** What becomes of the goods, and the cash as it was counted. */
+function CloseForm({ data: { run, returned }, spoiled, onSpoiled, send, onRefused }: CloseFormProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  function toggle(id: number): void {
+    const next = new Set(spoiled);
+    if (!next.delete(id)) next.add(id);
+    onSpoiled(next);
+  }
+  return (
+    <SendForm
+      label={t('Rientro del giro {n}', { n: run.number })}
+      submit={t('Chiudi il giro')}
+      send={send}
+      onRefused={() => onRefused()}
+      onSent={async () => {
+        await client.invalidateQueries({ queryKey: ['staff', 'runs'] });
+        await navigate(staffPaths.runs({ giorno: run.dateIso, fascia: `${run.beginTime}–${run.endTime}` }));
+      }}
+    >
+      {(at) => (
+        <>
+          <fieldset>
+            <legend className="font-semibold text-lg">{t('Prodotti tornati: {n}', { n: returned.length })}</legend>
+            <p className="text-ink-soft text-sm">{t('Segna che cosa si butta: il resto torna sullo scaffale.')}</p>
+            {returned.map(({ orderItemId, name, amount, orderNumber }) => (
+              <Checkbox key={orderItemId} checked={spoiled.has(orderItemId)} onChange={() => toggle(orderItemId)}>
+                {t('Si butta: {name}, {amount} (ordine {number})', { name, amount, number: orderNumber })}
+              </Checkbox>
+            ))}
+          </fieldset>
+          <Field label={t('Contanti contati, euro')} name="contanti" inputMode="decimal" error={at('cash')} required />
+          <TextArea label={t('Perché differiscono')} name="note" maxLength={500} error={at('note')} />
+        </>
+      )}
+    </SendForm>
+  );
+}
+
+type CustomerOf = (orderId: number) => string;
+
+interface ConflictsProps {
+  readonly list: RunReturns['conflictList'];
+  readonly customerOf: CustomerOf;
+  readonly children: ReactNode;
+}
+
+/** What the driver did and could not be carried out, and how it is said that somebody has seen it. */
+function Conflicts({ list, customerOf, children }: ConflictsProps) {
+  return (
+    <section aria-labelledby="conflitti" className="rounded-lg bg-warning-soft p-4">
+      <h2 id="conflitti" className="text-lg">
+        {t('Atti che non si sono potuti registrare')}
+      </h2>
+      <ul className="list-disc pl-5">
+        {list.map(({ uuid, orderId, why, note }) => (
+          <li key={uuid}>
+            {customerOf(orderId)}: {whyText(why)} {note}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+/** Customers who paid something else than they owed. */
+function Unequal({ list, customerOf }: { readonly list: RunReturns['unequal']; readonly customerOf: CustomerOf }) {
+  return (
+    <section aria-labelledby="incassi" className="rounded-lg bg-warning-soft p-4">
+      <h2 id="incassi" className="text-lg">
+        {t('Incassi alla porta che non tornano')}
+      </h2>
+      <ul className="list-disc pl-5">
+        {list.map(({ orderId, due, taken }) => (
+          <li key={orderId}>
+            {t('{name}: da incassare {due}, presi {taken}', { name: customerOf(orderId), due: formatEuro(due), taken: formatEuro(taken) })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was counted at the end, by whom, and why it differs. */
+function closingFacts({ at, by, cash, counted, note }: NonNullable<RunReturns['closed']>) {
+  const { date, time } = romeTime(new Date(at));
+  return [
+    [t('Contanti contati'), formatEuro(counted)],
+    ...(counted === cash ? [] : [[t('Differenza'), formatEuro(counted - cash)] as const]),
+    ...(note === '' ? [] : [[t('Perché differiscono'), note] as const]),
+    [t('Chiuso'), t('{day} alle {time} da {name}', { day: formatShortDay(date), time, name: by })],
+  ] as const;
+}
+
+/** What became of the goods that came back with a run that is closed. */
+function Became({ returned }: Pick<RunReturns, 'returned'>) {
+  return (
+    <section aria-labelledby="tornati">
+      <h2 id="tornati" className="text-lg">
+        {t('Prodotti tornati: {n}', { n: returned.length })}
+      </h2>
+      <ul className="list-disc pl-5">
+        {returned.map(({ orderItemId, name, amount, orderNumber, became }) => (
+          <li key={orderItemId}>
+            {t('{name}, {amount} (ordine {number})', { name, amount, number: orderNumber })}:{' '}
+            {became === 'written_off' ? t('buttato') : t('sullo scaffale')}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

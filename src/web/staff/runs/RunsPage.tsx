@@ -15,7 +15,7 @@ import { useCode } from '../../ui/use-code.ts';
 import { formatFullDay } from '../kit/delivery-words.ts';
 import { type ListState, listQuery, useListState } from '../kit/list-state.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { Loose, type NamedSlot, RunCard } from './RunCards.tsx';
+import { Loose, RunCard } from './RunCards.tsx';
 import { type Change, setStops } from './RunHead.tsx';
 import { RunStops } from './RunStops.tsx';
 import { DragLabel, useStopDrag } from './stop-drag.tsx';
@@ -34,11 +34,15 @@ function RunsPage() {
   const [today] = useState(() => romeTime(new Date()).date);
   const date = state.word('giorno') || today;
   const store = Number(state.word('negozio')) || undefined;
-  const key = ['staff', 'runs', date, store];
-  const query = useQuery({
-    ...listQuery(key, () => api.call(staffRunList, { query: { date, ...(store === undefined ? {} : { store_id: store }) } })),
-    refetchInterval: REFRESH_MS,
-  });
+  const word = state.word('fascia');
+  const key = ['staff', 'runs', date, store, word];
+  const [, begins, ends] = /^(\d\d:\d\d)–(\d\d:\d\d)$/.exec(word) ?? [];
+  const asked = {
+    date,
+    ...(store === undefined ? {} : { store_id: store }),
+    ...(begins && ends ? { begin_time: begins, end_time: ends } : {}),
+  };
+  const query = useQuery({ ...listQuery(key, () => api.call(staffRunList, { query: asked })), refetchInterval: REFRESH_MS });
   const change: Change = async (work, said) => {
     try {
       client.setQueryData(key, await work());
@@ -49,13 +53,11 @@ function RunsPage() {
     }
   };
   const day = query.data;
-  const slots = slotsOf(day);
-  const slot = slots.find(({ name }) => name === state.word('fascia')) ?? slots[0];
   return (
     <div className="staff-sheet grid content-start gap-4 p-4">
       <PrivateTitle>{t('Giri')}</PrivateTitle>
-      <RunFilters state={state} date={date} day={day} slots={slots} slot={slot} />
-      {day ? <Slot state={state} day={day} slot={slot} change={change} /> : <StaffNotLoaded error={query.error} onRetry={query.refetch} />}
+      <RunFilters state={state} date={date} day={day} />
+      {day ? <Slot state={state} day={day} change={change} /> : <StaffNotLoaded error={query.error} onRetry={query.refetch} />}
     </div>
   );
 }
@@ -63,16 +65,15 @@ function RunsPage() {
 interface SlotProps {
   readonly state: ListState;
   readonly day: RunDay;
-  readonly slot: NamedSlot | undefined;
   readonly change: Change;
 }
 
 /** One slot: its runs, the stops of the chosen one, and the map. */
-function Slot({ state, day, slot, change }: SlotProps) {
-  const runs = day.runs.filter((run) => slotName(run) === slot?.name);
+function Slot({ state, day, change }: SlotProps) {
+  const { runs } = day;
   const run = runs.find(({ number }) => String(number) === state.word('giro')) ?? runs[0];
   const dragging = useStopDrag(runs, (to, orders) => void change(() => setStops(to, orders)));
-  if (!slot)
+  if (!day.slot)
     return (
       <EmptyState icon="truck" title={t('Nessuna consegna in questo giorno')}>
         {t('Gli ordini da portare a casa compaiono qui.')}
@@ -90,7 +91,7 @@ function Slot({ state, day, slot, change }: SlotProps) {
             onChoose={() => state.set({ giro: String(each.number) })}
           />
         ))}
-        {slot.loose.length > 0 && <Loose slot={slot} day={day} runs={runs} change={change} dragging={dragging} />}
+        {day.loose.length > 0 && <Loose day={day} change={change} dragging={dragging} />}
       </div>
       {run ? (
         <RunStops key={run.runId} run={run} runs={runs} day={day} change={change} dragging={dragging} />
@@ -98,7 +99,7 @@ function Slot({ state, day, slot, change }: SlotProps) {
         <p>{t('Nessun giro in questa fascia.')}</p>
       )}
       <DragLabel drag={dragging.drag} runs={runs} />
-      <RunsMap day={{ ...day, runs, slots: [{ ...slot, orders: slot.loose.length }] }} chosen={run?.runId} />
+      <RunsMap day={day} chosen={run?.runId} />
     </div>
   );
 }
@@ -107,17 +108,15 @@ interface RunFiltersProps {
   readonly state: ListState;
   readonly date: string;
   readonly day: RunDay | undefined;
-  readonly slots: readonly NamedSlot[];
-  readonly slot: NamedSlot | undefined;
 }
 
-function RunFilters({ state, date, day, slots, slot }: RunFiltersProps) {
+function RunFilters({ state, date, day }: RunFiltersProps) {
   const [today] = useState(() => romeTime(new Date()).date);
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index));
-  const stores = day?.stores ?? [];
+  const { stores = [], slots = [], slot } = day ?? {};
   return (
     <div className="flex flex-wrap items-start gap-x-3">
-      <h1 className="mr-auto text-2xl">{slot ? t('Giri {slot}', { slot: slot.name }) : t('Giri')}</h1>
+      <h1 className="mr-auto text-2xl">{slot ? t('Giri {slot}', { slot: slotName(slot) }) : t('Giri')}</h1>
       <Select label={t('Giorno')} name="giorno" value={date} onChange={(event) => state.set({ giorno: event.target.value, fascia: '' })}>
         {[...new Set([date, ...days])].sort().map((each) => (
           <option key={each} value={each}>
@@ -138,11 +137,14 @@ function RunFilters({ state, date, day, slots, slot }: RunFiltersProps) {
         <Select
           label={t('Fascia')}
           name="fascia"
-          value={slot?.name}
+          value={slot && slotName(slot)}
           onChange={(event) => state.set({ fascia: event.target.value, giro: '' })}
         >
-          {slots.map(({ name }) => (
-            <option key={name}>{name}</option>
+          {slots.map((each) => (
+            <option key={slotName(each)} value={slotName(each)}>
+              {slotName(each)}
+              {each.loose > 0 && ` · ${t('{n} senza giro', { n: each.loose })}`}
+            </option>
           ))}
         </Select>
       )}
@@ -154,17 +156,8 @@ function slotName({ beginTime, endTime }: { readonly beginTime: string; readonly
   return `${beginTime}–${endTime}`;
 }
 
-/** The slots with orders to bring or with runs, by their beginning. */
-function slotsOf(day: RunDay | undefined): NamedSlot[] {
-  const named = new Map<string, NamedSlot>();
-  for (const run of day?.runs ?? [])
-    named.set(slotName(run), { name: slotName(run), beginTime: run.beginTime, endTime: run.endTime, loose: [] });
-  for (const slot of day?.slots ?? []) named.set(slotName(slot), { ...slot, name: slotName(slot) });
-  return [...named.values()].sort((one, other) => one.name.localeCompare(other.name));
-}
-
 /** Reserves the space of the map, whose code is loaded after the page. Everything that it shows stands in the list, too. */
-function RunsMap({ day, chosen }: { readonly day: Pick<RunDay, 'store' | 'runs' | 'slots'>; readonly chosen: number | undefined }) {
+function RunsMap({ day, chosen }: { readonly day: Pick<RunDay, 'store' | 'runs' | 'loose'>; readonly chosen: number | undefined }) {
   const container = useRef<HTMLDivElement>(null);
   const { mapTiles } = useShellData();
   const code = useCode(true, () => import('./runs-map.ts'));

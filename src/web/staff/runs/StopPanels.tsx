@@ -6,11 +6,14 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { cratesText } from '../hand-over/crate-words.tsx';
 import { CameraButton } from '../picking/Camera.tsx';
 import { signal, useScanner } from '../picking/scanner.ts';
+import { Back, Choice, Note, StopHead } from './DriveFields.tsx';
 import { type NewDriveAct, type StopNow, wayTo } from './drive.ts';
-import { Back, Choice, HandPanel, Note, PhotoButton, type Record, StopHead } from './HandOver.tsx';
+import { HandPanel, PartPanel, PhotoButton, type Record } from './HandOver.tsx';
 
 interface StopPanelsProps {
   readonly now: StopNow;
+  /** YYYY-MM-DD of the run. */
+  readonly date: string;
   readonly stops: readonly StopNow[];
   readonly next: StopNow | undefined;
   readonly record: Record;
@@ -20,7 +23,7 @@ interface StopPanelsProps {
 type Panel = 'crates' | 'part' | 'hand' | 'absent' | 'refused';
 
 /** One stop fills the screen: the way, the crates, how it went, and the money. */
-export function StopPanels({ now, stops, next, record, onSkip }: StopPanelsProps) {
+export function StopPanels({ now, date, stops, next, record, onSkip }: StopPanelsProps) {
   const { stop, hasArrived } = now;
   const [panel, setPanel] = useState<Panel>('crates');
   const [returned, setReturned] = useState<readonly number[]>([]);
@@ -34,7 +37,14 @@ export function StopPanels({ now, stops, next, record, onSkip }: StopPanelsProps
     };
     return <PartPanel stop={stop} onTaken={take} onBack={back} />;
   }
-  if (panel === 'hand') return <HandPanel stop={stop} returned={returned} end={end} record={record} onBack={back} />;
+  if (panel === 'hand') {
+    const leave = (lines: readonly number[]) => {
+      const all = [...returned, ...lines];
+      if (all.length < stop.lines.length) setReturned(all);
+      else setPanel('refused');
+    };
+    return <HandPanel stop={stop} returned={returned} date={date} onLeave={leave} end={end} record={record} onBack={back} />;
+  }
   if (panel === 'absent') return <AbsentPanel now={now} end={end} record={record} onBack={back} />;
   if (panel === 'refused') return <RefusedPanel stop={stop} end={end} onBack={back} />;
   return (
@@ -50,8 +60,8 @@ export function StopPanels({ now, stops, next, record, onSkip }: StopPanelsProps
   );
 }
 
-function NextStop({ now: { stop, place }, next, record, onSkip }: Omit<StopPanelsProps, 'stops'>) {
-  const { orderId, arrives, lateMinutes, opens, closes, note, phone, point, isLocated, word, crates, toCollect, hasAlcohol, payment } =
+function NextStop({ now: { stop, place }, next, record, onSkip }: Omit<StopPanelsProps, 'stops' | 'date'>) {
+  const { orderId, arrives, lateMinutes, opens, closes, note, phone, point, isLocated, word, crates, toCollect, alcoholItems, payment } =
     stop;
   return (
     <div className="pick-body">
@@ -85,7 +95,7 @@ function NextStop({ now: { stop, place }, next, record, onSkip }: Omit<StopPanel
         <span>
           {toCollect > 0 ? t('Da incassare: {amount}', { amount: formatEuro(toCollect) }) : t('Già pagato: {how}', { how: t(payment) })}
         </span>
-        {hasAlcohol && <b className="text-warning">{t('C’è alcol: chiedi un documento, almeno 18 anni')}</b>}
+        {alcoholItems.length > 0 && <b className="text-warning">{t('C’è alcol: chiedi un documento, almeno 18 anni')}</b>}
       </div>
       {next && (
         <p className="text-ink-soft">{t('Poi: {name}, circa alle {time}', { name: next.stop.customer, time: next.stop.arrives })}</p>
@@ -171,50 +181,6 @@ function CratesPanel({ now: { stop, unloaded }, stops, record, onPanel }: Crates
               ? t('Consegnato: manca 1 cassa')
               : t('Consegnato: mancano {n} casse', { n: missing })}
         </button>
-      </div>
-    </div>
-  );
-}
-
-interface PartPanelProps {
-  readonly stop: DriveStop;
-  readonly onTaken: (returned: readonly number[]) => void;
-  readonly onBack: () => void;
-}
-
-function PartPanel({ stop, onTaken, onBack }: PartPanelProps) {
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  const isAll = chosen.length === stop.lines.length;
-  return (
-    <div className="pick-body">
-      <h1 className="pick-h">{t('Che cosa torna indietro?')}</h1>
-      <div className="grid gap-2">
-        {stop.lines.map(({ orderItemId, name, amount }) => (
-          <button
-            key={orderItemId}
-            type="button"
-            className="drive-choice"
-            aria-pressed={chosen.includes(orderItemId)}
-            onClick={() => toggle(orderItemId)}
-          >
-            <span>
-              {name} <small>{amount}</small>
-            </span>
-          </button>
-        ))}
-      </div>
-      {isAll && <p role="status">{t('Se torna tutto, segna che la spesa è rifiutata.')}</p>}
-      <div className="pick-thumb">
-        <button
-          type="button"
-          className="pick-go"
-          aria-disabled={chosen.length === 0 || isAll}
-          onClick={() => chosen.length > 0 && !isAll && onTaken(chosen)}
-        >
-          {t('Torna {n}, consegna il resto', { n: chosen.length })}
-        </button>
-        <Back onBack={onBack} />
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ export type DriveUnit = DriveRun & { readonly batchId: number; readonly lease: n
 type Proof = Pick<ProofBody, 'kind' | 'picture'>;
 /** What a driver does, before the outbox gives it its place; a proof is no event, and is sent by itself. */
 export type NewDriveAct = { readonly kind: RunEvent['kind'] | 'proof'; readonly proof?: Proof } & Partial<
-  Pick<RunEvent, 'order' | 'crate' | 'returned' | 'payment' | 'bags' | 'note'>
+  Pick<RunEvent, 'order' | 'crate' | 'returned' | 'payment' | 'bags' | 'boxes' | 'empties' | 'ageSeen' | 'note'>
 >;
 export type DriveAct = QueuedAct & NewDriveAct;
 export type DriveState = OutboxState<DriveUnit, DriveAct>;
@@ -69,7 +69,7 @@ export function stopsNow({ batchId, batch }: KeptRun, acts: readonly DriveAct[])
     return {
       stop,
       place: index + 1,
-      isDone: !OPEN.includes(stop.state) || ofStop.some(({ kind }) => ENDS.includes(kind)),
+      isDone: stop.isEnded === true || !OPEN.includes(stop.state) || ofStop.some(({ kind }) => ENDS.includes(kind)),
       hasArrived: stop.state === 'arrived' || arrived !== undefined,
       arrivedAt: arrived?.at,
       calls: ofStop.filter(({ kind }) => kind === 'called').length,
@@ -99,6 +99,7 @@ export const ACT_NAMES: Readonly<Record<DriveAct['kind'], string>> = {
 const WHY: Readonly<Record<string, string>> = {
   STEP_NOT_NOW: msg('l’ordine aveva già un altro esito'),
   RUN_HANDED_OVER: msg('il giro era passato a un’altra persona'),
+  AGE_TO_CHECK: msg('c’era alcol, e nessuno ha segnato di aver visto un documento'),
   RUN_NOT_OUT: msg('il giro era già finito'),
   ORDER_UNPAID: msg('l’ordine non è pagato'),
   NOTHING_PICKED: msg('non è rimasto nessun prodotto: segnalo come rifiutato'),

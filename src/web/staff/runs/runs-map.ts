@@ -12,13 +12,12 @@ export function drawRunsMap(container: HTMLElement, tiles: MapTiles | undefined)
   const shapes = L.layerGroup().addTo(map);
   let fitted = '';
   return {
-    show: ({ store, runs, slots }: Pick<RunDay, 'store' | 'runs' | 'slots'>, chosen: number | undefined) => {
+    show: ({ store, runs, loose }: Pick<RunDay, 'store' | 'runs' | 'loose'>, chosen: number | undefined) => {
       shapes.clearLayers();
       const at = ({ latitude, longitude }: RunDay['store']): L.LatLngTuple => [latitude, longitude];
       const ordered = runs.toSorted((one, other) => Number(one.runId === chosen) - Number(other.runId === chosen));
       for (const run of ordered) drawRun(shapes, run, at(store), run.runId === chosen);
-      for (const { loose } of slots)
-        for (const { point } of loose) L.circleMarker(at(point), { radius: 6, className: 'run-loose' }).addTo(shapes);
+      for (const { point } of loose) L.circleMarker(at(point), { radius: 6, className: 'run-loose' }).addTo(shapes);
       L.marker(at(store), { icon: L.divIcon({ className: 'run-store', iconSize: [22, 22] }), keyboard: false, interactive: false }).addTo(
         shapes,
       );

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { RunEvent } from '../../../contract/runs/run-schemas.ts';
+import { formatEuro, parseDecimal } from '../../../domain/base/format.ts';
+import { fromEuro } from '../../../domain/base/money.ts';
+import { cashCents } from '../../../domain/delivery/runs/at-the-door.ts';
+import { t } from '../../../language/language.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Choice, Note } from './DriveFields.tsx';
+
+export type BroughtBack = Required<Pick<RunEvent, 'bags' | 'boxes' | 'empties'>>;
+export const NOTHING_BACK: BroughtBack = { bags: 0, boxes: 0, empties: 0 };
+
+/** What the customer gives back, by kind. */
+export function BackCounts({ back, onChange }: { readonly back: BroughtBack; readonly onChange: (back: BroughtBack) => void }) {
+  const kinds = [
+    { kind: 'bags', name: t('Sacchetti resi'), less: t('Un sacchetto in meno'), more: t('Un sacchetto in più') },
+    { kind: 'boxes', name: t('Cassette rese'), less: t('Una cassetta in meno'), more: t('Una cassetta in più') },
+    { kind: 'empties', name: t('Vuoti resi'), less: t('Un vuoto in meno'), more: t('Un vuoto in più') },
+  ] as const;
+  return kinds.map(({ kind, name, less, more }) => (
+    <div key={kind} role="group" aria-label={name} className="flex items-center justify-between">
+      <span>{name}</span>
+      <span className="flex items-center gap-3">
+        <StepButton label={less} icon="minus" onPress={() => onChange({ ...back, [kind]: Math.max(0, back[kind] - 1) })} />
+        <b role="status">{back[kind]}</b>
+        <StepButton label={more} icon="plus" onPress={() => onChange({ ...back, [kind]: Math.min(200, back[kind] + 1) })} />
+      </span>
+    </div>
+  ));
+}
+
+function StepButton({ label, icon, onPress }: { readonly label: string; readonly icon: 'minus' | 'plus'; readonly onPress: () => void }) {
+  return (
+    <button type="button" aria-label={label} className="grid size-12 place-items-center rounded-lg bg-tint" onClick={onPress}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+const euro = (amount: number) => formatEuro(amount / 100);
+const NOTES = [500, 1000, 2000, 5000, 10_000, 100, 50];
+
+interface PaymentProps {
+  /** Cents. */
+  readonly due: number;
+  readonly onPaid: (payment: RunEvent['payment']) => void;
+  readonly onBack: () => void;
+}
+
+/** Money at the door: cash with its change, or what the card terminal printed. */
+export function Payment({ due, onPaid, onBack }: PaymentProps) {
+  const [by, setBy] = useState<'cash' | 'card'>('cash');
+  const cash = cashCents(due);
+  const [given, setGiven] = useState(0);
+  const [receipt, setReceipt] = useState('');
+  const [typed, setTyped] = useState((due / 100).toFixed(2).replace('.', ','));
+  const amount = parseDecimal(typed);
+  const change = given - cash;
+  if (by === 'card') {
+    const isRight = receipt.trim() !== '' && amount !== undefined && fromEuro(amount) >= due;
+    return (
+      <>
+        <p className="pick-amount" data-long>
+          {euro(due)}
+        </p>
+        <Note value={typed} onChange={setTyped} label={t('Importo sul terminale, euro')} />
+        {amount !== undefined && fromEuro(amount) > due && (
+          <p role="status" className="pick-wish">
+            {t('Sono {amount} più del dovuto: correggi, o si vedrà alla chiusura del giro', { amount: euro(fromEuro(amount) - due) })}
+          </p>
+        )}
+        <Note value={receipt} onChange={setReceipt} label={t('Numero della ricevuta')} />
+        <div className="pick-thumb">
+          <button
+            type="button"
+            className="pick-go"
+            aria-disabled={!isRight}
+            onClick={() => isRight && onPaid({ by: 'card', amount, receipt: receipt.trim().slice(0, 40) })}
+          >
+            {isRight ? t('Pagato con la carta') : t('Scrivi importo e ricevuta')}
+          </button>
+          <button type="button" className="pick-go" data-quiet onClick={() => setBy('cash')}>
+            {t('In contanti')}
+          </button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="pick-amount" data-long>
+        {euro(cash)}
+      </p>
+      {cash !== due && <p>{t('{amount}, arrotondati ai 5 centesimi', { amount: euro(due) })}</p>}
+      <div className="flex min-h-12 items-center gap-3 font-bold text-xl">
+        {t('Ti dà')}
+        {given > 0 && (
+          <button type="button" className="min-h-12 rounded-lg px-4 text-base underline" onClick={() => setGiven(0)}>
+            {t('Azzera')}
+          </button>
+        )}
+        <span role="status" className="ml-auto">
+          {euro(given)}
+        </span>
+      </div>
+      <div className="drive-given">
+        <button type="button" onClick={() => setGiven(cash)}>
+          {t('Giusti')}
+        </button>
+        {NOTES.map((note) => (
+          <button key={note} type="button" onClick={() => setGiven(given + note)}>
+            +{note >= 100 ? note / 100 : '0,50'}
+          </button>
+        ))}
+      </div>
+      {change >= 0 && (
+        <p className="drive-change">
+          {t('Resto da dare')} <b>{euro(change)}</b>
+        </p>
+      )}
+      <div className="pick-thumb">
+        <button
+          type="button"
+          className="pick-go"
+          aria-disabled={change < 0}
+          onClick={() => change >= 0 && onPaid({ by: 'cash', amount: cash / 100, given: given / 100 })}
+        >
+          {change < 0
+            ? t('Mancano {amount}', { amount: euro(-change) })
+            : t('Ho {given}, do {change} di resto', { given: euro(given), change: euro(change) })}
+        </button>
+        <div className="drive-links">
+          <Choice text={t('Con la carta')} onPress={() => setBy('card')} />
+          <Choice text={t('Non paga')} onPress={onBack} />
+        </div>
+      </div>
+    </>
+  );
+}
