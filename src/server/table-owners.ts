@@ -150,6 +150,7 @@ export const VIEW_OWNERS: Readonly<Record<string, string>> = {
   goods_of_lists: 'features/lists',
   granted_refunds: 'features/refunds',
   open_dues: 'features/dues',
+  order_drivers: 'features/runs',
   order_outcomes: 'features/orders',
   ordered_goods: 'features/orders',
   placed_orders: 'features/orders',

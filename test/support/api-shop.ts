@@ -16,7 +16,7 @@ import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database, Queryable } from '../../src/server/infra/database/types.ts';
 import { createLog } from '../../src/server/infra/log.ts';
-import { mailboxMailer, recordOrderMessage } from '../../src/server/infra/mail.ts';
+import { type MailTransport, recordOrderMessage } from '../../src/server/infra/mail.ts';
 import { createUploadStore } from '../../src/server/infra/uploads/upload-store.ts';
 import { startMailThread } from '../../src/server/mails/mail-thread.ts';
 import { speakingMailer } from '../../src/server/mails/sender.ts';
@@ -91,7 +91,7 @@ export async function openApiShop(
     openShops.add(db);
   }
   const config = { ...readConfig({ ...USUAL, DATA_DIR: dataDir }), ...settings };
-  const mailThread = startMailThread(mailboxMailer(db));
+  const mailThread = startMailThread(mailboxInTurn(db));
   const app = await buildApp(
     config,
     {
@@ -143,6 +143,26 @@ const USUAL = { LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '100000', SESSIONS_PER_MI
 
 /** Everybody gets them who registers, and who logs in with a second client. */
 const USUAL_SUBJECTS: ReadonlySet<string> = new Set(['Conferma il tuo indirizzo e-mail', 'Nuovo accesso al tuo account']);
+
+const MAX_MAILS_OF_JOB = 1000;
+
+/**
+ * A mailbox in which mails stand as they were asked for, by the number of their job: several are sent at once, so the one that was asked for
+ * first may come last.
+ */
+function mailboxInTurn(db: Queryable): MailTransport {
+  const sent = new Map<string, number>();
+  return {
+    async send({ to, replyTo, subject, html, plain }, key) {
+      const before = sent.get(key) ?? 0;
+      sent.set(key, before + 1);
+      const [job = ''] = key.split('.');
+      await db.query(sql`
+        insert into mailbox (mail_id, recipient, reply_to, subject, html, plain) overriding system value
+        values (${Number(job) * MAX_MAILS_OF_JOB + before}, ${to}, ${replyTo ?? null}, ${subject}, ${html}, ${plain})`);
+    },
+  };
+}
 
 function mailsTo(db: Queryable, recipient: string): Promise<ShopMail[]> {
   return db.query<ShopMail>(sql`select subject, plain, html from mailbox where recipient = ${recipient} order by mail_id`);

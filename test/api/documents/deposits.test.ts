@@ -27,7 +27,7 @@ test('a deposit is paid with each jar, billed without VAT for those that came, a
   await becomes(shop, 'piero@vetro.it', COMPANY);
   await picked(crew, bought, { [PASTA]: { quantity: 8 } });
   await crew.picker.ok('staffOrderReady', { order_id: orderId });
-  await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: orderId });
   await shop.jobs.drained();
   const documents = async () => shop.db.query<{ lines: object[] }>(sql`select lines from documents order by document_id`);
   const [invoice] = await documents();

@@ -47,7 +47,7 @@ async function delivered(email: string): Promise<number> {
   await shop.db.query(sql`update customers set fiscal_code = 'BNCNNA80A41A794X' where email = ${email}`);
   await picked(crew, bought, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } });
   await crew.picker.ok('staffOrderReady', { order_id: bought.orderId });
-  await crew.driver.ok('staffOrderDelivered', { order_id: bought.orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: bought.orderId });
   await shop.jobs.drained();
   return bought.orderId;
 }

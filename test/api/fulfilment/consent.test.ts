@@ -26,7 +26,7 @@ async function tooHeavy(email: string, paidBy?: number): Promise<Bought> {
 }
 
 const deliver = async ({ orderId }: Bought) => {
-  await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: orderId });
   await shop.jobs.drained();
 };
 

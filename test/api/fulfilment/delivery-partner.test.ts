@@ -99,7 +99,7 @@ test('an absent customer: nothing is charged, and both sides are told', async ()
   expect(await subjectsTo(STAFF)).toContainEqual(expect.stringContaining(`n. ${order.orderId}`));
   expect(await subjectsTo('assente@esempio.it')).toContain(`Ordine n. ${order.orderId}: non ritirato`);
   // the step of the staff finds nothing more to do
-  expect(await crew.driver.refused('staffOrderDelivered', { order_id: order.orderId })).toEqual(['STEP_NOT_NOW']);
+  expect(await crew.picker.refused('staffOrderDelivered', { order_id: order.orderId })).toEqual(['STEP_NOT_NOW']);
 });
 
 test('what the courier delivered is not cancelled or changed, even if nobody wrote down what was in it', async () => {
@@ -115,6 +115,6 @@ test('no courier was found: the staff are told, and bring the order themselves',
   const order = await ready('nessuno@esempio.it');
   await tells(order, 100015);
   expect(await subjectsTo(STAFF)).toContainEqual(expect.stringContaining('nessun corriere trovato'));
-  await crew.driver.ok('staffOrderLeave', { order_id: order.orderId });
+  await crew.picker.ok('staffOrderLeave', { order_id: order.orderId });
   expect((await viewOf(order)).orderStatusId).toBe(7);
 });

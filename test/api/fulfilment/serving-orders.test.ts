@@ -165,7 +165,7 @@ test('the list shows what is to be served on a day, and not what is over', async
   expect(own).toMatchObject({ orderStatus: 'Quasi pronto', totalItems: 2, pickedItems: 2, customer: 'Anna Bianchi' });
   expect(await listed({})).toEqual([]);
   expect(await crew.picker.refused('staffOrdersToServe', {}, { date: '2026-02-31' })).toEqual(['INVALID_DATE']);
-  await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: orderId });
   expect((await listed({ date: dateIso })).map((order) => order.orderId)).not.toContain(orderId);
 });
 
@@ -174,7 +174,7 @@ test('a pickup is told to be ready, does not leave, and what nobody collects is 
   const { orderId } = gina;
   await shop.jobs.drained();
   expect(await subjects('gina@servita.it')).toContain(`Ordine n. ${orderId}: pronto per il ritiro`);
-  expect(await crew.driver.refused('staffOrderLeave', { order_id: orderId })).toEqual(['STEP_NOT_NOW']);
+  expect(await crew.picker.refused('staffOrderLeave', { order_id: orderId })).toEqual(['STEP_NOT_NOW']);
   await crew.picker.ok('staffOrderNotCollected', { order_id: orderId, reason: 'Nessuno è venuto' });
   await shop.jobs.drained();
   const order = await viewOf(gina);
@@ -190,7 +190,7 @@ test('an order that fails is charged nothing, and each device is notified once',
   await shop.db.query(sql`
     insert into devices (platform, uuid, user_id, external_id, model, platform_version, manufacturer, registered_at)
     select 'web', 'ugo-1', user_id, '{}', '', '', '', ${shop.now.at} from customers where email = 'ugo@servito.it'`);
-  await crew.driver.ok('staffOrderLeave', { order_id: hugo.orderId });
+  await crew.picker.ok('staffOrderLeave', { order_id: hugo.orderId });
   const failed = { order_id: hugo.orderId, reason: 'Il furgone si è fermato' };
   const tries = await Promise.all([1, 2].map(() => crew.service.call('staffOrderFailed', failed)));
   expect(tries.filter(({ response }) => response.status === 0)).toHaveLength(1);
@@ -220,7 +220,7 @@ test('a provider that does not collect at once is asked again, and collects once
   const ofOrder = sql`(select reference from payments where order_id = ${orderId})`;
   // the provider does not know the payment for a while
   await shop.db.query(sql`update sandbox_payments set reference = 'away' where reference = ${ofOrder}`);
-  await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: orderId });
   await shop.jobs.drained();
   expect(await paymentsOf(shop, orderId)).toMatchObject([{ status: 2, captured: 0 }]);
   expect((await viewOf(lia)).orderStatus).toBe('Consegnato');
@@ -259,7 +259,7 @@ test('a balance gets back what missing goods do not need of it', async () => {
   expect(await left()).toBe(187);
   await picked(crew, nino, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 0 } });
   await crew.picker.ok('staffOrderReady', { order_id: nino.orderId });
-  await crew.driver.ok('staffOrderDelivered', { order_id: nino.orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: nino.orderId });
   expect(await left()).toBe(187 + 594);
   expect((await viewOf(nino)).receipt).toMatchObject({ goodsTotal: 2.19, certificateTotal: 2.19, total: 5.9 });
 });
@@ -271,7 +271,7 @@ test('who paid by transfer and gets less, or nothing, is told what comes back, w
       update payments set payment_type_id = 9, status_id = 3, authorised_cents = 1403, captured_cents = 1403 where order_id = ${orderId}`);
   await picked(crew, less, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 5 } });
   await crew.picker.ok('staffOrderReady', { order_id: less.orderId });
-  const delivered = await crew.driver.ok('staffOrderDelivered', { order_id: less.orderId });
+  const delivered = await crew.picker.ok('staffOrderDelivered', { order_id: less.orderId });
   expect(delivered.data).toMatchObject({ total: 13.04, toCollect: 0, toRefund: 0.99 });
   await picked(crew, nothing, {});
   const failed = await crew.service.ok('staffOrderFailed', { order_id: nothing.orderId });

@@ -24,10 +24,10 @@ test('a weighed receipt: ordered, picked, weighed and charged per line, collecte
   const ready = await crew.picker.ok('staffOrderReady', { order_id: orderId });
   expect(ready.data).toMatchObject({ orderStatusId: 6, total: 14.29, toCollect: 0 });
   expect((await viewOf(anna)).receipt).toMatchObject({ isCharged: false, total: 14.29 });
-  await crew.driver.ok('staffOrderLeave', { order_id: orderId });
+  await crew.picker.ok('staffOrderLeave', { order_id: orderId });
   expect((await viewOf(anna)).orderStatusId).toBe(7);
   expect(await paymentsOf(shop, orderId)).toMatchObject([{ status: 2, atProvider: 'authorised 0' }]);
-  await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: orderId });
   await shop.jobs.drained();
 
   const { receipt, orderStatusId, orderTransactions } = await viewOf(anna);
@@ -98,7 +98,7 @@ test('a short and a substitute: what is missing is not paid, and a substitute co
   await crew.picker.ok('staffOrderReady', { order_id: orderId });
   const atDoor = (await crew.picker.ok('staffOrderToServe', {}, { order_id: orderId })).data;
   expect(atDoor).toMatchObject({ total: 14.38, toCollect: 14.38 });
-  await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: orderId });
   await shop.jobs.drained();
   const { receipt, orderStatus } = await viewOf(bruno);
   expect(orderStatus).toBe('Consegnato parzialmente');
@@ -126,8 +126,8 @@ test('what the customer does not take at the door is not charged', async () => {
   await picked(crew, carla, { [SMALL.apples]: { weight_grams: 990 }, [SMALL.pasta]: { quantity: 6 } });
   await crew.manager.ok('staffOrderReady', { order_id: orderId });
   const returned = { order_id: orderId, returned_items: [carla.itemOf(SMALL.apples)] };
-  const delivered = await crew.driver.ok('staffOrderDelivered', returned);
+  const delivered = await crew.picker.ok('staffOrderDelivered', returned);
   expect(delivered.data).toMatchObject({ orderStatusId: 9, total: 11.84 });
   expect((await viewOf(carla)).receipt?.lines[0]).toMatchObject({ outcome: 'returned', total: 0 });
-  expect(await crew.driver.refused('staffOrderDelivered', { order_id: orderId })).toEqual(['STEP_NOT_NOW']);
+  expect(await crew.picker.refused('staffOrderDelivered', { order_id: orderId })).toEqual(['STEP_NOT_NOW']);
 });

@@ -76,7 +76,7 @@ test('the goods join the order once their payment is authorised, and both paymen
   const bought = { client: anna, orderId, itemOf: (productId: number) => items.get(productId) ?? 0 };
   await picked(crew, bought, { [SMALL.milk]: { quantity: 4 }, [SMALL.rareCheese]: { quantity: 2 } });
   await crew.picker.ok('staffOrderReady', { order_id: orderId });
-  await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: orderId });
   await shop.jobs.drained();
   const paid = await paymentsOf(shop, orderId);
   expect(paid.map(({ status }) => status)).toEqual([3, 3]);

@@ -108,7 +108,7 @@ test('goods in preparation do not leave unpaid: the staff and the customer see i
     { orderId: ezio.orderId },
   ]);
   for (const call of ['staffOrderLeave', 'staffOrderDelivered'] as const)
-    expect(await crew.driver.refused(call, { order_id: dora.orderId })).toEqual(['ORDER_UNPAID']);
+    expect(await crew.picker.refused(call, { order_id: dora.orderId })).toEqual(['ORDER_UNPAID']);
   expect(await crew.service.refused('staffUncollectedSettle', { order_id: dora.orderId, as: 'given-up', note: 'x' })).toEqual([
     'STILL_HERE',
   ]);
@@ -122,8 +122,8 @@ test('goods in preparation do not leave unpaid: the staff and the customer see i
   expect(await missing()).toEqual([]);
   expect((await inCharge(ezio.orderId)).toCollect).toBe(14.03);
   for (const { orderId } of [dora, ezio]) {
-    await crew.driver.ok('staffOrderLeave', { order_id: orderId });
-    await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
+    await crew.picker.ok('staffOrderLeave', { order_id: orderId });
+    await crew.picker.ok('staffOrderDelivered', { order_id: orderId });
   }
   await shop.jobs.drained();
   expect((await paymentsOf(shop, dora.orderId)).map(({ statusId: id }) => id)).toEqual([0, 3]);
@@ -135,12 +135,12 @@ test('delivered goods whose money is not collected are listed until they are pai
   for (const name of ['fede', 'gino', 'ida']) {
     const order = await prepared(`${name}@scade.it`);
     await crew.manager.ok('staffOrderReady', { order_id: order.orderId });
-    await crew.driver.ok('staffOrderLeave', { order_id: order.orderId });
+    await crew.picker.ok('staffOrderLeave', { order_id: order.orderId });
     // the shop hears of the end only when it collects
     await shop.db.query(sql`
       update sandbox_payments set state = 'failed', failure = 'expired' where reference in (
         select reference from payments where order_id = ${order.orderId})`);
-    await crew.driver.ok('staffOrderDelivered', { order_id: order.orderId });
+    await crew.picker.ok('staffOrderDelivered', { order_id: order.orderId });
     orders.push(order);
   }
   await shop.jobs.drained();
@@ -201,11 +201,11 @@ test('money that was not collected is collected again by the card that its custo
   const [line] = (await zoe.ok('orderView', {}, { order_id: orderId })).data.orderItems;
   await crew.picker.ok('staffOrderPick', { order_id: orderId, order_item_id: line?.orderItemId, quantity: 2 });
   await crew.manager.ok('staffOrderReady', { order_id: orderId });
-  await crew.driver.ok('staffOrderLeave', { order_id: orderId });
+  await crew.picker.ok('staffOrderLeave', { order_id: orderId });
   await shop.db.query(sql`
     update sandbox_payments set state = 'failed', failure = 'expired' where reference in (
       select reference from payments where order_id = ${orderId})`);
-  await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: orderId });
   await shop.jobs.drained();
   const [listed] = await missing();
   expect(listed).toMatchObject({ orderId, canRetry: true });

@@ -176,7 +176,7 @@ test('what a provider authorised for both orders pays for the one, and just the 
     await crew.picker.ok('staffOrderPick', { order_id: fabio.orderId, order_item_id: orderItemId, ...said });
   }
   await crew.picker.ok('staffOrderReady', { order_id: fabio.orderId });
-  await crew.driver.ok('staffOrderDelivered', { order_id: fabio.orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: fabio.orderId });
   await shop.jobs.drained();
   expect((await paymentsOf(shop, fabio.orderId)).reduce((sum, { captured }) => sum + captured, 0)).toBe(1999);
 });

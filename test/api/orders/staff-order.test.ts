@@ -35,7 +35,7 @@ test('an order is shown as ordered, picked and charged, with its money and who d
   expect(apples).toMatchObject({ outcome: 'picked', ordered: { weight: 1, total: 2.19 }, picked: { weight: 0.9 } });
   expect(pasta).toMatchObject({ outcome: 'part', ordered: { quantity: 6, total: 5.94 }, picked: { quantity: 4 } });
   await crew.picker.ok('staffOrderReady', { order_id: orderId });
-  await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: orderId });
   await shop.jobs.drained();
   const after = await shown(orderId);
   const receipt = (await viewOf(anna)).receipt;

@@ -78,7 +78,7 @@ test('a batch of two orders: one walk, a crate for each order and temperature, a
   expect(await viewOf(anna)).toMatchObject({ orderStatusId: 6, receipt: { goodsTotal: 8.39, total: 14.29 } });
   // 1.154 kg are 2.53, three litres and a lettuce 5.96; of the pasta nothing
   expect(await viewOf(bruno)).toMatchObject({ orderStatusId: 6, receipt: { goodsTotal: 8.49, total: 14.39 } });
-  await crew.driver.ok('staffOrderDelivered', { order_id: anna.orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: anna.orderId });
   await shop.jobs.drained();
   expect(await paymentsOf(shop, anna.orderId)).toMatchObject([{ status: 3, atProvider: 'captured 1429' }]);
   // finished again it stays as it is

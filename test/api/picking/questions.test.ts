@@ -98,7 +98,7 @@ test('substitutes of a line: what is like it and near in price, never dearer, by
     phone.event('replaced', pasta(), { pieces: 2, product: PENNE }),
   );
   await phone.finish();
-  await crew.driver.ok('staffOrderDelivered', { order_id: order.orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: order.orderId });
   expect((await viewOf(order)).receipt?.lines.find(({ orderItemId }) => orderItemId === pasta())).toMatchObject({
     pickedQuantity: 4,
     substitute: { name: 'Penne rigate', quantity: 2 },

@@ -134,6 +134,7 @@ test('an order that the store ends on the way is no stop any more for its driver
   const ida = await crew.readyOrder('ida@strada.it');
   const run = await outWith(ida);
   expect(stopOf(run, ida)?.isEnded).toBe(false);
+  expect((await crew.driver.ok('staffOrderToServe', {}, { order_id: ida.orderId })).data).toMatchObject({ orderStatusId: 7 });
   await crew.crew.manager.ok('staffOrderFailed', { order_id: ida.orderId, reason: 'ha richiamato' });
   expect(stopOf((await crew.driver.ok('staffRunView', {}, { run_id: run.runId })).data, ida)).toMatchObject({
     isEnded: true,
@@ -141,7 +142,7 @@ test('an order that the store ends on the way is no stop any more for its driver
   });
 });
 
-test('the step alone does not skip the checks: who runs the store may, and of a driver it asks the age', async () => {
+test('the step alone does not skip the checks: who runs the store may, and at a door it asks the age', async () => {
   const { manager, picker, driver } = crew.crew;
   const [leo, mia, nora] = [
     await wineOrder('leo@passo.it', { isPickup: true, paidBy: CARD }),
@@ -151,8 +152,11 @@ test('the step alone does not skip the checks: who runs the store may, and of a 
   expect(await picker.refused('staffOrderDelivered', { order_id: leo.orderId })).toEqual(['CODE_TO_CHECK']);
   expect(await picker.refused('staffOrderDelivered', { order_id: leo.orderId, of_age: true })).toEqual(['CODE_TO_CHECK']);
   await manager.ok('staffOrderDelivered', { order_id: mia.orderId });
-  expect(await driver.refused('staffOrderDelivered', { order_id: nora.orderId })).toEqual(['AGE_TO_CHECK']);
-  await driver.ok('staffOrderDelivered', { order_id: nora.orderId, of_age: true });
+  expect(await picker.refused('staffOrderDelivered', { order_id: nora.orderId })).toEqual(['AGE_TO_CHECK']);
+  // what is in no run of theirs is nothing to who only drives
+  for (const call of ['staffOrderLeave', 'staffOrderDelivered', 'staffOrderNotCollected'] as const)
+    expect(await driver.refused(call, { order_id: nora.orderId })).toEqual(['ORDER_NOT_FOUND']);
+  await picker.ok('staffOrderDelivered', { order_id: nora.orderId, of_age: true });
   expect([await statusOf(leo), await statusOf(mia), await statusOf(nora)]).toEqual([6, 8, 8]);
 
   // who only drives sees nobody at the counter, nor orders that are no locker's

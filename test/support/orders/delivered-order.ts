@@ -52,7 +52,7 @@ export async function deliveredOrder(
 export async function deliver(shop: ApiShop, crew: Crew, bought: Bought): Promise<void> {
   await picked(crew, bought, PICKS);
   await crew.picker.ok('staffOrderReady', { order_id: bought.orderId });
-  await crew.driver.ok('staffOrderDelivered', { order_id: bought.orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: bought.orderId });
   await shop.jobs.drained();
 }
 

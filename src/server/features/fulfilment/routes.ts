@@ -12,7 +12,7 @@ import { orderDetails, ownOrder } from '../orders/queries.ts';
 import { deliver, endWithoutSale, leave, placeInLocker, refuseUnchecked } from './hand-over.ts';
 import { pickLines, type SubstitutionDeps } from './pick-line.ts';
 import { answerConsent, type BillDeps, finishPicking, type StaffStep, takeInCharge } from './picking.ts';
-import { orderInCharge, ordersToServe, servicesOf } from './view.ts';
+import { isInReach, orderInCharge, ordersToServe, servicesOf } from './view.ts';
 
 type FulfilmentCalls =
   | 'orderConsent'
@@ -44,15 +44,17 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
     wakeJobs();
     return shown(orderId);
   };
+  /** A step by which an order leaves, arrives or comes back: who only drives takes it of the own orders. */
+  const onTheWay: typeof step = async (context, orderId, take) =>
+    (await isInReach(db, context, orderId)) ? step(context, orderId, take) : refuse('ORDER_NOT_FOUND', { field: 'order_id' });
   return {
     staffOrdersToServe: async (context, { query }) => {
       if (query.date !== undefined && !isDate(query.date)) return refuse('INVALID_DATE', { field: 'date' });
       return done({ orders: await ordersToServe(db, { ...query, services: await servicesOf(context) }, context.now) });
     },
     staffOrderToServe: async (context, { query }) => {
-      const order = await orderInCharge(db, await orderOfNumber(db, query.order_id));
-      const services = await servicesOf(context);
-      return order && services.includes(order.deliveryServiceId) ? done(order) : refuse('ORDER_NOT_FOUND');
+      const orderId = await orderOfNumber(db, query.order_id);
+      return (await isInReach(db, context, orderId)) ? shown(orderId) : refuse('ORDER_NOT_FOUND');
     },
     staffOrderTake: (context, { body }) => step(context, body.order_id, (each) => takeInCharge(db, each)),
     staffOrderPick: (context, { body }) =>
@@ -62,10 +64,10 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
         return picked;
       }),
     staffOrderReady: (context, { body }) => step(context, body.order_id, (each) => finishPicking(deps, each)),
-    staffOrderLeave: (context, { body }) => step(context, body.order_id, (each) => leave(db, each)),
-    staffOrderInLocker: (context, { body }) => step(context, body.order_id, (each) => placeInLocker(db, each, body.box?.trim() ?? '')),
+    staffOrderLeave: (context, { body }) => onTheWay(context, body.order_id, (each) => leave(db, each)),
+    staffOrderInLocker: (context, { body }) => onTheWay(context, body.order_id, (each) => placeInLocker(db, each, body.box?.trim() ?? '')),
     staffOrderDelivered: (context, { body }) =>
-      step(context, body.order_id, async (each) => {
+      onTheWay(context, body.order_id, async (each) => {
         const { order_id: orderId, returned_items: returned = [], of_age: isOfAge = false } = body;
         if (isOfAge) await db.tx((tx) => writeAgeSeen(tx, orderId, each));
         const checked = await refuseUnchecked(db, orderId, returned);
@@ -73,7 +75,7 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
         return checked.ok || hasRight(roles, 'skipping_checks') ? deliver(deps, each, returned) : checked;
       }),
     staffOrderNotCollected: (context, { body }) =>
-      step(context, body.order_id, (each) => endWithoutSale(db, each, { as: 'not-collected', note: body.reason?.trim() ?? '' })),
+      onTheWay(context, body.order_id, (each) => endWithoutSale(db, each, { as: 'not-collected', note: body.reason?.trim() ?? '' })),
     staffOrderFailed: (context, { body }) =>
       step(context, body.order_id, (each) => endWithoutSale(db, each, { as: 'failed', note: body.reason?.trim() ?? '' })),
     orderConsent: async (context, { body }) => {

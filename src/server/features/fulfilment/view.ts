@@ -105,6 +105,19 @@ export async function servicesOf(context: CallContext): Promise<readonly number[
   return hasRight(roles, 'orders') ? [DRIVE, HOME, LOCKER] : [LOCKER];
 }
 
+/**
+ * Whether the caller may look at an order and hand it over. Who may not look at all orders has those of the own runs, and those that go to
+ * lockers.
+ */
+export async function isInReach(db: Queryable, context: CallContext, orderId: number): Promise<boolean> {
+  const { roles, userId } = await context.staff();
+  if (hasRight(roles, 'orders')) return true;
+  const own = await db.maybeOne(sql`
+    select from orders o left join order_drivers d using (order_id)
+    where o.order_id = ${orderId} and (o.delivery_service_id = ${LOCKER} or d.driver_id = ${userId})`);
+  return own !== undefined;
+}
+
 export interface OfServices {
   readonly services: readonly number[];
 }
