@@ -147,8 +147,8 @@ const USUAL_SUBJECTS: ReadonlySet<string> = new Set(['Conferma il tuo indirizzo 
 const MAX_MAILS_OF_JOB = 1000;
 
 /**
- * A mailbox in which mails stand as they were asked for, by the number of their job: several are sent at once, so the one that was asked for
- * first may come last.
+ * A mailbox in which mails stand as they were asked for, by the number of their job: several are sent at once, and the one that was asked
+ * for first may come last.
  */
 function mailboxInTurn(db: Queryable): MailTransport {
   const sent = new Map<string, number>();

@@ -95,7 +95,7 @@ function ListSearch({ title, label, state }: ListSearchProps) {
         event.preventDefault();
         search.current(text);
       }}
-      className="relative w-full sm:w-70 lg:w-96"
+      className="relative w-full sm:w-70 lg:w-104"
     >
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint" />
       <input

@@ -108,7 +108,7 @@ export function Loose({ day, change, dragging }: LooseProps) {
         onSent={(made) => change(() => Promise.resolve(made), t('I giri sono pronti: controllali e scegli chi guida'))}
       >
         {() => (
-          <div className="grid grid-cols-2 gap-2">
+          <div className="grid grid-cols-2 items-end gap-2 sm:col-span-full">
             <Field
               label={t('Furgoni')}
               name="furgoni"
