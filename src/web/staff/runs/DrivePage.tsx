@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { staffRunOwn, staffRunView } from '../../../contract/runs/routes.ts';
 import type { DriveRun, RunLeft } from '../../../contract/runs/run-schemas.ts';
-import { formatEuro } from '../../../domain/base/format.ts';
+import { formatEuro, formatShortDay } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -75,7 +75,7 @@ function OwnRuns() {
             <Link to={staffPaths.drive(runId)} className="run-card">
               <b>{`${t('Giro {n}', { n: number })} · ${beginTime}–${endTime}`}</b>
               <span>
-                {dateIso} · {van} · {t('{n} fermate', { n: stops.length })} · {cratesText(crates)}
+                {formatShortDay(dateIso)} · {van} · {t('{n} fermate', { n: stops.length })} · {cratesText(crates)}
               </span>
             </Link>
           </li>
