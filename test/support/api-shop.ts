@@ -154,9 +154,9 @@ function mailboxInTurn(db: Queryable): MailTransport {
   const sent = new Map<string, number>();
   return {
     async send({ to, replyTo, subject, html, plain }, key) {
-      const before = sent.get(key) ?? 0;
-      sent.set(key, before + 1);
       const [job = ''] = key.split('.');
+      const before = sent.get(job) ?? 0;
+      sent.set(job, before + 1);
       await db.query(sql`
         insert into mailbox (mail_id, recipient, reply_to, subject, html, plain) overriding system value
         values (${Number(job) * MAX_MAILS_OF_JOB + before}, ${to}, ${replyTo ?? null}, ${subject}, ${html}, ${plain})`);

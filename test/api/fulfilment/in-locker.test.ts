@@ -80,14 +80,14 @@ test('a locker in the store needs no way there, and what nobody collects is not 
 
 test('what goes elsewhere, and what is not ready, is in no locker', async () => {
   const { orderId } = await orderOf(shop, 'eva@locker.it', [{ productId: SMALL.milk, quantity: 4 }]);
-  expect(await crew.driver.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['NOT_IN_CHARGE']);
+  expect(await crew.picker.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['NOT_IN_CHARGE']);
   await crew.picker.ok('staffOrderTake', { order_id: orderId });
-  expect(await crew.driver.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['STEP_NOT_NOW']);
+  expect(await crew.picker.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['STEP_NOT_NOW']);
   const [line] = await shop.db.query<{ orderItemId: number }>(sql`
     select order_item_id from order_lines where order_id = ${orderId}`);
   await crew.picker.ok('staffOrderPick', { order_id: orderId, order_item_id: line?.orderItemId, quantity: 4 });
   await crew.picker.ok('staffOrderReady', { order_id: orderId });
-  expect(await crew.driver.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['NO_LOCKER']);
-  const long = await crew.driver.call('staffOrderInLocker', { order_id: orderId, box: 'x'.repeat(21) });
+  expect(await crew.picker.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['NO_LOCKER']);
+  const long = await crew.picker.call('staffOrderInLocker', { order_id: orderId, box: 'x'.repeat(21) });
   expect(long.response.errors).toMatchObject([{ code: 'TOO_LONG', field: 'box' }]);
 });
