@@ -166,7 +166,7 @@ test('the staff find an order, prepare it, and come back to the same list', asyn
 test('an error of a list does not lie on what a picker presses', { tag: '@phone' }, async ({ page, browser }) => {
   const [oil] = await found(page, 'olio extravergine');
   if (!oil) throw new Error('the demo sells olive oil');
-  const { timeslotId } = await buy(page, [[oil, 20]], 4);
+  const { timeslotId } = await buy(page, [[oil, 20]], 6);
   const staff = await staffPhone(browser);
   const wave = await (await staff.request.get('/ebsn/api/staff/picking/wave', { params: { timeslot_id: timeslotId } })).json();
   await staff.goto(`/gestione/preparazione?giorno=${wave.data.dateIso}&negozio=${wave.data.storeId}`);
