@@ -96,7 +96,7 @@ export const Batch = Type.Object({
 export type Batch = Static<typeof Batch>;
 
 const { batchId, state, lease, isMine, pickedBy, orders, questions } = BatchProgress.properties;
-/** What changes without the picker. */
+/** The parts of a batch that change without an act of its picker. */
 const BatchNews = Type.Object({ batchId, state, lease, isMine, pickedBy, orders, questions });
 
 export const MakeBatchesBody = Type.Object({

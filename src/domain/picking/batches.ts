@@ -108,13 +108,13 @@ const WORDS = `ROSA LUPO FARO NEVE MELA TRAM GUFO PINO VELA LUNA ORSO SALE ARCO 
 RANA SOLE TANA UOVO VASO ZUCCA ALBA BAIA CERVO DUNA ERBA FOCA GIGLIO ISOLA LAGO MIELE NOCE OLIO PERA RISO SETA TORRE UVA VINO ZEBRA
 ANCORA BARCA CIGNO DELTA ELICA FUNGO GRANO LEPRE MONTE NUVOLA ONDA PESCA`.split(/\s+/);
 
-/** Returns words for so many orders of a slot, none of which another order of it has. */
+/** Returns so many words for orders of a slot that no other order of the slot has. */
 export function freeWords(used: readonly string[], count: number): string[] {
   const words = Array.from({ length: used.length + count }, (_, place) => wordOf(place));
   return words.filter((word) => !used.includes(word)).slice(0, count);
 }
 
-/** After all words they come again with a number. */
+/** Returns the word at a place. After the last word they come again, with a number. */
 function wordOf(place: number): string {
   const round = Math.floor(place / WORDS.length);
   const word = WORDS[place % WORDS.length] ?? '';

@@ -63,7 +63,10 @@ export function readCode(scanned: string, rules: readonly LabelRule[] = ITALIAN_
   return readElements(text);
 }
 
-/** Whether a code is of goods with these names. What is printed on a product of its own is no label of another one with its article. */
+/**
+ * Returns whether a code is one of goods with these names. A code that is printed on the packages of one of `others` is not taken for a
+ * label that happens to have the article of these goods.
+ */
 export function isCodeOf({ keys }: ReadCode, names: readonly string[], others: Iterable<readonly string[]> = []): boolean {
   const own = ownKeyOf(keys);
   if (own !== undefined && names.includes(own)) return true;
@@ -80,8 +83,8 @@ export interface LabelWeight {
 }
 
 /**
- * Returns the weight of a label. `centsPerKilo` is the price of the counter, not what a customer pays after promotions. `names`: of the
- * goods; a label of the shop that is printed on them all states none.
+ * Returns the weight of a label. `centsPerKilo` is the price of the counter, not what a customer pays after promotions. `names` are those of
+ * the goods: a code of the shop that is printed on all their packages states no weight.
  */
 export function weightOf({ keys, grams, cents, isOwn }: ReadCode, centsPerKilo: number, names: readonly string[]): LabelWeight | undefined {
   if (isOwn && names.includes(ownKeyOf(keys) ?? '')) return undefined;

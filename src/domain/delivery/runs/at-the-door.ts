@@ -8,16 +8,19 @@ export function cashCents(totalCents: number): number {
   return Math.round(totalCents / CASH_STEP) * CASH_STEP;
 }
 
+/** Amounts in cents. */
 export interface DoorMoney {
-  /** What is paid at the handover if everything is taken. All of it in cents. */
+  /** The amount that is paid at the handover if everything is taken. */
   readonly toCollect: number;
-  /** What all lines cost. */
+  /** The total of all lines. */
   readonly goods: number;
-  /** What certificates pay of them. */
+  /** The part of that total that gift certificates pay. */
   readonly certified: number;
 }
 
-/** Returns what is paid at the handover without lines that cost so much: certificates pay at most the goods that are left. */
+/**
+ * Returns the cents that are paid at the handover when lines of `returned` cents go back. Certificates pay at most the goods that are left.
+ */
 export function dueWithout({ toCollect, goods, certified }: DoorMoney, returned: number): number {
   return Math.max(0, toCollect - returned + certified - Math.min(certified, goods - returned));
 }

@@ -58,7 +58,7 @@ export async function pickLines(
   return ok(products);
 }
 
-/** Who ends a batch of many lines is told which one is refused. */
+/** Adds the name of the goods to refusals: a batch has many lines, and its picker has to know which one is refused. */
 function refusedOf({ name }: LineRow, refusals: readonly Refusal[]): Result<never, Refusal> {
   return refuseFor(refusals.map((refusal) => ({ ...refusal, details: { ...refusal.details, name } })));
 }

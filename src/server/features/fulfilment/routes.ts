@@ -44,7 +44,7 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
     wakeJobs();
     return shown(orderId);
   };
-  /** A step by which an order leaves, arrives or comes back: who only drives takes it of the own orders. */
+  /** Takes a step by which an order leaves, arrives or comes back. A person who only drives may take it with the own orders alone. */
   const onTheWay: typeof step = async (context, orderId, take) =>
     (await isInReach(db, context, orderId)) ? step(context, orderId, take) : refuse('ORDER_NOT_FOUND', { field: 'order_id' });
   return {

@@ -97,8 +97,8 @@ const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
     where ${where} order by t.service_date, t.begins, o.order_id limit ${limit}`);
 
 /**
- * Returns the services whose orders the caller sees here. Who may not look at orders, as somebody who only drives, sees those that go to
- * lockers: what a van brings is in its run (decision 97).
+ * Returns the delivery services whose orders the caller sees in these lists. A person without the right to all orders, such as a driver,
+ * sees those of lockers here; orders that a van brings are in its run (decision 97).
  */
 export async function servicesOf(context: CallContext): Promise<readonly number[]> {
   const { roles } = await context.staff();
@@ -106,8 +106,8 @@ export async function servicesOf(context: CallContext): Promise<readonly number[
 }
 
 /**
- * Whether the caller may look at an order and hand it over. Who may not look at all orders has those of the own runs, and those that go to
- * lockers.
+ * Returns whether the caller may look at an order and hand it over. A person without the right to all orders may do so with orders of the
+ * own runs and with those of lockers.
  */
 export async function isInReach(db: Queryable, context: CallContext, orderId: number): Promise<boolean> {
   const { roles, userId } = await context.staff();

@@ -59,7 +59,7 @@ interface CountRow {
   readonly isAsked: boolean;
   readonly orders: number;
   readonly late: number;
-  /** Of orders that are charged; null: none of them is. */
+  /** The sum over the orders for which something is charged; null: there is none. */
   readonly cents: number | null;
 }
 

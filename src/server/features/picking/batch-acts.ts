@@ -154,7 +154,7 @@ async function lockBatch(tx: Tx, batchId: number): Promise<{ readonly state: str
 }
 
 export type FinishDeps = BillDeps & SubstitutionDeps;
-/** In the language of who ends the batch. */
+/** Says a refusal in the language of the person who ends the batch. */
 type Spoken = FinishDeps & { readonly language: Language };
 
 interface Finished {
@@ -219,7 +219,7 @@ async function finishOrder(deps: Spoken, act: Act, { found, order, products }: O
   return why === 'NOTHING_PICKED' ? { orderId, outcome: 'nothing' } : refused(ready.refusals[0]);
 }
 
-/** With the goods that it is about. */
+/** Returns a refusal in words, after the name of the goods that it is about. */
 function saidWhy({ language }: Spoken, refusal: Refusal): string {
   const name = refusal.details?.['name'];
   const text = refusalText(language, refusal);

@@ -134,7 +134,7 @@ function takenOf(db: Queryable, runId: number): Promise<Taken> {
     from run_events where run_id = ${runId}`);
 }
 
-/** Who took a run in, and what was counted then; undefined: it is open. */
+/** Returns who closed a run, and what was counted then; undefined while it is open. */
 async function closingOf(db: Queryable, runId: number): Promise<RunReturns['closed']> {
   const row = await db.maybeOne<{ at: Date; by: string; cash: number; counted: number; note: string }>(sql`
     select r.closed_at as at, trim(first_name || ' ' || last_name) as by, cash_cents as cash, counted_cents as counted, cash_note as note
@@ -160,7 +160,7 @@ async function unequalOf(db: Queryable, runId: number): Promise<Unequal[]> {
   return rows.filter(({ due, taken, isCash }) => taken !== due && !(isCash && taken === cashCents(due)));
 }
 
-/** Payment types by which money is paid to who brings the goods. */
+/** The payment types of money that is given to the driver or at the counter. */
 const AT_THE_DOOR = PAYMENT_TYPES.filter(({ means }) => means === 'handover').map(({ paymentTypeId }) => paymentTypeId);
 
 export async function returnsOf(db: Queryable, run: RunRow, now: Date): Promise<RunReturns> {
@@ -193,7 +193,7 @@ export async function returnsOf(db: Queryable, run: RunRow, now: Date): Promise<
 
 export interface Closed {
   readonly run: RunRow;
-  /** Products of which goods are on the shelf again. */
+  /** The products whose stock has risen. */
   readonly risen: readonly number[];
 }
 

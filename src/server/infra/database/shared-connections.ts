@@ -111,7 +111,10 @@ async function connect(lane: Lane, { config, onError }: SharedConnectionsOptions
   }
 }
 
-/** Of two with as many tasks it is the one that moved last: the first task of the other one is more likely to wait for a lock. */
+/**
+ * Returns whether a task is rather put on one lane than on the other. With as many tasks it is the lane on which one ended last: the first
+ * task of the other lane is more likely to wait for a lock.
+ */
 function isFreer(one: Lane, other: Lane): boolean {
   return one.tasks < other.tasks || (one.tasks === other.tasks && one.movedAt > other.movedAt);
 }

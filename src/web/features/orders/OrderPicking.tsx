@@ -154,7 +154,7 @@ function PhotoOfPicker({ photo, by }: { readonly photo: NonNullable<Question['ph
 interface ProposalProps {
   readonly proposal: Question['proposals'][number];
   readonly amount: string;
-  /** What the price is of; empty: of the only piece. */
+  /** The words behind the price, such as “al kg”; empty: it is the price of the only piece. */
   readonly per: string;
   readonly group: string;
   readonly isChosen: boolean;

@@ -44,7 +44,7 @@ export function StaffPageHead({ title, lang, up, facts, actions }: StaffPageHead
   );
 }
 
-/** Leads through the rows of the list that somebody came from. The page has to begin anew where its row is another one. */
+/** Leads to the rows before and after this one in the list from which it was opened. The page needs the id of its row as its `key`. */
 export function RowsBeside() {
   const { before, after, state } = useRowsBeside();
   const to = (path: string | undefined, icon: IconName, name: string) =>

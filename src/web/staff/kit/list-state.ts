@@ -113,13 +113,13 @@ export interface FromList {
   readonly rows: readonly string[];
 }
 
-/** What a list tells the pages of its rows, where they have some. */
+/** Returns the state that a list gives to the links of its rows. */
 export function useFromList<Row>(rows: readonly Row[] = [], linkTo?: (row: Row) => string): FromList {
   const { pathname, search } = useLocation();
   return { list: pathname + search, rows: linkTo ? rows.map(linkTo) : [] };
 }
 
-/** Where somebody came from to the page of a row; undefined: from no list. */
+/** Returns the list from which a row was opened; undefined: it was opened from none. */
 function listIn(state: unknown): FromList | undefined {
   if (typeof state !== 'object' || state === null || !('list' in state && 'rows' in state)) return undefined;
   const { list, rows } = state;

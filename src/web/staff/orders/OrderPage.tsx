@@ -29,7 +29,7 @@ export { OrderPage as Component };
 /** The interval (ms) at which the page looks for changes while it is in front. */
 const REFRESH_MS = 30_000;
 
-/** Of another order nothing that was opened or written for this one stays. */
+/** The key makes the page begin anew for another order: nothing that was opened or typed for this one stays. */
 function OrderPage() {
   const orderId = Number(useParams()['orderId']);
   return <OneOrder key={orderId} orderId={orderId} />;

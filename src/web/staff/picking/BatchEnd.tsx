@@ -8,6 +8,7 @@ import { api } from '../../api/browser-api.ts';
 import { Link } from '../../ui/Link.tsx';
 import { forgetPage } from '../kit/offline-pages.ts';
 import { staffPaths } from '../staff-paths.ts';
+import { GoButton } from './GoButton.tsx';
 import { HandBack } from './HandBack.tsx';
 import { amountText } from './LineView.tsx';
 import { type Act, isUnsent, type KeptBatch, type NewAct, type Outbox } from './outbox.ts';
@@ -90,18 +91,18 @@ export function BatchEnd({ kept, walk, acts, outbox, onBack, onUndo, onOpen, onF
       <NotAsOrdered kept={kept} walk={walk} acts={acts} onOpen={onOpen} />
       {outcomes && <Outcomes batch={batch} outcomes={outcomes} />}
       <div className="pick-thumb">
-        <button type="button" className="pick-go" aria-disabled={!isDone || isBusy} onClick={() => isDone && !isBusy && void finish()}>
+        <GoButton isReady={isDone} isBusy={isBusy} onPress={() => void finish()}>
           {isDone ? t('Lotto finito') : missingText(walk.open.length + walk.waiting.length)}
-        </button>
+        </GoButton>
         {onBack && (
-          <button type="button" className="pick-go" data-quiet onClick={onBack}>
+          <GoButton isQuiet onPress={onBack}>
             {t('Torna alla riga')}
-          </button>
+          </GoButton>
         )}
         {onUndo && (
-          <button type="button" className="pick-go" data-quiet onClick={onUndo}>
+          <GoButton isQuiet onPress={onUndo}>
             {t('Annulla ultimo')}
-          </button>
+          </GoButton>
         )}
         <HandBack
           batchId={batchId}
@@ -115,9 +116,9 @@ export function BatchEnd({ kept, walk, acts, outbox, onBack, onUndo, onOpen, onF
               .then(() => navigate(staffPaths.waves()))
           }
           opener={(open) => (
-            <button type="button" className="pick-go" data-quiet onClick={open}>
+            <GoButton isQuiet onPress={open}>
               {t('Ridai il lotto')}
-            </button>
+            </GoButton>
           )}
         />
       </div>

@@ -20,6 +20,7 @@ import { ordersText } from '../orders/order-words.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { Outcomes } from './BatchEnd.tsx';
 import { BatchWalk } from './BatchWalk.tsx';
+import { GoButton } from './GoButton.tsx';
 import { type Act, type KeptBatch, newUuid, type OutboxState } from './outbox.ts';
 import { useAwake } from './scanner.ts';
 import { FullPhone, NetBadge, pickingOutbox, UnsentActs, usePickingActs } from './UnsentActs.tsx';
@@ -187,10 +188,10 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
         {batch.state === 'finished' ? (
           <p className="pick-h">{t('Questo lotto è finito')}</p>
         ) : (
-          <button type="button" className="pick-go" aria-disabled={isTaking} onClick={() => isTaking || void take()}>
+          <GoButton isBusy={isTaking} onPress={() => void take()}>
             {batch.state === 'taken' && !batch.isMine ? t('Prendilo da {name}', { name }) : t('Prendi il lotto')}
             <Icon name="chevron-right" />
-          </button>
+          </GoButton>
         )}
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { ShortReason } from '../../../domain/picking/picking-events.ts';
 import { t } from '../../../language/language.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { GoButton } from './GoButton.tsx';
 import { Counts } from './LineView.tsx';
 import type { NewAct } from './outbox.ts';
 import { signal } from './scanner.ts';
@@ -46,17 +47,17 @@ export function ShortPanel({ stop, onShort, onOther, onBack }: ShortPanelProps) 
         ))}
       </fieldset>
       <div className="pick-thumb">
-        <button type="button" className="pick-go" aria-disabled={!reason} onClick={() => reason && onShort(made)}>
+        <GoButton isReady={reason !== undefined} onPress={() => onShort(made)}>
           {reason ? t('Il resto manca') : t('Scegli perché')}
-        </button>
+        </GoButton>
         {onOther && (
-          <button type="button" className="pick-go" data-quiet onClick={() => onOther(shortOf(stop, found, undefined))}>
+          <GoButton isQuiet onPress={() => onOther(shortOf(stop, found, undefined))}>
             {t('Altro al suo posto')}
-          </button>
+          </GoButton>
         )}
-        <button type="button" className="pick-go" data-quiet onClick={onBack}>
+        <GoButton isQuiet onPress={onBack}>
           {t('Torna alla riga')}
-        </button>
+        </GoButton>
       </div>
     </div>
   );
@@ -134,9 +135,9 @@ export function CodeForm({ onCode, onBack }: { readonly onCode: (code: string) =
       <button type="submit" className="pick-go">
         {t('Controlla')}
       </button>
-      <button type="button" className="pick-go" data-quiet onClick={onBack}>
+      <GoButton isQuiet onPress={onBack}>
         {t('Torna alla riga')}
-      </button>
+      </GoButton>
     </form>
   );
 }

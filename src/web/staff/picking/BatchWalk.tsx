@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { BatchEnd } from './BatchEnd.tsx';
 import { asks, CodeForm, ShortPanel, WeighForm } from './BatchPanels.tsx';
 import { Camera } from './Camera.tsx';
+import { GoButton } from './GoButton.tsx';
 import { type Band, BandView, Cancelled, LineActs, LineView, Progress } from './LineView.tsx';
 import type { Act, KeptBatch, NewAct, Outbox } from './outbox.ts';
 import { AnswerView, SubstitutePanel, useNews } from './Substitutes.tsx';
@@ -202,10 +203,10 @@ function PutAct({ stop, label, product, act, scan }: Pick<LinePanelProps, 'stop'
     );
   if (goods.isLoose || question) return null;
   return (
-    <button type="button" className="pick-go" onClick={() => void act(allFound(stop), { band: foundBand(stop) })}>
+    <GoButton onPress={() => void act(allFound(stop), { band: foundBand(stop) })}>
       <Icon name="check" />
       {left === 1 ? t('Trovato') : t('Trovati tutti e {n}', { n: left })}
-    </button>
+    </GoButton>
   );
 }
 

@@ -45,11 +45,11 @@ interface CountsProps {
   readonly to: number;
   readonly count: number;
   readonly onCount: (count: number) => void;
-  /** Below zero. */
+  /** The word below the button of zero. */
   readonly none?: string;
 }
 
-/** How many: a press for a few, and a field for more. */
+/** Asks for a count: by buttons for a few, and by a field for more. */
 export function Counts({ legend, from, to, count, onCount, none }: CountsProps) {
   const counts = Array.from({ length: Math.min(to - from + 1, MOST_BUTTONS) }, (_, index) => from + index);
   return (
@@ -174,7 +174,7 @@ export function LineActs({ onShort, onCode, onCamera, onLater, onUndo }: LineAct
   );
 }
 
-/** What a scan or press did. */
+/** The message that says what a scan or a press did. */
 export interface Band {
   readonly tone: 'right' | 'wrong' | 'asks';
   readonly text: string;

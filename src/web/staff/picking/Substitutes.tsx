@@ -8,6 +8,7 @@ import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { GoButton } from './GoButton.tsx';
 import { amountText, Counts } from './LineView.tsx';
 import type { KeptBatch, NewAct, Outbox } from './outbox.ts';
 import { NO_PHOTO, PhotoField, PhotoOf, photoProblem } from './QuestionPhoto.tsx';
@@ -62,7 +63,6 @@ export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked,
   const pieces = Math.min(wanted ?? state.left, state.left);
   const isCounted = part.acceptsAlternatives && !stop.goods.isLoose && state.left > 1 && choices.length > 0;
   async function ask(picture: string): Promise<void> {
-    if (isAsking || choices.length === 0) return;
     setIsAsking(true);
     try {
       await outbox.send();
@@ -107,27 +107,21 @@ export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked,
       </ul>
       <div className="pick-thumb">
         {choices.length > 0 && <PhotoField photo={photo} onChange={setPhoto} />}
-        <button
-          type="button"
-          className="pick-go"
-          aria-disabled={isAsking || choices.length === 0}
-          aria-busy={isAsking}
-          onClick={() => void ask(photo.base64)}
-        >
+        <GoButton isReady={choices.length > 0} isBusy={isAsking} onPress={() => void ask(photo.base64)}>
           <Icon name="mail" />
           {isAsking ? t('Invio…') : t('Chiedi al cliente')}
-        </button>
+        </GoButton>
         {photo.problem !== '' && photo.base64 !== '' && (
-          <button type="button" className="pick-go" data-quiet aria-disabled={isAsking} onClick={() => void ask('')}>
+          <GoButton isReady={choices.length > 0} isBusy={isAsking} isQuiet onPress={() => void ask('')}>
             {t('Chiedi senza foto')}
-          </button>
+          </GoButton>
         )}
-        <button type="button" className="pick-go" data-quiet onClick={() => onMade(refunded(stop))}>
+        <GoButton isQuiet onPress={() => onMade(refunded(stop))}>
           {t('Niente, rimborsa')}
-        </button>
-        <button type="button" className="pick-go" data-quiet onClick={onBack}>
+        </GoButton>
+        <GoButton isQuiet onPress={onBack}>
           {t('Torna alla riga')}
-        </button>
+        </GoButton>
       </div>
     </div>
   );
@@ -136,11 +130,11 @@ export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked,
 interface ChoiceButtonProps {
   readonly choice: Choice;
   readonly isLoose: boolean;
-  /** Undefined: it may only be asked about. */
+  /** undefined: the customer has to be asked about it first. */
   readonly onChoose: (() => void) | undefined;
 }
 
-/** A press puts it. */
+/** A substitute. A press puts it into the crate. */
 function ChoiceButton({ choice: { goods, ofLine }, isLoose, onChoose }: ChoiceButtonProps) {
   const { acceptedPercent: percent } = ofLine;
   return (
@@ -199,10 +193,10 @@ export function AnswerView({ stop, kept, onMade, onOther }: AnswerProps) {
         <p>{t('al posto di {name}', { name: goods.name })}</p>
         <PhotoOf question={question} />
         {choice && !goods.isLoose && (
-          <button type="button" className="pick-go" onClick={() => onMade(replacedBy(choice, stop))}>
+          <GoButton onPress={() => onMade(replacedBy(choice, stop))}>
             <Icon name="check" />
             {t('Messo nella cassa {place}', { place: order.place })}
-          </button>
+          </GoButton>
         )}
       </div>
     );
@@ -210,12 +204,10 @@ export function AnswerView({ stop, kept, onMade, onOther }: AnswerProps) {
     <div className="pick-body">
       <h1 className="pick-h">{question.state === 'silent' ? t('{name} non ha risposto', name) : t('{name} ha detto no', name)}</h1>
       <p>{t('Non mettere niente: {amount} {name} si rimborsa.', { amount, name: goods.name })}</p>
-      <button type="button" className="pick-go" onClick={() => onMade(refunded(stop))}>
-        {t('Continua')}
-      </button>
-      <button type="button" className="pick-go" data-quiet onClick={onOther}>
+      <GoButton onPress={() => onMade(refunded(stop))}>{t('Continua')}</GoButton>
+      <GoButton isQuiet onPress={onOther}>
         {t('Proponi un altro')}
-      </button>
+      </GoButton>
     </div>
   );
 }

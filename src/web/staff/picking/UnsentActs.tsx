@@ -8,22 +8,23 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { downloadFile } from '../kit/download-file.ts';
+import { GoButton } from './GoButton.tsx';
 import { indexedActs, isUnsent, Outbox, type OutboxState, type QueuedAct } from './outbox.ts';
 
 // The acts that wait on the phone of a picker or a driver.
 
-/** Those of pickers. */
+/** The outbox of pickers; drivers have another one. */
 export const pickingOutbox = new Outbox(indexedActs(OUTBOXES.picking), (body) => api.call(staffBatchEvents, { body }));
 
 const EMPTY: OutboxState = { batches: [], acts: [], isLoaded: false, trouble: undefined };
 
-/** Returns what is on this phone, and sends what waits. */
+/** Returns the batches and acts on this phone, and sends the acts that wait. */
 export function usePickingActs(): OutboxState {
   useSending(pickingOutbox);
   return useSyncExternalStore(pickingOutbox.state.subscribe, pickingOutbox.state.get, () => EMPTY);
 }
 
-/** What waits to be sent, on a page without a batch: nobody opens one that was lost, and its acts are sent all the same. */
+/** Shows and sends the acts that wait, on a page without a batch: nobody opens a lost batch, and its acts are sent all the same. */
 export function UnsentNotice() {
   const { acts, trouble } = usePickingActs();
   const unsent = acts.filter(isUnsent);
@@ -52,7 +53,7 @@ function saveActs(unsent: readonly QueuedAct[]): void {
 
 type Sender = Pick<Outbox, 'load' | 'send'>;
 
-/** The interval (ms) at which what waits is sent again: a weak network comes back without saying so. */
+/** The interval (ms) at which acts that wait are sent again: a weak network comes back without an event. */
 const SEND_AGAIN_MS = 15_000;
 
 /** Sends at the start, when the network returns, when the page is looked at again, and from time to time. */
@@ -133,13 +134,11 @@ export function UnsentActs<A extends QueuedAct>({ state: { acts, trouble }, outb
       </ul>
       <p>{t('Finché c’è qualcosa da inviare non si esce. Gli atti restano su questo telefono anche se lo spegni.')}</p>
       <div className="pick-thumb">
-        <button type="button" className="pick-go" onClick={() => void outbox.send()}>
-          {t('Invia adesso')}
-        </button>
+        <GoButton onPress={() => void outbox.send()}>{t('Invia adesso')}</GoButton>
         {unsent.length > 0 && (
-          <button type="button" className="pick-go" data-quiet onClick={() => saveActs(unsent)}>
+          <GoButton isQuiet onPress={() => saveActs(unsent)}>
             {t('Salva in un file')}
-          </button>
+          </GoButton>
         )}
       </div>
     </div>

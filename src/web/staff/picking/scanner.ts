@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 /** A code is not split by a pause: what was typed longer ago is not of it. */
 const PAUSE_MS = 500;
 const MIN_LENGTH = 4;
-/** No printed code is shorter: so much is one also where the scanner is set to send no end. */
+/** No printed code is shorter. So many characters are a code also when the scanner is set to send no key at the end. */
 const LENGTH_WITHOUT_END = 8;
 
-/** What a scanner types that works as a keyboard, up to its end: Enter, Tab, or a pause. */
+/** Collects the keys of a scanner that works as a keyboard into a code, which ends with Enter, Tab or a pause. */
 export class Keystrokes {
   #text = '';
   #last = Number.NEGATIVE_INFINITY;
@@ -22,7 +22,7 @@ export class Keystrokes {
     return (key === 'Enter' || key === 'Tab') && this.#text.length >= MIN_LENGTH && this.#taken();
   }
 
-  /** Returns the code that the pause at the end of the keys ends, if they are one. */
+  /** Returns the code that a pause ends; undefined: the keys are too few for one. */
   pause(): string | undefined {
     return this.#text.length >= LENGTH_WITHOUT_END ? this.#taken() : undefined;
   }

@@ -5,6 +5,7 @@ import { fromEuro } from '../../../domain/base/money.ts';
 import { cashCents } from '../../../domain/delivery/runs/at-the-door.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { GoButton } from '../picking/GoButton.tsx';
 import { Choice, Note } from './DriveFields.tsx';
 
 export type BroughtBack = Required<Pick<RunEvent, 'bags' | 'boxes' | 'empties'>>;
@@ -54,34 +55,29 @@ export function Payment({ due, onPaid, onBack }: PaymentProps) {
   const [given, setGiven] = useState(0);
   const [receipt, setReceipt] = useState('');
   const [typed, setTyped] = useState((due / 100).toFixed(2).replace('.', ','));
-  const amount = parseDecimal(typed);
+  const amount = parseDecimal(typed) ?? 0;
   const change = given - cash;
   if (by === 'card') {
-    const isRight = receipt.trim() !== '' && amount !== undefined && fromEuro(amount) >= due;
+    const isRight = receipt.trim() !== '' && fromEuro(amount) >= due;
     return (
       <>
         <p className="pick-amount" data-long>
           {euro(due)}
         </p>
         <Note value={typed} onChange={setTyped} label={t('Importo sul terminale, euro')} />
-        {amount !== undefined && fromEuro(amount) > due && (
+        {fromEuro(amount) > due && (
           <p role="status" className="pick-wish">
             {t('Sono {amount} più del dovuto: correggi, o si vedrà alla chiusura del giro', { amount: euro(fromEuro(amount) - due) })}
           </p>
         )}
         <Note value={receipt} onChange={setReceipt} label={t('Numero della ricevuta')} />
         <div className="pick-thumb">
-          <button
-            type="button"
-            className="pick-go"
-            aria-disabled={!isRight}
-            onClick={() => isRight && onPaid({ by: 'card', amount, receipt: receipt.trim().slice(0, 40) })}
-          >
+          <GoButton isReady={isRight} onPress={() => onPaid({ by: 'card', amount, receipt: receipt.trim().slice(0, 40) })}>
             {isRight ? t('Pagato con la carta') : t('Scrivi importo e ricevuta')}
-          </button>
-          <button type="button" className="pick-go" data-quiet onClick={() => setBy('cash')}>
+          </GoButton>
+          <GoButton isQuiet onPress={() => setBy('cash')}>
             {t('In contanti')}
-          </button>
+          </GoButton>
         </div>
       </>
     );
@@ -119,16 +115,11 @@ export function Payment({ due, onPaid, onBack }: PaymentProps) {
         </p>
       )}
       <div className="pick-thumb">
-        <button
-          type="button"
-          className="pick-go"
-          aria-disabled={change < 0}
-          onClick={() => change >= 0 && onPaid({ by: 'cash', amount: cash / 100, given: given / 100 })}
-        >
+        <GoButton isReady={change >= 0} onPress={() => onPaid({ by: 'cash', amount: cash / 100, given: given / 100 })}>
           {change < 0
             ? t('Mancano {amount}', { amount: euro(-change) })
             : t('Ho {given}, do {change} di resto', { given: euro(given), change: euro(change) })}
-        </button>
+        </GoButton>
         <div className="drive-links">
           <Choice text={t('Con la carta')} onPress={() => setBy('card')} />
           <Choice text={t('Non paga')} onPress={onBack} />

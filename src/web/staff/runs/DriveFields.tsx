@@ -1,5 +1,6 @@
 import type { DriveStop } from '../../../contract/runs/run-schemas.ts';
 import { t } from '../../../language/language.ts';
+import { GoButton } from '../picking/GoButton.tsx';
 
 export function StopHead({ stop }: { readonly stop: DriveStop }) {
   return (
@@ -20,9 +21,9 @@ export function Choice({ text, onPress }: { readonly text: string; readonly onPr
 
 export function Back({ onBack }: { readonly onBack: () => void }) {
   return (
-    <button type="button" className="pick-go" data-quiet onClick={onBack}>
+    <GoButton isQuiet onPress={onBack}>
       {t('Indietro')}
-    </button>
+    </GoButton>
   );
 }
 

@@ -14,6 +14,7 @@ import { Link } from '../../ui/Link.tsx';
 import { cratesText } from '../hand-over/crate-words.tsx';
 import { forgetPage, storePage } from '../kit/offline-pages.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { GoButton } from '../picking/GoButton.tsx';
 import { FullPhone, NetBadge, UnsentActs, useSending } from '../picking/UnsentActs.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import {
@@ -233,9 +234,7 @@ function RunEnd({ kept, acts, record }: DrivingProps & { readonly record: (made:
             {t('I miei giri')}
           </Link>
         ) : (
-          <button type="button" className="pick-go" onClick={() => void record([{ kind: 'back' }])}>
-            {t('Sono in negozio')}
-          </button>
+          <GoButton onPress={() => void record([{ kind: 'back' }])}>{t('Sono in negozio')}</GoButton>
         )}
       </div>
     </div>

@@ -6,6 +6,7 @@ import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { dayText } from '../hand-over/crate-words.tsx';
+import { GoButton } from '../picking/GoButton.tsx';
 import { base64Of, smallPhoto } from '../picking/small-photo.ts';
 import { BackCounts, type BroughtBack, NOTHING_BACK, Payment } from './DoorMoney.tsx';
 import { Back, Note, StopHead } from './DriveFields.tsx';
@@ -57,10 +58,10 @@ export function HandPanel({ stop, returned, date, onLeave, end, record, onBack }
         <Payment due={due} onPaid={(payment) => void deliver(payment)} onBack={onBack} />
       ) : (
         <div className="pick-thumb">
-          <button type="button" className="pick-go" onClick={() => void deliver()}>
+          <GoButton onPress={() => void deliver()}>
             <Icon name="check" />
             {t('Consegnato')}
-          </button>
+          </GoButton>
           <Back onBack={onBack} />
         </div>
       )}
@@ -99,14 +100,9 @@ export function PartPanel({ stop, onTaken, onBack }: PartPanelProps) {
       </div>
       {isAll && <p role="status">{t('Se torna tutto, segna che la spesa è rifiutata.')}</p>}
       <div className="pick-thumb">
-        <button
-          type="button"
-          className="pick-go"
-          aria-disabled={chosen.length === 0 || isAll}
-          onClick={() => chosen.length > 0 && !isAll && onTaken(chosen)}
-        >
+        <GoButton isReady={chosen.length > 0 && !isAll} onPress={() => onTaken(chosen)}>
           {t('Torna {n}, consegna il resto', { n: chosen.length })}
-        </button>
+        </GoButton>
         <Back onBack={onBack} />
       </div>
     </div>
@@ -139,12 +135,10 @@ function AgeQuestion({ stop, date, onYes, onNo, onBack }: AgeQuestionProps) {
       </ul>
       <p className="text-ink-soft">{t('Guarda e basta: non fotografare e non scrivere il numero.')}</p>
       <div className="pick-thumb">
-        <button type="button" className="pick-go" onClick={onYes}>
-          {t('Sì, ha 18 anni')}
-        </button>
-        <button type="button" className="pick-go" data-quiet onClick={onNo}>
+        <GoButton onPress={onYes}>{t('Sì, ha 18 anni')}</GoButton>
+        <GoButton isQuiet onPress={onNo}>
           {t('No, o non ha il documento: tolgo l’alcol')}
-        </button>
+        </GoButton>
         <Back onBack={onBack} />
       </div>
     </div>

@@ -8,6 +8,7 @@ import { api } from '../../api/browser-api.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { cratesText, ZoneSign } from '../hand-over/crate-words.tsx';
 import { CameraButton } from '../picking/Camera.tsx';
+import { GoButton } from '../picking/GoButton.tsx';
 import { type Signal, signal, useScanner } from '../picking/scanner.ts';
 import { Back, Note } from './DriveFields.tsx';
 
@@ -106,16 +107,10 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
         <CameraButton onCode={(code) => void read(code)} />
         <TypedForm onCode={readTyped} />
         <div className="pick-thumb">
-          <button
-            type="button"
-            className="pick-go"
-            aria-disabled={isLeaving}
-            data-quiet={missing.length > 0 || undefined}
-            onClick={() => !isLeaving && (missing.length > 0 ? setIsAsking(true) : void leave())}
-          >
+          <GoButton isBusy={isLeaving} isQuiet={missing.length > 0} onPress={() => (missing.length > 0 ? setIsAsking(true) : void leave())}>
             <Icon name="truck" />
             {missing.length === 0 ? t('Parto') : t('Parto, ma ne mancano {n}', { n: missing.length })}
-          </button>
+          </GoButton>
         </div>
       </div>
     </>
@@ -203,14 +198,9 @@ function LeaveWithout({ run, missing, isBusy, onLeave, onBack }: LeaveWithoutPro
       </ul>
       <Note value={reason} onChange={setReason} label={t('Perché parti senza?')} />
       <div className="pick-thumb">
-        <button
-          type="button"
-          className="pick-go"
-          aria-disabled={!isSaid || isBusy}
-          onClick={() => isSaid && !isBusy && onLeave(reason.trim())}
-        >
+        <GoButton isReady={isSaid} isBusy={isBusy} onPress={() => onLeave(reason.trim())}>
           {isSaid ? t('Parto senza {crates}', { crates: cratesText(missing.length) }) : t('Scrivi prima il motivo')}
-        </button>
+        </GoButton>
         <Back onBack={onBack} />
       </div>
     </div>

@@ -75,7 +75,7 @@ export function RunHead({ run, day, change }: RunHeadProps) {
   );
 }
 
-/** Prints the run on paper: for a driver whose phone fails, and for who loads without one. */
+/** Prints the run, for a driver whose phone fails and for people who load without a phone. */
 function SheetButton({ runId }: Pick<Run, 'runId'>) {
   const [sheet, setSheet] = useState<DriveRun>();
   const onPrinted = useCallback(() => setSheet(undefined), []);

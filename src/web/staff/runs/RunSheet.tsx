@@ -1,20 +1,12 @@
-import { useEffect } from 'react';
 import type { DriveRun, DriveStop } from '../../../contract/runs/run-schemas.ts';
 import { formatEuro, formatHours, formatShortDay } from '../../../domain/base/format.ts';
 import { TEMPERATURES } from '../../../domain/delivery/crates.ts';
 import { t } from '../../../language/language.ts';
 import { cratesText, zoneName } from '../hand-over/crate-words.tsx';
+import { OnPaper, PaperTable } from '../orders/OrderSheets.tsx';
 
-/**
- * A run on paper, its stops in their order: whom, where and when, how many crates of each temperature, what is paid, and a line to sign on.
- * The browser prints it as soon as it is there; on the screen it is not seen.
- */
+/** Prints a run. Each stop says who, where and when, how many crates of each temperature, what is paid, and where to sign. */
 export function RunSheet({ run, onPrinted }: { readonly run: DriveRun; readonly onPrinted: () => void }) {
-  useEffect(() => {
-    addEventListener('afterprint', onPrinted);
-    print();
-    return () => removeEventListener('afterprint', onPrinted);
-  }, [onPrinted]);
   const { number, dateIso, beginTime, endTime, van, driver, stops, starts, crates } = run;
   const toCollect = stops.reduce((sum, stop) => sum + stop.toCollect, 0);
   const facts = [
@@ -26,24 +18,13 @@ export function RunSheet({ run, onPrinted }: { readonly run: DriveRun; readonly 
     toCollect > 0 ? t('Da incassare: {amount}', { amount: formatEuro(toCollect) }) : '',
   ];
   return (
-    <section className="run-sheet hidden text-sm print:block">
-      <table className="w-full border-collapse [&_td]:border-line-strong [&_td]:border-b [&_td]:py-2 [&_td]:pr-3 [&_td]:align-top">
-        {/* every page of the run begins with it */}
-        <thead>
-          <tr>
-            <th colSpan={4} className="border-ink border-b pb-1 text-left">
-              <span className="font-semibold text-xl">{t('Giro {n}', { n: number })}</span>
-              <span className="block font-normal">{facts.filter(Boolean).join(' · ')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {stops.map((stop, index) => (
-            <StopOnPaper key={stop.orderId} stop={stop} place={index + 1} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <OnPaper onPrinted={onPrinted} className="run-sheet">
+      <PaperTable columns={4} title={t('Giro {n}', { n: number })} facts={facts.filter(Boolean).join(' · ')}>
+        {stops.map((stop, index) => (
+          <StopOnPaper key={stop.orderId} stop={stop} place={index + 1} />
+        ))}
+      </PaperTable>
+    </OnPaper>
   );
 }
 

@@ -5,6 +5,7 @@ import { msg, t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { cratesText } from '../hand-over/crate-words.tsx';
 import { CameraButton } from '../picking/Camera.tsx';
+import { GoButton } from '../picking/GoButton.tsx';
 import { signal, useScanner } from '../picking/scanner.ts';
 import { Back, Choice, Note, StopHead } from './DriveFields.tsx';
 import { type NewDriveAct, type StopNow, wayTo } from './drive.ts';
@@ -101,14 +102,14 @@ function NextStop({ now: { stop, place }, next, record, onSkip }: Omit<StopPanel
         <p className="text-ink-soft">{t('Poi: {name}, circa alle {time}', { name: next.stop.customer, time: next.stop.arrives })}</p>
       )}
       <div className="pick-thumb">
-        <button type="button" className="pick-go" onClick={() => void record([{ kind: 'arrived', order: orderId }])}>
+        <GoButton onPress={() => void record([{ kind: 'arrived', order: orderId }])}>
           <Icon name="check" />
           {t('Sono arrivato')}
-        </button>
+        </GoButton>
         {onSkip && (
-          <button type="button" className="pick-go" data-quiet onClick={onSkip}>
+          <GoButton isQuiet onPress={onSkip}>
             {t('Prima un’altra fermata')}
-          </button>
+          </GoButton>
         )}
       </div>
     </div>
@@ -174,13 +175,13 @@ function CratesPanel({ now: { stop, unloaded }, stops, record, onPanel }: Crates
         {missing > 0 && <Choice text={t('Una cassa manca')} onPress={() => onPanel('part')} />}
       </div>
       <div className="pick-thumb">
-        <button type="button" className="pick-go" aria-disabled={missing > 0} onClick={() => missing === 0 && onPanel('hand')}>
+        <GoButton isReady={missing === 0} onPress={() => onPanel('hand')}>
           {missing === 0
             ? t('Consegnato tutto')
             : missing === 1
               ? t('Consegnato: manca 1 cassa')
               : t('Consegnato: mancano {n} casse', { n: missing })}
-        </button>
+        </GoButton>
       </div>
     </div>
   );
@@ -223,14 +224,9 @@ function AbsentPanel({ now, end, record, onBack }: EndPanelProps & { readonly no
       <PhotoButton orderId={orderId} record={record} />
       <Note value={reason} onChange={setReason} label={t('Motivo, se non aspetti o non chiami')} />
       <div className="pick-thumb">
-        <button
-          type="button"
-          className="pick-go"
-          aria-disabled={!mayEnd}
-          onClick={() => mayEnd && void end({ kind: 'absent', note: reason.trim() })}
-        >
+        <GoButton isReady={mayEnd} onPress={() => void end({ kind: 'absent', note: reason.trim() })}>
           {mayEnd ? t('Assente: la spesa torna in negozio') : left > 0 ? t('Assente: fra {n} s', { n: left }) : t('Assente: prima chiama')}
-        </button>
+        </GoButton>
         <Back onBack={onBack} />
       </div>
     </div>
@@ -245,14 +241,9 @@ function RefusedPanel({ stop, end, onBack }: EndPanelProps & { readonly stop: Dr
       <StopHead stop={stop} />
       <Note value={reason} onChange={setReason} label={t('Perché rifiuta? Il cliente lo legge')} />
       <div className="pick-thumb">
-        <button
-          type="button"
-          className="pick-go"
-          aria-disabled={!isSaid}
-          onClick={() => isSaid && void end({ kind: 'refused', note: reason.trim() })}
-        >
+        <GoButton isReady={isSaid} onPress={() => void end({ kind: 'refused', note: reason.trim() })}>
           {isSaid ? t('Rifiutata: la spesa torna in negozio') : t('Scrivi prima il motivo')}
-        </button>
+        </GoButton>
         <Back onBack={onBack} />
       </div>
     </div>
