@@ -6,8 +6,9 @@ import { bornBy } from '../../../domain/delivery/runs/at-the-door.ts';
 import { ALMOST_READY, DELIVERED, statesThatBecome } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { within } from '../../infra/database/transaction.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
-import { deliver, returnToShelf } from '../fulfilment/hand-over.ts';
+import { deliver, refuseUnchecked, returnToShelf } from '../fulfilment/hand-over.ts';
 import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { type BillDeps, lockInCharge, type StaffStep } from '../fulfilment/picking.ts';
 import { HEAD_COLUMNS, HEAD_TABLES, headView, type OfServices, type OrderHead, placedOrder, TO_SERVE } from '../fulfilment/view.ts';
@@ -199,20 +200,20 @@ export async function handOver(
   const returned = body.returned_items ?? [];
   const order = await orderAtCounter(deps.db, orderId, now);
   if (!order) return refuse('ORDER_NOT_FOUND');
-  if (order.code === 'open' || order.code === 'locked') return refuse('CODE_TO_CHECK', { field: 'code' });
-  const alcohol = order.alcoholItems.filter((item) => !returned.includes(item));
-  if (alcohol.length > 0 && order.ageSeenAt === undefined) return refuse('AGE_TO_CHECK', { field: 'of_age' });
+  const checked = await refuseUnchecked(deps.db, orderId, returned);
+  if (!checked.ok) return checked;
   const missing = order.crates.filter(({ isOut }) => !isOut).length;
   if (missing > 0) return refuse('CRATES_MISSING', { field: 'crate', details: { count: missing } });
-  const delivered = await deliver(deps, step, returned);
-  if (!delivered.ok) return delivered;
   const { bags_back: bags = 0, boxes_back: boxes = 0, empties_back: empties = 0 } = body;
-  const risen = await deps.db.tx(async (tx) => {
+  const risen = await deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
+    const delivered = await deliver({ ...deps, db: within(deps.db, tx) }, step, returned);
+    if (!delivered.ok) return delivered;
     await writeBroughtBack(tx, orderId, { bags, boxes, empties });
     await serveArrival(tx, orderId, now);
     // what stays here has never left the store
     return ok(await returnToShelf(tx, returned));
   });
+  if (!risen.ok) return risen;
   deps.catalogue.announceStock(risen.value);
   return ok();
 }

@@ -5,7 +5,8 @@ import { PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
 import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Database, Tx } from '../../infra/database/types.ts';
+import { within } from '../../infra/database/transaction.ts';
+import type { Tx } from '../../infra/database/types.ts';
 import { inspectUpload, PICTURE_KINDS } from '../../infra/uploads/inspect-upload.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import { deliver, endWithoutSale, refuseUnchecked } from '../fulfilment/hand-over.ts';
@@ -78,11 +79,6 @@ interface StoredEvent {
   readonly ageSeen: boolean;
   readonly note: string;
   readonly happenedAt: Date;
-}
-
-/** The database with this transaction as its only one: what use cases do in theirs is done or undone together with ours. */
-export function within(db: Database, tx: Tx): Database {
-  return Object.assign(Object.create(db) as Database, { tx: <T>(work: (inside: Tx) => Promise<T>) => work(tx) });
 }
 
 async function carryOut(deps: DriveDeps, act: Act, event: StoredEvent): Promise<void> {

@@ -4,10 +4,10 @@ import { crateOfCode, type Temperature } from '../../../domain/delivery/crates.t
 import { ALMOST_READY, orderStatus } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
+import { within } from '../../infra/database/transaction.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { leave } from '../fulfilment/hand-over.ts';
 import { putCratesBack, takeCrateOut } from '../picking/crates.ts';
-import { within } from './driving.ts';
 import { type Act, ownRun, type PlanDeps, placeOfStore, rewriteStops, runById } from './planning.ts';
 import { pointOf, type RunRow, stopRows, stopsOfRun } from './run-view.ts';
 

@@ -4,7 +4,7 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { isRefused } from '../../../domain/base/result.ts';
 import { answerLimitFor, withAnswerLimit } from './answer-limit.ts';
 import { type Answer, runStatement, sendTogether } from './statement.ts';
-import type { Queryable, Statement, Tx } from './types.ts';
+import type { Database, Queryable, Statement, Tx } from './types.ts';
 
 const MAX_ATTEMPTS = 4;
 const SERIALIZATION_FAILURE = '40001';
@@ -90,6 +90,11 @@ async function rollBackAndRelease(client: PoolClient, answerLimitMs: number): Pr
     // Nobody knows what state it is in: the pool throws it away and the server rolls back by itself.
     client.release(error instanceof Error ? error : true);
   }
+}
+
+/** The database with this transaction as its only one: what use cases do in theirs is done or undone together with ours. */
+export function within(db: Database, tx: Tx): Database {
+  return Object.assign(Object.create(db) as Database, { tx: <T>(work: (inside: Tx) => Promise<T>) => work(tx) });
 }
 
 /** Returns whether it is a serialization failure or a deadlock: PostgreSQL undid this work so that other work could go on. */
