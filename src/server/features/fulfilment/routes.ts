@@ -5,6 +5,7 @@ import { isDate } from '../../../domain/base/rome-time.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { within } from '../../infra/database/transaction.ts';
 import { writeAgeSeen } from '../orders/fulfilment-writes.ts';
 import { orderOfNumber } from '../orders/order-lists.ts';
 import { orderView } from '../orders/order-view.ts';
@@ -69,10 +70,12 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
     staffOrderDelivered: (context, { body }) =>
       onTheWay(context, body.order_id, async (each) => {
         const { order_id: orderId, returned_items: returned = [], of_age: isOfAge = false } = body;
-        if (isOfAge) await db.tx((tx) => writeAgeSeen(tx, orderId, each));
-        const checked = await refuseUnchecked(db, orderId, returned);
         const { roles } = await context.staff();
-        return checked.ok || hasRight(roles, 'skipping_checks') ? deliver(deps, each, returned) : checked;
+        return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+          if (isOfAge) await writeAgeSeen(tx, orderId, each);
+          const checked = await refuseUnchecked(tx, orderId, returned);
+          return checked.ok || hasRight(roles, 'skipping_checks') ? deliver({ ...deps, db: within(db, tx) }, each, returned) : checked;
+        });
       }),
     staffOrderNotCollected: (context, { body }) =>
       onTheWay(context, body.order_id, (each) => endWithoutSale(db, each, { as: 'not-collected', note: body.reason?.trim() ?? '' })),
