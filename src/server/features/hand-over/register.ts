@@ -13,7 +13,7 @@ import type { Database, Queryable } from '../../infra/database/types.ts';
 import { deliver, endWithoutSale, leave, placeInLocker } from '../fulfilment/hand-over.ts';
 import { pickLines, type SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { type BillDeps, finishPicking, type StaffStep, takeInCharge } from '../fulfilment/picking.ts';
-import { servicesOf } from '../fulfilment/view.ts';
+import { isInReach, servicesOf } from '../fulfilment/view.ts';
 import { orderView } from '../orders/order-view.ts';
 import { pickedRows } from '../orders/picked-lines.ts';
 import { orderDetails, ownOrder } from '../orders/queries.ts';
@@ -43,9 +43,8 @@ export function register(deps: Deps) {
 function handOverHandlers(deps: Deps): Pick<Handlers, HandOverCalls> {
   const { db, wakeJobs } = deps;
   const shown = async (context: CallContext, orderId: number) => {
-    const order = await orderAtCounter(db, orderId, context.now);
-    const services = await servicesOf(context);
-    return order && services.includes(order.deliveryServiceId) ? done(order) : refuse('ORDER_NOT_FOUND');
+    const order = (await isInReach(db, context, orderId)) ? await orderAtCounter(db, orderId, context.now) : undefined;
+    return order ? done(order) : refuse('ORDER_NOT_FOUND');
   };
   const step = async (context: CallContext, orderId: number, take: (step: StaffStep) => Promise<Result<void, Refusal>>) => {
     const { userId: staffId } = await context.staff();
