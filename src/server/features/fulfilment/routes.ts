@@ -1,4 +1,5 @@
 import { hasRight } from '../../../contract/base/rights.ts';
+import type { DeliveredBody } from '../../../contract/fulfilment/schemas.ts';
 import { fromEuro } from '../../../domain/base/money.ts';
 import type { Result } from '../../../domain/base/result.ts';
 import { isDate } from '../../../domain/base/rome-time.ts';
@@ -69,13 +70,8 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
     staffOrderInLocker: (context, { body }) => onTheWay(context, body.order_id, (each) => placeInLocker(db, each, body.box?.trim() ?? '')),
     staffOrderDelivered: (context, { body }) =>
       onTheWay(context, body.order_id, async (each) => {
-        const { order_id: orderId, returned_items: returned = [], of_age: isOfAge = false } = body;
         const { roles } = await context.staff();
-        return db.tx(async (tx): Promise<Result<void, Refusal>> => {
-          if (isOfAge) await writeAgeSeen(tx, orderId, each);
-          const checked = await refuseUnchecked(tx, orderId, returned);
-          return checked.ok || hasRight(roles, 'skipping_checks') ? deliver({ ...deps, db: within(db, tx) }, each, returned) : checked;
-        });
+        return deliverChecked(deps, each, { ...body, maySkip: hasRight(roles, 'skipping_checks') });
       }),
     staffOrderNotCollected: (context, { body }) =>
       onTheWay(context, body.order_id, (each) => endWithoutSale(db, each, { as: 'not-collected', note: body.reason?.trim() ?? '' })),
@@ -92,4 +88,17 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
       return row ? done(orderView(row, await orderDetails(db, row), context.now)) : refuse('ORDER_NOT_FOUND');
     },
   };
+}
+
+/** Hands an order over after the checks of code and age. Whoever runs the store may skip them. */
+function deliverChecked(
+  deps: BillDeps,
+  step: StaffStep,
+  { returned_items: returned = [], of_age: isOfAge = false, maySkip }: DeliveredBody & { readonly maySkip: boolean },
+): Promise<Result<void, Refusal>> {
+  return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    if (isOfAge) await writeAgeSeen(tx, step.orderId, step);
+    const checked = await refuseUnchecked(tx, step.orderId, returned);
+    return checked.ok || maySkip ? deliver({ ...deps, db: within(deps.db, tx) }, step, returned) : checked;
+  });
 }
