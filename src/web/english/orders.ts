@@ -131,4 +131,5 @@ export const ORDERS = {
   'sei la prossima fermata': 'you are the next stop',
   'una fermata prima di te': 'one stop before you',
   '{n} fermate prima di te': '{n} stops before you',
+  'Ci sono alcolici: tieni pronto un documento.': 'There is alcohol: have a document at hand.',
 } as const;

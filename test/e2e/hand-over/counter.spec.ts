@@ -54,12 +54,12 @@ test('an order is handed over at the store: crates by scanner, code, age, and wh
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const staff = await context.newPage();
   await logInAs(staff, STAFF);
-  // refused where the same test at another width was faster: the order is in a batch then
   await staff.request.post('/ebsn/api/staff/picking/make-batches', { data: { timeslotId }, headers: { 'x-ebsn-client': 'site' } });
   await putAway(staff, orderId as number, timeslotId);
   await post(page, 'sandbox/order/move', { order_id: orderId, to: 'ready' });
   await page.goto(`/profile/orders/${orderId}`);
   const ready = page.getByRole('region', { name: 'La tua spesa è pronta' });
+  await expect(ready.getByText('Ci sono alcolici: tieni pronto un documento.')).toBeVisible();
   const code = (await ready.getByText(/^\d{4}$/).textContent()) ?? '';
   await expectAccessible(page, 'main');
 

@@ -26,7 +26,7 @@ import { canGrow, OrderActions, Reorder } from './page/OrderActions.tsx';
 import { OrderGoods, OrderSums } from './page/OrderGoods.tsx';
 import { OrderHead, OrderNotLoaded } from './page/OrderHead.tsx';
 import { OrderMore } from './page/OrderMore.tsx';
-import { VanEstimate } from './page/VanEstimate.tsx';
+import { DocumentNeeded, VanEstimate } from './page/VanEstimate.tsx';
 import { ConsentQuestion, OrderReceipt } from './receipt/OrderReceipt.tsx';
 
 /** D 4: the states that an order has gone through, the latest first, folded up below what it is now. */
@@ -65,9 +65,9 @@ function OrderHistory({ order }: { readonly order: Pick<Order, 'history' | 'repl
 }
 
 /** The goods wait in a locker: behind which door, and until when. */
-function InLocker({ order }: { readonly order: Pick<Order, 'inLocker' | 'timeslot' | 'pickupCode'> }) {
-  const { inLocker, timeslot, pickupCode } = order;
-  if (!inLocker) return pickupCode === undefined ? null : <PickupCode code={pickupCode} />;
+function InLocker({ order }: { readonly order: Pick<Order, 'inLocker' | 'timeslot' | 'pickupCode' | 'orderInfos'> }) {
+  const { inLocker, timeslot, pickupCode, orderInfos } = order;
+  if (!inLocker) return pickupCode === undefined ? null : <PickupCode code={pickupCode} infos={orderInfos} />;
   const until = { day: formatDay(timeslot.dateIso), time: timeslot.endTime };
   return (
     <section aria-labelledby="locker" className="grid gap-2 rounded-lg bg-card p-6 shadow-card">
@@ -91,7 +91,7 @@ function InLocker({ order }: { readonly order: Pick<Order, 'inLocker' | 'timeslo
 }
 
 /** The goods wait at the store: what the customer says there. */
-function PickupCode({ code }: { readonly code: string }) {
+function PickupCode({ code, infos }: { readonly code: string; readonly infos: Order['orderInfos'] }) {
   return (
     <section aria-labelledby="codice" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
       <h2 id="codice" className="flex items-center gap-2.5 text-xl">
@@ -102,6 +102,7 @@ function PickupCode({ code }: { readonly code: string }) {
         {t('Codice del ritiro')} <strong className="text-2xl tracking-widest">{code}</strong>
       </p>
       <p className="text-ink-soft">{t('Dillo a chi ti porta la spesa.')}</p>
+      <DocumentNeeded infos={infos} />
     </section>
   );
 }

@@ -10,7 +10,8 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 const LOOK_AGAIN_MS = 30_000;
 
 /** When the van comes, in words, while it is under way. Nothing of other customers but how many stops come before. */
-export function VanEstimate({ order: { orderId, orderStatusId } }: { readonly order: Pick<Order, 'orderId' | 'orderStatusId'> }) {
+export function VanEstimate({ order }: { readonly order: Pick<Order, 'orderId' | 'orderStatusId' | 'orderInfos'> }) {
+  const { orderId, orderStatusId } = order;
   const isOnItsWay = orderStatusId === ON_ITS_WAY;
   const { data } = useQuery({
     queryKey: ['mine', 'orders', 'van', orderId],
@@ -29,9 +30,15 @@ export function VanEstimate({ order: { orderId, orderStatusId } }: { readonly or
           {data.state === 'here' ? t('Il furgone è da te') : t('Tra le {from} e le {to}, {stops}', { from, to, stops: stopsText(n) })}
         </h2>
         {data.state === 'out' && <p className="text-ink-soft">{t('È una stima: il traffico la sposta. Si stringe a ogni fermata.')}</p>}
+        <DocumentNeeded infos={order.orderInfos} />
       </div>
     </section>
   );
+}
+
+/** Who hands alcohol over asks for a document (L. 125/2001): its buyer, who has said to be of age, has it at hand then. */
+export function DocumentNeeded({ infos }: { readonly infos: Order['orderInfos'] }) {
+  return infos['of_age'] === 'true' && <p>{t('Ci sono alcolici: tieni pronto un documento.')}</p>;
 }
 
 function stopsText(n: number): string {
