@@ -86,8 +86,9 @@ async function answer({ page, orderId }: Customer, name: string, word: 'Sì, va 
 async function settleAnswers(staff: Page): Promise<void> {
   for (let answers = 0; answers < 2; answers += 1) {
     await expect(title(staff)).toHaveText(/ ha detto (?:sì|no)$/);
-    const isYes = (await title(staff).textContent())?.endsWith(' ha detto sì');
-    await button(staff, isYes ? /^Messo nella cassa/ : 'Continua').click();
+    const said = (await title(staff).textContent()) ?? '';
+    await button(staff, said.endsWith(' ha detto sì') ? /^Messo nella cassa/ : 'Continua').click();
+    await expect(title(staff)).not.toHaveText(said);
   }
   await expect(title(staff)).toHaveText('Tutto preso');
 }
@@ -152,8 +153,10 @@ async function load(driver: Page): Promise<void> {
 async function drive(driver: Page, dueOf: ReadonlyMap<string, number>): Promise<number> {
   let taken = 0;
   for (let stop = 0; stop < 3; stop += 1) {
+    await expect(button(driver, 'Sono arrivato')).toBeVisible();
     const due = dueOf.get(await numberAtStop(driver));
     await button(driver, 'Sono arrivato').click();
+    await expect(driver.getByRole('heading', { name: 'Com’è andata?' })).toBeVisible();
     if (due === undefined) {
       await button(driver, 'Non c’è nessuno').click();
       await driver.getByLabel('Motivo, se non aspetti o non chiami').fill('ha scritto che non c’è');
@@ -161,7 +164,7 @@ async function drive(driver: Page, dueOf: ReadonlyMap<string, number>): Promise<
       continue;
     }
     const cash = Math.round(due / 5) * 5;
-    for (const crate of await button(driver, / · (?:ambiente|fresco|surgelato)/).all()) await crate.click();
+    for (const crate of await button(driver, / · (?:ambiente|fresco|surgelati)$/).all()) await crate.click();
     await button(driver, 'Consegnato tutto').click();
     await expect(driver.locator('.pick-amount')).toHaveText(formatEuro(cash / 100));
     await button(driver, 'Giusti').click();
