@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Batch, EventsBody } from '../../../contract/picking/schemas.ts';
 import { ITALIAN_LABELS } from '../../../domain/picking/label-code.ts';
 import { foldEvents, type PickingEvent } from '../../../domain/picking/picking-events.ts';
@@ -207,6 +207,23 @@ test('two pages of one phone show the same, and number their acts one after the 
   expect([...store.acts.values()].map(({ seq }) => seq)).toEqual([1, 2]);
   await Promise.all([outbox.send(), page.send()]);
   expect(server.events.size).toBe(2);
+});
+
+test('an act that is done while this page reads what another one stored is shown and sent', async () => {
+  const page = new Outbox(store, server.send);
+  await page.load();
+  const read = Promise.withResolvers<void>();
+  const old = await store.load();
+  const load = vi.spyOn(store, 'load').mockImplementationOnce(async () => {
+    await read.promise;
+    return old;
+  });
+  server.isReached = false;
+  await page.keep(BATCH);
+  await found(1);
+  read.resolve();
+  await expect.poll(() => load.mock.calls.length).toBeGreaterThan(1);
+  expect(unsent()).toBe(1);
 });
 
 test('what is refused of one batch holds up no other one, and stays to be sent', async () => {
