@@ -122,10 +122,9 @@ export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends
 
   /** Keeps a batch that was taken. */
   async keep(batch: U): Promise<void> {
-    const { batchId, lease } = batch;
-    const kept = { batchId, lease, batch };
+    const kept = { batchId: batch.batchId, lease: batch.lease, batch };
     await this.#store.write({ batches: [kept] });
-    this.#show({ batches: [...this.state.get().batches.filter((each) => each.batchId !== batchId), kept] });
+    this.#show({ batches: [...this.state.get().batches.filter(({ batchId }) => batchId !== batch.batchId), kept] });
   }
 
   /** Stores the acts of one press. Where the phone has no space they are in this page alone, and the state says so. */
@@ -185,8 +184,7 @@ export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends
         await this.#store.write({ acts: sent }).catch(() => undefined);
         const byUuid = new Map(sent.map((act) => [act.uuid, act]));
         this.#unstored = this.#unstored.filter(({ uuid }) => !byUuid.has(uuid));
-        const isFull = this.#unstored.length > 0;
-        this.#show({ acts: this.state.get().acts.map((act) => byUuid.get(act.uuid) ?? act), isFull, trouble });
+        this.#show({ acts: this.state.get().acts.map((act) => byUuid.get(act.uuid) ?? act), isFull: this.#unstored.length > 0, trouble });
         await this.hear(reply).catch(() => undefined);
       } catch (error) {
         const { kind, message } = asApiError(error);
@@ -201,8 +199,7 @@ export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends
   /** The unsent acts of one lease that is not refused, in their order. */
   #unsent(refused: ReadonlySet<string>): readonly A[] {
     const unsent = this.state.get().acts.filter((act) => isUnsent(act) && !refused.has(leaseOf(act)));
-    const [first] = unsent;
-    const group = unsent.filter((act) => first && leaseOf(act) === leaseOf(first));
+    const group = unsent.filter((act) => leaseOf(act) === leaseOf(unsent[0] ?? act));
     return group.sort((one, other) => one.seq - other.seq).slice(0, MAX_SENT);
   }
 
