@@ -89,9 +89,7 @@ function Optional({ disclaimer }: DisclaimerProps) {
       isOn={isOn && !isRefused}
       isFixed={isRefused}
       note={isRefused ? t('Il tuo browser chiede di non essere profilato: lo rispettiamo.') : undefined}
-      onChange={(accepted) => {
-        if (!choose.isPending) choose.mutate(accepted);
-      }}
+      onChange={(accepted) => choose.mutate(accepted)}
     >
       {disclaimer.text}
     </Purpose>
@@ -132,6 +130,8 @@ function History({ disclaimer: { title, history } }: DisclaimerProps) {
 function useChoose({ disclaimerId, disclaimerType }: UserDisclaimer) {
   const queries = useQueryClient();
   return useMutation({
+    // one after the other: the last choice counts
+    scope: { id: `disclaimer ${disclaimerId}` },
     mutationFn: async (accepted: boolean) => {
       const own = await api.call(disclaimerUpdate, { body: { disclaimerId, accepted } });
       if (disclaimerType === 'profiling') await adoptProfiling();
