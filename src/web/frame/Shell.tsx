@@ -107,8 +107,8 @@ function subscribe(notify: () => void): () => void {
 }
 
 /**
- * Loads dialogs and notices at the first interaction, or when one of them is requested: a page that is only looked at never needs them. Who
- * acts for a customer or changes an order gets them at once, with the bar that says so. A failed load is retried at the next occasion.
+ * Loads dialogs and notices at the first interaction, or when one of them is requested: most pages that are only looked at never need them.
+ * Who acts for a customer or changes an order gets them at once, with the bar that says so. A failed load is retried at the next occasion.
  */
 function useOverlays(): ReactNode {
   const [overlays, setOverlays] = useState<ReactNode>();
@@ -139,15 +139,19 @@ function hasBar(): boolean {
 }
 
 /**
- * Returns whether the drawer of the cart was open (MiniCart), or these results belong to a fast-search list with its bar (FAST_SEARCH_KEY).
+ * Returns whether the drawer of the cart was open (MiniCart), these results belong to a fast-search list with its bar (FAST_SEARCH_KEY), or
+ * an order is looked at, of which the shop says each move (CartWatch).
  */
 function isNeededNow(): boolean {
+  if (ONE_ORDER.test(location.pathname)) return true;
   try {
     return !!sessionStorage.getItem('bottega.drawer') || (location.pathname === '/search' && !!localStorage.getItem('bottega.fastSearch'));
   } catch {
     return false;
   }
 }
+
+const ONE_ORDER = /^\/profile\/orders\/\d+$/;
 
 /** A click that came before hydration is repeated as a click alone. */
 const OCCASIONS = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll', 'online'] as const;

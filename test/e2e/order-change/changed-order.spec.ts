@@ -75,6 +75,14 @@ test('a placed order gets one more product, is changed in the cart, and the chan
     const reply = await page.request.get('/ebsn/api/order/list');
     const newId = (await reply.json()).data.orders[0].orderId as number;
     expect(newId).not.toBe(orderId);
+    // nobody touches the page, and it does not look again by itself: it hears of it
+    await page.addInitScript(() => {
+      const every = window.setInterval.bind(window);
+      window.setInterval = ((act: () => void, ms: number) => (ms < 30_000 ? every(act, ms) : 0)) as typeof setInterval;
+    });
+    const listens = page.waitForRequest('**/cart/events');
+    await page.reload();
+    await listens;
     await expect(page.getByRole('list', { name: 'A che punto è' }).locator('[aria-current=step]')).toContainText('Ordinato');
     await post(page, 'order/delete', { order_id: newId });
     await expect(page.getByRole('heading', { level: 1, name: 'Annullato' })).toBeVisible();
