@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { demoPassword } from '../../../src/server/demo/demo-customers.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
@@ -6,6 +6,17 @@ import { found, post, putIntoCart } from '../support/goods.ts';
 import { followMail } from '../support/mails.ts';
 
 const DELIVERED = 8;
+
+/** Nobody touches the page, and it does not look again by itself: it can only hear of what happens. */
+async function openUntouched(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const every = window.setInterval.bind(window);
+    window.setInterval = ((act: () => void, ms: number) => (ms < 30_000 ? every(act, ms) : 0)) as typeof setInterval;
+  });
+  const listens = page.waitForRequest('**/cart/events');
+  await page.reload();
+  await listens;
+}
 
 test('a placed order gets one more product, is changed in the cart, and the change takes its place', { tag: '@desktop' }, async ({
   page,
@@ -72,17 +83,9 @@ test('a placed order gets one more product, is changed in the cart, and the chan
   });
 
   await test.step('its page moves when it is cancelled elsewhere', async () => {
-    const reply = await page.request.get('/ebsn/api/order/list');
-    const newId = (await reply.json()).data.orders[0].orderId as number;
+    const newId = (await (await page.request.get('/ebsn/api/order/list')).json()).data.orders[0].orderId as number;
     expect(newId).not.toBe(orderId);
-    // nobody touches the page, and it does not look again by itself: it hears of it
-    await page.addInitScript(() => {
-      const every = window.setInterval.bind(window);
-      window.setInterval = ((act: () => void, ms: number) => (ms < 30_000 ? every(act, ms) : 0)) as typeof setInterval;
-    });
-    const listens = page.waitForRequest('**/cart/events');
-    await page.reload();
-    await listens;
+    await openUntouched(page);
     await expect(page.getByRole('list', { name: 'A che punto è' }).locator('[aria-current=step]')).toContainText('Ordinato');
     await post(page, 'order/delete', { order_id: newId });
     await expect(page.getByRole('heading', { level: 1, name: 'Annullato' })).toBeVisible();
