@@ -174,32 +174,27 @@ export const Component = withQueries(StaffPages);
 /** The back office: one route of the shop with pages of its own. */
 function StaffPages() {
   const { overview, needsSecondFactor } = useLoaderData<StaffData>();
-  const pages = useRoutes(routesFor(overview));
   // text typed before hydration would be lost, so nothing can be typed until then
   const isTakenOver = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  if (!isTakenOver) {
-    if (overview)
-      return (
-        <StaffFrame overview={overview}>
-          <StaffLoading />
-        </StaffFrame>
-      );
+  const pages = useRoutes(routesFor(overview, isTakenOver));
+  if (overview) return pages;
+  if (!isTakenOver)
     return (
       <div className="page pt-10">
         <StaffLoading />
       </div>
     );
-  }
-  if (needsSecondFactor) return <StaffSecondFactor />;
-  return overview ? pages : <StaffLogin />;
+  return needsSecondFactor ? <StaffSecondFactor /> : <StaffLogin />;
 }
 
-function routesFor(overview: StaffOverview | undefined): RouteObject[] {
+/** Until the page is taken over its place loads. The frame is the same one all the time: a press on its menu is not lost meanwhile. */
+function routesFor(overview: StaffOverview | undefined, isTakenOver: boolean): RouteObject[] {
   const own = overview && ROUTES.filter(({ page }) => mayOpen(overview, page.screen)).map(({ route }) => route);
+  const pages: RouteObject[] = [{ index: true, element: overview && <FirstPage overview={overview} /> }, ...(own ?? [])];
   return [
     {
       element: overview && (
@@ -207,7 +202,7 @@ function routesFor(overview: StaffOverview | undefined): RouteObject[] {
           <Outlet context={overview} />
         </StaffFrame>
       ),
-      children: [{ index: true, element: overview && <FirstPage overview={overview} /> }, ...(own ?? [])],
+      children: isTakenOver ? pages : pages.map((page): RouteObject => ({ ...page, element: <StaffLoading /> })),
     },
     { path: '*', Component: NotFound },
   ];

@@ -73,12 +73,23 @@ test('the back office can be installed under its own name and icons', { tag: '@p
   }
 });
 
+/** Marks the page when the server's frame is taken away: a press on its menu would be lost just then. */
+function noteWhenFrameGoes(): void {
+  const isFrame = (node: Node) => node instanceof HTMLElement && 'staffFrame' in node.dataset;
+  const note = (changes: readonly MutationRecord[]) => {
+    if (changes.some(({ removedNodes }) => [...removedNodes].some(isFrame))) document.documentElement.dataset['frameGone'] = '';
+  };
+  new MutationObserver(note).observe(document, { childList: true, subtree: true });
+}
+
 test('the staff find a page, change it, and see it in the shop', { tag: '@desktop' }, async ({ page }) => {
   // one for each width: two who change the same page get in each other's way, which is another test
   const title = test.info().project.name === 'phone' ? 'Ritiro al locker' : 'Ritiro in negozio';
+  await page.addInitScript(noteWhenFrameGoes);
   await logInAs(page, STAFF);
   await page.goto('/gestione');
   await expectAccessible(page);
+  await expect(page.locator('html')).not.toHaveAttribute('data-frame-gone');
   await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Contenuti' }).click();
   await page.getByRole('button', { name: 'Filtro' }).click();
   await page.getByLabel('Tipo').selectOption('pages');
