@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, type QueryKey, type SetDataOptions } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useContext, useState } from 'react';
 import { asApiError } from './api-error.ts';
 import { type ServerData, ServerDataContext } from './server-data.ts';
@@ -33,7 +33,7 @@ function clientOfPage(replies: ServerData['replies']): QueryClient {
   return browserClient;
 }
 
-/** Makes the client of a browser, or of one page on the server, with what a loader has read by then. */
+/** Makes the query client of a browser, or of one page on the server, with the replies that a loader has read for the page. */
 export function createClient(replies: ServerData['replies'] = []): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -48,23 +48,11 @@ export function createClient(replies: ServerData['replies'] = []): QueryClient {
     },
   });
   for (const [key, reply] of replies) client.setQueryData(key, reply);
-  readAgainWhatIsReplaced(client);
+  // a request that was sent before a change would overwrite the reply of the change with older data: it is sent again instead
+  client.getQueryCache().subscribe((event) => {
+    const isReplaced = event.type === 'updated' && event.action.type === 'success' && event.action.manual;
+    if (isReplaced && event.query.state.fetchStatus === 'fetching')
+      event.query.fetch(undefined, { cancelRefetch: true }).catch(() => undefined);
+  });
   return client;
-}
-
-/** A reading that began before a change would put the old data over the reply of the change: it is dropped, and begins anew. */
-function readAgainWhatIsReplaced(client: QueryClient): void {
-  // whatever the types of a key, its data and its updater
-  type SetData = (queryKey: QueryKey, updater: unknown, options?: SetDataOptions) => unknown;
-  const set: SetData = client.setQueryData.bind(client);
-  const setAndReadAgain: SetData = (queryKey, updater, options) => {
-    const filter = { queryKey, exact: true };
-    const isBeingRead = client.isFetching(filter) > 0 && client.getQueryData(queryKey) !== undefined;
-    // takes the state back at once
-    if (isBeingRead) void client.cancelQueries(filter);
-    const data = set(queryKey, updater, options);
-    if (isBeingRead) void client.invalidateQueries(filter);
-    return data;
-  };
-  client.setQueryData = setAndReadAgain as typeof client.setQueryData;
 }

@@ -4,7 +4,7 @@ import { createClient } from './Queries.tsx';
 
 const KEY = ['mine', 'lists'];
 
-/** A server whose replies come when the test says so; each says what was there when it was asked. */
+/** A server that replies when the test says so. A reply holds the lists of the moment at which its request came. */
 function slowServer() {
   const server = { lists: 'none', asked: 0, reply: (): void => undefined };
   const waiting: (() => void)[] = [];
@@ -17,7 +17,7 @@ function slowServer() {
   return { server, read };
 }
 
-test('what a change answered is not overwritten by a reading that began before it', async () => {
+test('the reply of a change is not overwritten by a request that was sent before it', async () => {
   const client = createClient([[KEY, 'none']]);
   const { server, read } = slowServer();
   const stop = new QueryObserver(client, { queryKey: KEY, queryFn: read, staleTime: 0 }).subscribe(() => undefined);
@@ -32,13 +32,18 @@ test('what a change answered is not overwritten by a reading that began before i
   stop();
 });
 
-test('a first reading goes on when there is nothing yet that a change could change', async () => {
+test('the first request of a page is not overwritten either, and an updater that has nothing to change leaves it alone', async () => {
   const client = createClient();
   const { server, read } = slowServer();
   const stop = new QueryObserver(client, { queryKey: KEY, queryFn: read }).subscribe(() => undefined);
   client.setQueryData<string>(KEY, (known) => known && 'changed');
-  server.reply();
-  await expect.poll(() => client.getQueryData(KEY)).toBe('none');
   expect(server.asked).toBe(1);
+  server.lists = 'breakfast';
+  client.setQueryData(KEY, 'breakfast');
+  expect(server.asked).toBe(2);
+  server.reply();
+  server.reply();
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(client.getQueryData(KEY)).toBe('breakfast');
   stop();
 });

@@ -108,7 +108,7 @@ function subscribe(notify: () => void): () => void {
 
 /**
  * Loads dialogs and notices at the first interaction, or when one of them is requested: most pages that are only looked at never need them.
- * Who acts for a customer or changes an order gets them at once, with the bar that says so. A failed load is retried at the next occasion.
+ * They are loaded at once where a bar says for whom somebody acts or that an order is changed. A failed load is retried at the next event.
  */
 function useOverlays(): ReactNode {
   const [overlays, setOverlays] = useState<ReactNode>();
@@ -139,8 +139,8 @@ function hasBar(): boolean {
 }
 
 /**
- * Returns whether the drawer of the cart was open (MiniCart), these results belong to a fast-search list with its bar (FAST_SEARCH_KEY), or
- * an order is looked at, of which the shop says each move (CartWatch).
+ * Returns whether the page needs its overlays without an interaction: the drawer of the cart was open (MiniCart), the results belong to a
+ * fast-search list with its bar (FAST_SEARCH_KEY), or the page shows an order and listens for its changes of state (CartWatch).
  */
 function isNeededNow(): boolean {
   if (ONE_ORDER.test(location.pathname)) return true;

@@ -191,7 +191,10 @@ function StaffPages() {
   return needsSecondFactor ? <StaffSecondFactor /> : <StaffLogin />;
 }
 
-/** Until the page is taken over its place loads. The frame is the same one all the time: a press on its menu is not lost meanwhile. */
+/**
+ * Returns the routes of a person. Before hydration each page is a loading state. The frame around it has the same place in both trees, so
+ * React keeps its elements, and a click on its menu is not lost.
+ */
 function routesFor(overview: StaffOverview | undefined, isTakenOver: boolean): RouteObject[] {
   const own = overview && ROUTES.filter(({ page }) => mayOpen(overview, page.screen)).map(({ route }) => route);
   const pages: RouteObject[] = [{ index: true, element: overview && <FirstPage overview={overview} /> }, ...(own ?? [])];

@@ -8,7 +8,7 @@ test('consents are changed by the keyboard, and their history is there', { tag: 
   await expect(page.getByText('Accettato: serve per avere un account')).toHaveCount(2);
   const offers = page.getByRole('switch', { name: 'Offerte e novità' });
   await expect(offers).not.toBeChecked();
-  // who thinks better of it at once is heard, too
+  // a second choice counts also when the first one is not answered yet
   const kept: boolean[] = [];
   page.on('response', (reply) => reply.url().endsWith('/update-disclaimer') && kept.push(reply.ok()));
   for (const isOn of [true, false]) {

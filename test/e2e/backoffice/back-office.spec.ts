@@ -73,7 +73,7 @@ test('the back office can be installed under its own name and icons', { tag: '@p
   }
 });
 
-/** Marks the page when the server's frame is taken away: a press on its menu would be lost just then. */
+/** Marks the page when the frame that the server rendered is removed: a click on its menu would be lost at that moment. */
 function noteWhenFrameGoes(): void {
   const isFrame = (node: Node) => node instanceof HTMLElement && 'staffFrame' in node.dataset;
   const note = (changes: readonly MutationRecord[]) => {
@@ -88,6 +88,7 @@ test('the staff find a page, change it, and see it in the shop', { tag: '@deskto
   await page.addInitScript(noteWhenFrameGoes);
   await logInAs(page, STAFF);
   await page.goto('/gestione');
+  await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible();
   await expectAccessible(page);
   await expect(page.locator('html')).not.toHaveAttribute('data-frame-gone');
   await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Contenuti' }).click();

@@ -1,5 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, type Response, test } from '@playwright/test';
 import { moveUntilOverlays } from '../support/over-the-page.ts';
+
+/** Waits until the page itself has handled a reply, not only received it. */
+async function handled(page: Page, reply: Promise<Response>): Promise<void> {
+  await (await reply).finished();
+  await page.evaluate(() => undefined);
+}
 
 test('once a newer shop is there the next page is loaded whole, and nothing typed is lost', { tag: '@desktop' }, async ({ page }) => {
   let version: string | undefined;
@@ -12,7 +18,7 @@ test('once a newer shop is there the next page is loaded whole, and nothing type
   await page.getByLabel('Che cosa cercavi?').fill('Latte di cammella');
   const asked = page.waitForResponse('/version.json');
   await page.clock.fastForward('10:30');
-  await asked;
+  await handled(page, asked);
   await page.getByRole('link', { name: 'Punti vendita' }).click();
   await expect(page).toHaveURL(/punti-vendita/);
   expect(await isSamePage()).toBe(true);
@@ -24,7 +30,7 @@ test('once a newer shop is there the next page is loaded whole, and nothing type
   version = '9.9.9+altra';
   const told = page.waitForResponse('/version.json');
   await page.clock.fastForward('10:30');
-  await told;
+  await handled(page, told);
   await page.clock.fastForward('45:00');
   expect(await isSamePage()).toBe(true);
   await page.getByRole('link', { name: 'Punti vendita' }).click();
@@ -35,7 +41,7 @@ test('once a newer shop is there the next page is loaded whole, and nothing type
   await moveUntilOverlays(page);
   const again = page.waitForResponse('/version.json');
   await page.clock.fastForward('10:30');
-  await again;
+  await handled(page, again);
   await page.clock.fastForward('31:00');
   await expect.poll(isSamePage).toBe(false);
 });

@@ -35,7 +35,7 @@ async function putAway(staff: Page, orderId: number, timeslotId: number): Promis
   throw new Error('the order is in a batch');
 }
 
-/** Both widths may run at once: what puts away all crates of a batch would move those of the other one. */
+/** The day of each width, counted from the last one. Both may run at once, and crates are put away for a whole batch. */
 const DAYS: Readonly<Record<string, number>> = { desktop: 3, phone: 7 };
 
 test('an order is handed over at the store: crates by scanner, code, age, and what the customer does not take', async ({

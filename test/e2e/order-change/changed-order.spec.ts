@@ -7,7 +7,7 @@ import { followMail } from '../support/mails.ts';
 
 const DELIVERED = 8;
 
-/** Nobody touches the page, and it does not look again by itself: it can only hear of what happens. */
+/** Opens the page without any interaction and without its polling: only the event stream can tell it of changes. */
 async function openUntouched(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const every = window.setInterval.bind(window);

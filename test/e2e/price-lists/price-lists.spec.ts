@@ -162,7 +162,7 @@ test('the staff go through the pages of a price list and take several products o
   await takeOut.click();
   await expect(page.getByText('Nel frattempo qualcun altro ha cambiato questo listino')).toBeVisible();
   await expect(page.getByText('50 righe')).toBeVisible();
-  // the list is as it is now, with nothing chosen
+  // the list was read again, which clears the selection
   await expect(takeOut).toBeHidden();
   await chooseTwo();
   await takeOut.click();

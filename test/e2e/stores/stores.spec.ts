@@ -34,7 +34,7 @@ test('every store and locker with address, hours and telephone, found by town, p
   await expect(page.getByRole('heading', { name: 'Nessun punto vendita trovato' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Mostra tutti i punti vendita' }).click();
-  // before that the filters lead on from the words
+  // until then the links of the filters keep the words of the search
   await expect(stores(page)).toHaveCount(18);
   await page.getByRole('list', { name: 'Filtri' }).getByRole('link', { name: 'Locker' }).click();
   await expect(stores(page)).toHaveCount(6);

@@ -66,7 +66,7 @@ interface OnPaperProps {
   readonly children: ReactNode;
 }
 
-/** What the browser prints as soon as it is there. On the screen it is not seen. */
+/** Prints its children as soon as they are rendered. They are not seen on the screen. */
 export function OnPaper({ onPrinted, className = '', children }: OnPaperProps) {
   useEffect(() => {
     addEventListener('afterprint', onPrinted);
@@ -81,7 +81,7 @@ interface PaperTableProps {
   readonly title: string;
   /** A line below the title. */
   readonly facts?: string;
-  /** The rows. */
+  /** The rows of the body. */
   readonly children: ReactNode;
 }
 

@@ -115,7 +115,7 @@ export class Outbox<U extends Unit = Batch, A extends QueuedAct = Act, N extends
   async #readAgain(): Promise<void> {
     const before = this.state.get();
     const { batches, acts } = await this.#store.load();
-    // what this page stored meanwhile may be missing in what was read
+    // acts that this page stored meanwhile may be missing in what was read
     if (this.state.get() !== before) return this.#readAgain();
     this.#show({ batches, acts: joined(acts, this.#unstored) });
   }

@@ -53,11 +53,15 @@ function watchCart(client: string, onChange: () => void): () => void {
         channel.postMessage(who);
         onMessage(who);
       });
-      stream.addEventListener('order', ({ data }: MessageEvent<string>) => {
-        const { orderId } = JSON.parse(data) as { orderId: number };
+      const tellOrder = (orderId: number) => {
         channel.postMessage(orderId);
         orderMoved.set({ orderId });
+      };
+      stream.addEventListener('order', ({ data }: MessageEvent<string>) => {
+        tellOrder((JSON.parse(data) as { orderId: number }).orderId);
       });
+      // any order may have moved on while nobody listened: before the first connection, or between two
+      stream.addEventListener('open', () => tellOrder(0));
       leaving.signal.addEventListener('abort', () => {
         stream.close();
         end();

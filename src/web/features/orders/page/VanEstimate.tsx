@@ -36,7 +36,7 @@ export function VanEstimate({ order }: { readonly order: Pick<Order, 'orderId' |
   );
 }
 
-/** Who hands alcohol over asks for a document (L. 125/2001): its buyer, who has said to be of age, has it at hand then. */
+/** Reminds buyers of alcohol, who have confirmed that they are of age, that the driver or the counter asks for a document (L. 125/2001). */
 export function DocumentNeeded({ infos }: { readonly infos: Order['orderInfos'] }) {
   return infos['of_age'] === 'true' && <p>{t('Ci sono alcolici: tieni pronto un documento.')}</p>;
 }
