@@ -6,6 +6,7 @@ import { FISCAL, ofOrders } from './shopping-tables.ts';
 export const FULFILMENT_TABLES = {
   order_fulfilments: {
     from: sql`order_fulfilments t`,
+    order: ['order_id'],
     where: ofOrders,
     secret: ['checked_by', 'age_seen_by'],
     closing: [],
@@ -21,6 +22,7 @@ export const FULFILMENT_TABLES = {
   },
   order_picks: {
     from: sql`order_picks t`,
+    order: ['order_id', 'order_item_id'],
     where: ofOrders,
     secret: ['picked_by'],
     closing: [],
@@ -42,6 +44,7 @@ const ofOrderLines = ({ userId }: Person): SqlFragment =>
 export const RUN_TABLES = {
   run_stops: {
     from: sql`run_stops t`,
+    order: ['order_id'],
     where: ofOrders,
     closing: [],
     columns: { blanked: [], kept: ['order_id', 'run_id', 'position', 'travel', 'state', 'arrived_at', 'done_at'] },
@@ -49,6 +52,7 @@ export const RUN_TABLES = {
   },
   run_events: {
     from: sql`run_events t`,
+    order: ['received_at', 'seq', 'event_id'],
     where: ofOrders,
     secret: ['sent_by', 'seen_by'],
     closing: [{ does: 'blank', set: () => sql`note = ''` }],
@@ -62,9 +66,16 @@ export const RUN_TABLES = {
     reason: FISCAL,
   },
   // the sweep of uploads deletes the files, which belong to no row then
-  run_proofs: { from: sql`run_proofs t`, where: ofOrders, secret: ['file_key', 'added_by'], closing: [{ does: 'delete' }] },
+  run_proofs: {
+    from: sql`run_proofs t`,
+    order: ['added_at', 'proof_id'],
+    where: ofOrders,
+    secret: ['file_key', 'added_by'],
+    closing: [{ does: 'delete' }],
+  },
   run_returns: {
     from: sql`run_returns t`,
+    order: ['order_item_id'],
     where: ofOrderLines,
     secret: ['decided_by'],
     closing: [],
@@ -81,6 +92,7 @@ const ofQuestions = ({ userId }: Person): SqlFragment =>
 export const PICKING_TABLES = {
   picking_orders: {
     from: sql`picking_orders t`,
+    order: ['batch_id', 'order_id'],
     where: ofOrders,
     closing: [],
     columns: { blanked: [], kept: ['batch_id', 'order_id', 'place', 'word'] },
@@ -88,6 +100,7 @@ export const PICKING_TABLES = {
   },
   picking_crates: {
     from: sql`picking_crates t`,
+    order: ['crate_id'],
     where: ofOrders,
     secret: ['placed_by', 'out_by'],
     closing: [],
@@ -96,6 +109,7 @@ export const PICKING_TABLES = {
   },
   picking_lines: {
     from: sql`picking_lines t`,
+    order: ['order_item_id'],
     where: ofOrderLines,
     closing: [],
     columns: { blanked: [], kept: ['order_item_id', 'batch_id', 'crate_id', 'zone', 'shelf', 'position'] },
@@ -103,6 +117,7 @@ export const PICKING_TABLES = {
   },
   picking_events: {
     from: sql`picking_events t`,
+    order: ['received_at', 'seq', 'event_id'],
     where: ofOrderLines,
     secret: ['sent_by', 'settled_by'],
     closing: [],
@@ -117,6 +132,7 @@ export const PICKING_TABLES = {
   },
   picking_questions: {
     from: sql`picking_questions t`,
+    order: ['question_id'],
     where: ofOrderLines,
     secret: ['asked_by'],
     closing: [],
@@ -127,9 +143,16 @@ export const PICKING_TABLES = {
     reason: FISCAL,
   },
   // the sweep of uploads deletes the files, which belong to no row then
-  picking_photos: { from: sql`picking_photos t`, where: ofQuestions, secret: ['file_key'], closing: [{ does: 'delete' }] },
+  picking_photos: {
+    from: sql`picking_photos t`,
+    order: ['added_at', 'photo_id'],
+    where: ofQuestions,
+    secret: ['file_key'],
+    closing: [{ does: 'delete' }],
+  },
   picking_proposals: {
     from: sql`picking_proposals t`,
+    order: ['question_id', 'position'],
     where: ofQuestions,
     closing: [],
     columns: { blanked: [], kept: names('question_id position product_id unit_cents full_cents product state') },

@@ -7,6 +7,7 @@ import { FISCAL, ofOrders } from './shopping-tables.ts';
 export const PAYMENT_TABLES = {
   transfer_receipts: {
     from: sql`transfer_receipts t`,
+    order: ['receipt_id'],
     where: ({ userId }) => sql`t.user_id = ${userId}`,
     secret: ['staff_id', 'settled_by', 'request_key', 'bank_key'],
     // banks write the name of whoever pays into it
@@ -22,6 +23,7 @@ export const PAYMENT_TABLES = {
   },
   uncollected_orders: {
     from: sql`uncollected_orders t`,
+    order: ['order_id'],
     where: ofOrders,
     secret: ['settled_by'],
     closing: [{ does: 'blank', set: () => sql`note = ''` }],
@@ -30,6 +32,7 @@ export const PAYMENT_TABLES = {
   },
   refund_photos: {
     from: sql`refund_photos t`,
+    order: ['photo_id'],
     where: ({ userId }) => sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`,
     secret: ['file_key'],
     // the sweep of uploads deletes the files, which belong to no row then
@@ -37,6 +40,7 @@ export const PAYMENT_TABLES = {
   },
   refund_lines: {
     from: sql`refund_lines t`,
+    order: ['request_id', 'order_item_id'],
     where: ({ userId }) => sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`,
     closing: [],
     columns: { blanked: [], kept: ['request_id', 'order_item_id', 'quantity', 'weight_grams', 'asked_cents', 'granted_cents', 'is_open'] },
@@ -44,6 +48,7 @@ export const PAYMENT_TABLES = {
   },
   refund_requests: {
     from: sql`refund_requests t`,
+    order: ['request_id'],
     where: ofUser,
     secret: ['asked_by', 'decided_by'],
     closing: [
@@ -64,6 +69,7 @@ export const PAYMENT_TABLES = {
   },
   certificate_refunds: {
     from: sql`certificate_refunds t`,
+    order: ['certificate_refund_id'],
     where: ({ userId }) =>
       sql`t.user_gift_certificate_id in (select u.user_gift_certificate_id from user_gift_certificates u where u.user_id = ${userId})`,
     closing: [],
@@ -75,6 +81,7 @@ export const PAYMENT_TABLES = {
   },
   payment_refunds: {
     from: sql`payment_refunds t`,
+    order: ['refund_id'],
     where: ({ userId }) => sql`t.payment_id in (select p.payment_id from payments p where p.user_id = ${userId})`,
     secret: ['key', 'done_by'],
     closing: [],
@@ -86,6 +93,7 @@ export const PAYMENT_TABLES = {
   },
   payments: {
     from: sql`payments t`,
+    order: ['payment_id'],
     where: ofUser,
     closing: [],
     columns: {
@@ -100,6 +108,7 @@ export const PAYMENT_TABLES = {
   },
   order_additions: {
     from: sql`order_additions t`,
+    order: ['payment_id'],
     where: ofOrders,
     closing: [],
     columns: { blanked: [], kept: ['payment_id', 'order_id', 'items', 'state', 'refusal', 'created_at'] },

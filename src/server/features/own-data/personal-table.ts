@@ -17,6 +17,8 @@ export type ClosingStep =
 export interface PersonalTable {
   /** The table with the alias `t`. */
   readonly from: SqlFragment;
+  /** Columns by which an export orders its rows. They hold a key, so that the order is total. */
+  readonly order: readonly string[];
   /** Which of its rows belong to the person. */
   readonly where: (person: Person) => SqlFragment;
   /** Columns that an export leaves out: what opens something, and what says something about others. */

@@ -9,6 +9,7 @@ import { FISCAL, ofOrders, SHOPPING_TABLES } from './shopping-tables.ts';
 const DOCUMENT_TABLES = {
   invoices_due: {
     from: sql`invoices_due t`,
+    order: ['order_id'],
     where: ofOrders,
     closing: [],
     columns: { blanked: [], kept: ['order_id', 'problem', 'since'] },
@@ -16,6 +17,7 @@ const DOCUMENT_TABLES = {
   },
   document_files: {
     from: sql`document_files t`,
+    order: ['file_id'],
     where: ({ userId }) => sql`t.document_id in (select d.document_id from documents d where d.user_id = ${userId})`,
     closing: [],
     columns: {
@@ -26,6 +28,7 @@ const DOCUMENT_TABLES = {
   },
   document_orders: {
     from: sql`document_orders t`,
+    order: ['document_id', 'order_id'],
     where: ofOrders,
     closing: [],
     columns: { blanked: [], kept: ['document_id', 'order_id', 'is_live'] },
@@ -33,6 +36,7 @@ const DOCUMENT_TABLES = {
   },
   documents: {
     from: sql`documents t`,
+    order: ['document_id'],
     where: ofUser,
     closing: [],
     columns: {
@@ -57,11 +61,24 @@ const ofOwnPayments = ({ userId }: Person): SqlFragment =>
  * something.
  */
 const DUE_TABLES = {
-  due_links: { from: sql`due_links t`, where: ofOwnDues, secret: ['token_hash'], closing: [{ does: 'delete' }] },
-  due_reminders: { from: sql`due_reminders t`, where: ofOwnDues, closing: [{ does: 'delete' }] },
-  due_attempts: { from: sql`due_attempts t`, where: ofOwnPayments, secret: ['page_key'], closing: [{ does: 'delete' }] },
+  due_links: {
+    from: sql`due_links t`,
+    order: ['made_at', 'token_hash'],
+    where: ofOwnDues,
+    secret: ['token_hash'],
+    closing: [{ does: 'delete' }],
+  },
+  due_reminders: { from: sql`due_reminders t`, order: ['due_id', 'kind'], where: ofOwnDues, closing: [{ does: 'delete' }] },
+  due_attempts: {
+    from: sql`due_attempts t`,
+    order: ['payment_id'],
+    where: ofOwnPayments,
+    secret: ['page_key'],
+    closing: [{ does: 'delete' }],
+  },
   due_payments: {
     from: sql`due_payments t`,
+    order: ['payment_id', 'due_id'],
     where: ofOwnPayments,
     closing: [],
     columns: { blanked: [], kept: ['payment_id', 'due_id', 'amount_cents'] },
@@ -69,6 +86,7 @@ const DUE_TABLES = {
   },
   due_orders: {
     from: sql`due_orders t`,
+    order: ['order_id'],
     where: ofOwnDues,
     closing: [],
     columns: { blanked: [], kept: ['order_id', 'due_id', 'payment_id', 'amount_cents'] },
@@ -76,6 +94,7 @@ const DUE_TABLES = {
   },
   dues: {
     from: sql`dues t`,
+    order: ['due_id'],
     where: (person) => sql`t.credit_line_id in ${ownLines(person)}`,
     closing: [],
     columns: {
@@ -89,6 +108,7 @@ const DUE_TABLES = {
   },
   credit_lines: {
     from: sql`credit_lines t`,
+    order: ['credit_line_id'],
     where: ({ userId }) => sql`t.master_id = ${userId}`,
     secret: ['changed_by'],
     closing: [{ does: 'blank', set: () => sql`state = 'closed'` }],
@@ -107,6 +127,7 @@ const ofLists = ({ userId }: Person): SqlFragment => sql`t.list_id in (select l.
 const LIST_TABLES = {
   list_invitation_tokens: {
     from: sql`list_invitation_tokens t`,
+    order: ['invitation_id', 'token_hash'],
     where: ({ userId }) => sql`t.invitation_id in (
       select i.invitation_id from list_invitations i join shopping_lists l using (list_id) where l.user_id = ${userId})`,
     secret: ['token_hash'],
@@ -114,19 +135,21 @@ const LIST_TABLES = {
   },
   list_invitations: {
     from: sql`list_invitations t`,
+    order: ['invitation_id'],
     where: (person) => sql`(t.email = ${person.email} or ${ofLists(person)})`,
     secret: ['token_hash'],
     closing: DELETED,
   },
-  list_invitation_mails: { from: sql`list_invitation_mails t`, where: ofUser, closing: DELETED },
+  list_invitation_mails: { from: sql`list_invitation_mails t`, order: ['user_id', 'sent_at'], where: ofUser, closing: DELETED },
   shared_lists: {
     from: sql`shared_lists t`,
+    order: ['list_id', 'user_id'],
     where: (person) => sql`(${ofUser(person)} or ${ofLists(person)})`,
     secret: ['user_id'],
     closing: DELETED,
   },
-  shopping_list_items: { from: sql`shopping_list_items t`, where: ofLists, closing: DELETED },
-  shopping_lists: { from: sql`shopping_lists t`, where: ofUser, closing: DELETED },
+  shopping_list_items: { from: sql`shopping_list_items t`, order: ['item_id'], where: ofLists, closing: DELETED },
+  shopping_lists: { from: sql`shopping_lists t`, order: ['list_id'], where: ofUser, closing: DELETED },
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
 /**
@@ -136,6 +159,7 @@ const LIST_TABLES = {
 const SALE_TABLES = {
   direct_sales: {
     from: sql`direct_sales t`,
+    order: ['sale_id'],
     where: ofUser,
     closing: [{ does: 'blank', set: () => sql`details = '{}'` }],
     columns: {
@@ -146,6 +170,7 @@ const SALE_TABLES = {
   },
   subscriptions: {
     from: sql`subscriptions t`,
+    order: ['subscription_id'],
     where: ofUser,
     closing: [],
     columns: {

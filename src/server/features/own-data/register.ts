@@ -9,7 +9,7 @@ import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import type { Clock } from '../../infra/clock.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql, sqlNames } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
@@ -158,9 +158,10 @@ async function exportData(
   now: Date,
 ): Promise<OwnDataExport> {
   const tables: OwnDataExport['tables'] = {};
-  for (const [name, { from, where, secret = [], shown }] of Object.entries<PersonalTable>(PERSONAL_TABLES)) {
+  for (const [name, { from, order, where, secret = [], shown }] of Object.entries<PersonalTable>(PERSONAL_TABLES)) {
     const rows = await db.query<{ row: Record<string, unknown> }>(sql`
-      select to_jsonb(t) - ${[...secret]}::text[] as row from ${from} where ${where({ userId, email, now })}`);
+      select to_jsonb(t) - ${[...secret]}::text[] as row from ${from} where ${where({ userId, email, now })}
+      order by ${sqlNames(order, 't')}`);
     tables[name] = rows.map(({ row }) => shown?.(row) ?? row);
   }
   return { exportedAt: now.toISOString(), userId, tables };

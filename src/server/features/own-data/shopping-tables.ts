@@ -15,6 +15,7 @@ export const FISCAL = 'a sale has to be documented for ten years (art. 2220 of t
 export const SHOPPING_TABLES = {
   purchase_requests: {
     from: sql`purchase_requests t`,
+    order: ['purchase_request_id'],
     where: ({ userId }) => sql`(t.user_id = ${userId} or t.master_id = ${userId})`,
     secret: ['decided_by'],
     closing: [
@@ -29,10 +30,17 @@ export const SHOPPING_TABLES = {
     },
     reason: 'it says who answered for an order',
   },
-  shared_carts: { from: sql`shared_carts t`, where: ofCarts, secret: ['token_hash'], closing: DELETED },
-  idempotency_keys: { from: sql`idempotency_keys t`, where: ofUser, secret: ['request_hash'], closing: DELETED },
+  shared_carts: { from: sql`shared_carts t`, order: ['link_id'], where: ofCarts, secret: ['token_hash'], closing: DELETED },
+  idempotency_keys: {
+    from: sql`idempotency_keys t`,
+    order: ['user_id', 'created_at', 'key'],
+    where: ofUser,
+    secret: ['request_hash'],
+    closing: DELETED,
+  },
   user_gift_certificates: {
     from: sql`user_gift_certificates t`,
+    order: ['user_gift_certificate_id'],
     where: ofUser,
     closing: [{ does: 'delete', only: sql`t.order_id is null` }],
     columns: {
@@ -46,6 +54,7 @@ export const SHOPPING_TABLES = {
   },
   gift_certificates: {
     from: sql`gift_certificates t`,
+    order: ['gift_certificate_id'],
     where: ofUser,
     closing: [
       {
@@ -64,17 +73,19 @@ export const SHOPPING_TABLES = {
     },
     reason: FISCAL,
   },
-  prepared_carts: { from: sql`prepared_carts t`, where: ofCarts, closing: DELETED },
-  order_notes: { from: sql`order_notes t`, where: ofUser, closing: DELETED },
-  order_staff_notes: { from: sql`order_staff_notes t`, where: ofOrders, secret: ['written_by'], closing: DELETED },
+  prepared_carts: { from: sql`prepared_carts t`, order: ['cart_id'], where: ofCarts, closing: DELETED },
+  order_notes: { from: sql`order_notes t`, order: ['note_id'], where: ofUser, closing: DELETED },
+  order_staff_notes: { from: sql`order_staff_notes t`, order: ['note_id'], where: ofOrders, secret: ['written_by'], closing: DELETED },
   order_messages: {
     from: sql`order_messages t`,
+    order: ['sent_at', 'message_key'],
     where: ({ userId }) => sql`t.order_number in (select coalesce(o.order_number, o.order_id) from orders o where o.user_id = ${userId})`,
     closing: DELETED,
   },
-  order_arrivals: { from: sql`order_arrivals t`, where: ofOrders, closing: DELETED },
+  order_arrivals: { from: sql`order_arrivals t`, order: ['order_id'], where: ofOrders, closing: DELETED },
   order_delivery_events: {
     from: sql`order_delivery_events t`,
+    order: ['order_id', 'happened_at', 'event_id'],
     where: ofOrders,
     closing: [],
     columns: { blanked: [], kept: ['order_id', 'event_id', 'happened_at'] },
@@ -82,6 +93,7 @@ export const SHOPPING_TABLES = {
   },
   order_history: {
     from: sql`order_history t`,
+    order: ['order_id', 'step_id'],
     where: ofOrders,
     closing: [],
     columns: { blanked: [], kept: ['order_id', 'step_id', 'status_id', 'actor', 'note', 'changed_at'] },
@@ -89,6 +101,7 @@ export const SHOPPING_TABLES = {
   },
   invoice_parties: {
     from: sql`invoice_parties t`,
+    order: ['order_id'],
     where: ofOrders,
     closing: [],
     columns: { blanked: [], kept: ['order_id', 'party', 'kept_at'] },
@@ -96,6 +109,7 @@ export const SHOPPING_TABLES = {
   },
   order_lines: {
     from: sql`order_lines t`,
+    order: ['order_id', 'position', 'order_item_id'],
     where: ofOrders,
     closing: [{ does: 'blank', set: () => sql`infos = infos - 'note'` }],
     columns: {
@@ -109,6 +123,7 @@ export const SHOPPING_TABLES = {
   },
   orders: {
     from: sql`orders t`,
+    order: ['order_id'],
     where: ofUser,
     // words: those of the address, written by the database
     secret: ['access_token_hash', 'agent_id', 'words'],
@@ -129,6 +144,7 @@ export const SHOPPING_TABLES = {
   },
   carts: {
     from: sql`carts t`,
+    order: ['cart_id'],
     where: ofUser,
     shown: ({ lines, ...row }) => ({ ...row, lines: linesOf(lines as StoredLines) }),
     closing: [
@@ -155,6 +171,7 @@ export const SHOPPING_TABLES = {
   },
   customers: {
     from: sql`customers t`,
+    order: ['user_id'],
     where: ofUser,
     secret: ['password_hash', 'words'],
     closing: [
@@ -176,7 +193,7 @@ export const SHOPPING_TABLES = {
     },
     reason: 'orders point to it',
   },
-  addresses: { from: sql`addresses t`, where: ofUser, closing: DELETED },
+  addresses: { from: sql`addresses t`, order: ['address_id'], where: ofUser, closing: DELETED },
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
 /** Selects where an order to somebody's home went to, without whose home it was. */
