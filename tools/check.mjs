@@ -1,10 +1,17 @@
 // `npm run check` is the gate. Every stage runs, even after one that failed, so that one run shows everything that has to be
 // fixed. Arguments after -- are passed to Vitest.
+import { rmSync } from 'node:fs';
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
 import { runQuietly, runToEnd } from './launch/processes.mjs';
 import { projectFile } from './launch/project.mjs';
 import { say } from './launch/steps.mjs';
+import { skippedTests } from './launch/test-counts.mjs';
+
+const given = process.argv.slice(2);
+/** Undefined for `npm test`, which names a report of its own and lists what was skipped here together with what was in the browser. */
+const report = given.some((each) => each.startsWith('--outputFile.json')) ? undefined : projectFile('test-results/check.json');
+const reporters = ['default', 'json', projectFile('tools/launch/flaky-log.mjs')].map((name) => `--reporter=${name}`);
 
 /** The stages of one row run in parallel, because each of them uses one processor; the other stages use all. */
 const ROWS = [
@@ -16,18 +23,20 @@ const ROWS = [
     ['unused code', 'knip', ['--no-progress']],
     ['limits', process.execPath, [projectFile('tools/limits/check-limits.mjs')]],
   ],
-  [['tests', 'vitest', ['run', ...process.argv.slice(2)]]],
+  [['tests', 'vitest', ['run', ...reporters, ...(report ? [`--outputFile.json=${report}`] : []), ...given]]],
   [['types of rows', process.execPath, [projectFile('tools/row-types/check-row-types.ts')]]],
 ];
 
 endWithParent();
 await installPackages({ withDevelopment: true });
+if (report) rmSync(report, { force: true });
 const told = [];
 for (const row of ROWS) {
   const codes = await Promise.all(row.map((stage) => runStage(stage, row.length > 1)));
   if (codes.some((code) => code !== 0)) process.exitCode ??= 1;
   if (codes.some((code) => code > 128)) break; // a signal ended the stage, so the whole run ends
 }
+if (report) for (const line of skippedTests(report)) say(`\n${line}`);
 say(`\n${told.join('\n')}`);
 
 async function runStage([name, program, args], hasNeighbours) {

@@ -1,5 +1,5 @@
-// `npm test` installs what it needs, runs the gate (`npm run check`) and then the tests in a browser, and ends with one line
-// that counts both. It is plain JavaScript for the same reason as start.mjs.
+// `npm test` installs what it needs, runs the gate (`npm run check`) and then the tests in a browser, and ends with the tests that were
+// skipped or failed, and one line that counts all. It is plain JavaScript for the same reason as start.mjs.
 import { mkdirSync, rmSync } from 'node:fs';
 import { findChromium } from './launch/chromium.mjs';
 import { installPackages } from './launch/packages.mjs';
@@ -8,7 +8,7 @@ import { runToEnd } from './launch/processes.mjs';
 import { projectFile } from './launch/project.mjs';
 import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { reportFailure, say } from './launch/steps.mjs';
-import { addCounts, countOfPlaywright, countOfVitest, failuresOf } from './launch/test-counts.mjs';
+import { addCounts, countOfPlaywright, countOfVitest, failuresOf, skippedTests } from './launch/test-counts.mjs';
 import { buildWeb } from './launch/web-build.mjs';
 import { offerWordpress } from './launch/wordpress.mjs';
 
@@ -29,12 +29,12 @@ async function testEverything() {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   await offerWordpress();
-  const checked = await runNpm(['run', 'check', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]);
+  const checked = await runNpm(['run', 'check', '--', `--outputFile.json=${vitestReport}`]);
   const browsed = checked > 128 ? checked : await testInBrowser();
   const total = addCounts([countOfVitest(vitestReport), countOfPlaywright(playwrightReport)]);
   // a gate that fails before any test has run must not look like a run without failures
   const failed = checked === 0 && browsed === 0 ? total.failed : Math.max(total.failed, 1);
-  for (const failure of failuresOf(vitestReport, playwrightReport)) say(`\n${failure}`);
+  for (const line of [...skippedTests(vitestReport, playwrightReport), ...failuresOf(vitestReport, playwrightReport)]) say(`\n${line}`);
   say(`\n${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
   return failed === 0 ? 0 : 1;
 }

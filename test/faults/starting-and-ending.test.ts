@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readPidFile } from '../../src/server/infra/database/embedded/postmaster.ts';
 import { isRunning } from '../support/is-running.ts';
 import { quickPlace } from '../support/places/quick-place.ts';
+import { EXCEPT_ON_LINUX, skipFor } from '../support/reports/skip-for.ts';
 import { freePort, type RunningShop, runShop, START } from '../support/running-shop.ts';
 
 const environment = { DEMO: 'off', LOG_LEVEL: 'error' };
@@ -54,11 +55,11 @@ test('variables of another PostgreSQL do not disturb the start', async () => {
 });
 
 describe('a start that cannot succeed is refused in one line before anything is installed or built', () => {
-  test.runIf(process.platform === 'linux').each([
+  test.each([
     ['/proc/x', 'no folder can be made there'],
     ['/dev/full/x', 'a part of that path is a file, not a folder'],
     ['/dev/null', 'a part of that path is a file, not a folder'],
-  ])('DATA_DIR=%s', async (folder, reason) => {
+  ])('DATA_DIR=%s', skipFor(EXCEPT_ON_LINUX), async (folder, reason) => {
     await expect(startLines({ DATA_DIR: folder })).resolves.toEqual([
       `DATA_DIR (${folder}) cannot be used: ${reason}. Set another DATA_DIR.`,
     ]);

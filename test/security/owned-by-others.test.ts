@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '../../src/contract/base/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
+import { type ApiClient, type ApiShop, dayFrom, openApiShop } from '../support/api-shop.ts';
 import { ADDRESS, becomeCustomer, chooseTomorrow } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 import { tableContents } from './table-contents.ts';
@@ -105,12 +105,12 @@ beforeAll(async () => {
   const [due] = await shop.db.query<{ id: number }>(sql`
     with line as (
       insert into credit_lines (master_id, code, kind, limit_cents, terms_days, granted_on, changed_at)
-      values (${theirs.user}, 'FIDO-1', 'deferred', 100000, 30, current_date, ${shop.now.at}) returning credit_line_id)
+      values (${theirs.user}, 'FIDO-1', 'deferred', 100000, 30, ${dayFrom(shop, 0)}::date, ${shop.now.at}) returning credit_line_id)
     insert into dues (credit_line_id, document_number, billed_on, due_on, amount_cents, created_at)
-    select credit_line_id, '', current_date, current_date + 30, 500, ${shop.now.at} from line returning due_id as id`);
+    select credit_line_id, '', ${dayFrom(shop, 0)}::date, ${dayFrom(shop, 0)}::date + 30, 500, ${shop.now.at} from line returning due_id as id`);
   theirs.due = due?.id ?? 0;
   const [subscription] = await shop.db.query<{ id: number }>(sql`
-    insert into subscriptions (user_id, from_day, to_day) values (${theirs.user}, current_date, current_date + 364)
+    insert into subscriptions (user_id, from_day, to_day) values (${theirs.user}, ${dayFrom(shop, 0)}::date, ${dayFrom(shop, 0)}::date + 364)
       returning subscription_id as id`);
   theirs.subscription = subscription?.id ?? 0;
   const [line] = await shop.db.query<{ id: number }>(sql`

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Envelope } from '../../src/contract/base/envelope.ts';
 import { type CallData, type CallName, calls } from '../../src/contract/calls.ts';
-import { romeTime } from '../../src/domain/base/rome-time.ts';
+import { addDays, instantOf, romeTime } from '../../src/domain/base/rome-time.ts';
 import { createPictureComposer } from '../../src/pictures/compose/picture-composer.ts';
 import { createMediaStore } from '../../src/pictures/store/media-store.ts';
 import { createPictureStore } from '../../src/pictures/store/picture-store.ts';
@@ -15,7 +15,6 @@ import { languageOf } from '../../src/server/features/customers/queries.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database, Queryable } from '../../src/server/infra/database/types.ts';
-import { createLog } from '../../src/server/infra/log.ts';
 import { type MailTransport, recordOrderMessage } from '../../src/server/infra/mail.ts';
 import { createUploadStore } from '../../src/server/infra/uploads/upload-store.ts';
 import { startMailThread } from '../../src/server/mails/mail-thread.ts';
@@ -24,10 +23,11 @@ import { createTestDatabase, PATIENT, type TestDatabase } from './database.ts';
 import { openShops, watchStock } from './invariants/check-invariants.ts';
 import { fillSmallShop } from './small-shop.ts';
 import { type TestTime, testClock } from './test-clock.ts';
+import { testLog } from './reports/test-log.ts';
 
-/** Today at nine in the morning in Rome's winter, whenever the tests run: slots and promotions are around it. */
-export function morningOf(date: Date): Date {
-  return new Date(`${romeTime(date).date}T06:00:00Z`);
+/** Returns seven in the morning of today in Rome, whenever the tests run: slots and promotions are around it. */
+function morningOfToday(): Date {
+  return instantOf(romeTime(new Date()).date, '07:00');
 }
 
 export interface ApiReply<Name extends CallName> extends Envelope<CallData<Name>> {
@@ -65,6 +65,8 @@ export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
   /** The database of the shop, for statements of a test. */
   readonly db: Database;
   readonly now: TestTime;
+  /** What `now` was when the shop opened: seven in the morning in Rome. */
+  readonly morning: Date;
   /** DATA_DIR of this shop, unless the test has its own. */
   readonly dataDir: string;
   /** Makes a client that keeps its cookies like a browser. */
@@ -75,6 +77,11 @@ export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
   close(): Promise<void>;
 }
 
+/** Returns the day that is so many days from today in a shop, YYYY-MM-DD. */
+export function dayFrom(shop: Pick<ApiShop, 'now'>, days: number): string {
+  return addDays(romeTime(shop.now.at).date, days);
+}
+
 /** Opens the whole API with the small shop, without pages, on a new database or on that of another test shop. */
 export async function openApiShop(
   settings: Partial<Config> = {},
@@ -83,7 +90,8 @@ export async function openApiShop(
 ): Promise<ApiShop> {
   const database = shared ?? (await createTestDatabase());
   const db = shared ? openDatabase(shared.url, PATIENT) : database.database;
-  const now: TestTime = { at: morningOf(new Date()) };
+  const morning = morningOfToday();
+  const now: TestTime = { at: morning };
   const dataDir = await mkdtemp(join(tmpdir(), 'bottega-test-'));
   if (!shared) {
     await fillSmallShop(db, now.at);
@@ -103,7 +111,7 @@ export async function openApiShop(
         sender: senderOf(config),
         sent: (mail) => recordOrderMessage(db, 'mail', mail),
       }),
-      log: createLog('error'),
+      log: testLog(),
       composer: createPictureComposer({ cacheDir: '/tmp/bottega-test-pictures' }),
       pictures: createPictureStore(folders.pictures ?? '/tmp/bottega-test-pictures/stored'),
       media: createMediaStore(folders.media ?? '/tmp/bottega-test-media'),
@@ -118,6 +126,7 @@ export async function openApiShop(
     database,
     db: database.database,
     now,
+    morning,
     dataDir,
     client: () => createClient(app),
     mails: async (recipient) => (await mailsTo(db, recipient)).filter(({ subject }) => !USUAL_SUBJECTS.has(subject)),

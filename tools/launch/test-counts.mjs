@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { projectFolder } from './project.mjs';
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 const SECOND_TRY = 'passed at the second try';
@@ -43,8 +45,7 @@ function failuresOfVitest(report) {
 }
 
 function failuresOfPlaywright(suite) {
-  const tests = (suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({ ...test, title: spec.title, file: spec.file })));
-  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
+  const failed = testsOf(suite).filter(({ status }) => status === 'unexpected' || status === 'flaky');
   return [
     ...failed.map(({ status, file, title, projectName, results }) => {
       const error = results.find((result) => result.error !== undefined)?.error;
@@ -52,6 +53,48 @@ function failuresOfPlaywright(suite) {
     }),
     ...(suite.suites ?? []).flatMap(failuresOfPlaywright),
   ];
+}
+
+/**
+ * The tests that did not run: below each reason their names.
+ * @param {string} vitestReport the paths of both reports
+ * @param {string} [playwrightReport]
+ */
+export function skippedTests(vitestReport, playwrightReport) {
+  const skipped = [...skippedOfVitest(read(vitestReport)), ...(read(playwrightReport)?.suites ?? []).flatMap(skippedOfPlaywright)];
+  const reasons = [...new Set(skipped.map(({ reason }) => reason))];
+  return reasons.map((reason) => {
+    const names = skipped.filter((test) => test.reason === reason).map(({ name }) => name);
+    if (reason === undefined) return `${names.length} not run: they were not chosen, or what stands before them failed`;
+    return [`${names.length} skipped: ${reason}`, ...names].join('\n  ');
+  });
+}
+
+function skippedOfVitest(report) {
+  return (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ ancestorTitles, title, meta }) => ({
+        reason: meta.skippedFor, // test/support/reports/skip-for.ts
+        name: [relative(projectFolder, file.name), ...ancestorTitles.filter((each) => each !== ''), title].join(' > '),
+      })),
+  );
+}
+
+function skippedOfPlaywright(suite) {
+  return [
+    ...testsOf(suite)
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations, file, title, projectName }) => ({
+        reason: annotations.find(({ type }) => type === 'skip')?.description,
+        name: `test/e2e/${file} > ${title} [${projectName}]`,
+      })),
+    ...(suite.suites ?? []).flatMap(skippedOfPlaywright),
+  ];
+}
+
+function testsOf({ specs = [] }) {
+  return specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, title: spec.title, file: spec.file })));
 }
 
 function told(how, names, message) {
@@ -68,5 +111,5 @@ export function addCounts(counts) {
 }
 
 function read(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+  return path !== undefined && existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }

@@ -4,7 +4,7 @@ import { tellAreaWaiters } from '../../../src/server/features/addresses/area-wai
 import { offerSlots } from '../../../src/server/features/timeslots/queries.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { tidy } from '../../../src/server/open-shop.ts';
-import { type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 
 const FORM = {
   firstName: 'Anna',
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   // a new day has new quotas of mails
-  shop.now.at = new Date(morningOf(new Date()).getTime() + ++day * 86_400_000);
+  shop.now.at = new Date(shop.morning.getTime() + ++day * 86_400_000);
   const { database } = shop.database;
   await database.query(sql`delete from area_waiters`);
   await database.query(sql`delete from mailbox`);

@@ -5,7 +5,7 @@ import { calls } from '../../../src/contract/calls.ts';
 import { CONSENT_VERSION } from '../../../src/domain/account/consent.ts';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiReply, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiReply, type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -41,10 +41,10 @@ beforeAll(async () => {
     );
     await tx.query(sql`
       insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on, selectable, rule)
-      values (90, 6, 'scadenza', 'Sottocosto', (now() at time zone 'Europe/Rome')::date - 1,
-        (now() at time zone 'Europe/Rome')::date + 9, true, '{"kind": "batch", "percentOff": 40, "most": 2}'),
-        (91, 6, 'scadenza', 'Ultime bottiglie', (now() at time zone 'Europe/Rome')::date - 1,
-        (now() at time zone 'Europe/Rome')::date + 9, true, '{"kind": "batch", "percentOff": 50, "most": 4}')`);
+      values (90, 6, 'scadenza', 'Sottocosto', ${dayFrom(shop, 0)}::date - 1,
+        ${dayFrom(shop, 0)}::date + 9, true, '{"kind": "batch", "percentOff": 40, "most": 2}'),
+        (91, 6, 'scadenza', 'Ultime bottiglie', ${dayFrom(shop, 0)}::date - 1,
+        ${dayFrom(shop, 0)}::date + 9, true, '{"kind": "batch", "percentOff": 50, "most": 4}')`);
     await tx.query(sql`insert into promotion_products (promotion_id, product_id) values (90, ${SMALL.rareCheese}), (91, ${SMALL.water})`);
     await announceChange(tx, []);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { STOCK_CHANGED } from '../../../src/server/infra/database/announcements.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiReply, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiReply, type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
 import { countStatements } from '../../support/count-statements.ts';
 import { PATIENCE } from '../../support/patience.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
@@ -119,8 +119,8 @@ describe('a change of the cart', () => {
     await changeCatalogue(shop, async (query) => {
       await query(sql`
         insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on, rule)
-        values (80, 6, 'soci', 'Soci', (now() at time zone 'Europe/Rome')::date - 1,
-          (now() at time zone 'Europe/Rome')::date + 9, '{"kind": "loyalty", "segmentId": 77}')`);
+        values (80, 6, 'soci', 'Soci', ${dayFrom(shop, 0)}::date - 1,
+          ${dayFrom(shop, 0)}::date + 9, '{"kind": "loyalty", "segmentId": 77}')`);
       await query(sql`insert into promotion_products values (80, ${SMALL.wine}, 650)`);
     });
     const client = shop.client();
@@ -135,7 +135,7 @@ describe('a change of the cart', () => {
     expect(made.data).toEqual((await client.ok('cartView')).data);
     await database.query(sql`delete from packaging_types where packaging_type_id = 7`);
     await changeCatalogue(shop, (query) =>
-      query(sql`update promotions set ends_on = (now() at time zone 'Europe/Rome')::date - 1 where promotion_id = 80`),
+      query(sql`update promotions set ends_on = ${dayFrom(shop, 0)}::date - 1 where promotion_id = 80`),
     );
   });
 

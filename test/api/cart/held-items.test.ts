@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KNOWN_ITEMS_HEADER } from '../../../src/contract/cart/limits.ts';
 import type { Cart, CartItem } from '../../../src/contract/cart/schemas.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { addShelf, changeCatalogue, setPrice } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -21,9 +21,9 @@ beforeAll(async () => {
     await addShelf(query, SHELF, (id) => 100 + id);
     await query(sql`
       insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on, rule) values
-        (90, 6, 'nxm', '3 per 2', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 9,
+        (90, 6, 'nxm', '3 per 2', ${dayFrom(shop, 0)}::date - 1, ${dayFrom(shop, 0)}::date + 9,
           '{"kind": "n-for-m", "take": 3, "pay": 2}'),
-        (91, 6, 'soglia', '1 € ogni 20 €', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 9,
+        (91, 6, 'soglia', '1 € ogni 20 €', ${dayFrom(shop, 0)}::date - 1, ${dayFrom(shop, 0)}::date + 9,
           '{"kind": "threshold", "fromCents": 2000, "offCents": 100}')`);
     await query(sql`
       insert into promotion_products (promotion_id, product_id)

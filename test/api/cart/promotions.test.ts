@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
 import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -31,7 +31,7 @@ async function promote(rule: object, made: Made): Promise<number> {
   const { goods, warehouse = null, from = -1, to = 20, selectable = false, priceCents = null, priority = 0 } = made;
   await shop.db.query(sql`
     insert into promotions (promotion_id, kind_id, promo_type, name, warehouse_id, starts_on, ends_on, selectable, priority, rule)
-    values (${id}, 6, 'prova', ${`Promozione ${id}`}, ${warehouse}, (now() at time zone 'Europe/Rome')::date + ${from}::int, (now() at time zone 'Europe/Rome')::date + ${to}::int, ${selectable},
+    values (${id}, 6, 'prova', ${`Promozione ${id}`}, ${warehouse}, ${dayFrom(shop, 0)}::date + ${from}::int, ${dayFrom(shop, 0)}::date + ${to}::int, ${selectable},
       ${priority}, ${JSON.stringify(rule)}::jsonb)`);
   for (const each of goods) {
     const [productId, part] = typeof each === 'number' ? [each, 1] : each;

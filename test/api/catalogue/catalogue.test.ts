@@ -4,7 +4,7 @@ import { calls } from '../../../src/contract/calls.ts';
 import type { Product } from '../../../src/contract/catalogue/product.ts';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -64,7 +64,7 @@ describe('a list', () => {
     const { database } = shop.database;
     await database.query(sql`
       insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on)
-      values (2, 6, '3x2', 'Tre per due', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 1)`);
+      values (2, 6, '3x2', 'Tre per due', ${dayFrom(shop, 0)}::date - 1, ${dayFrom(shop, 0)}::date + 1)`);
     await database.query(sql`insert into promotion_products values (2, 8, null)`);
     await database.tx((tx) => announceChange(tx, []));
     await expect.poll(() => names({ promo: true })).toEqual(['Lattuga romana', 'Spaghetti n. 5']);

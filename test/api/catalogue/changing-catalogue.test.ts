@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CATALOGUE_CHANGED } from '../../../src/server/infra/database/announcements.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
 import { untilLocksAreAwaited } from '../../support/database.ts';
 import { becomeCustomer, chooseTomorrow, registerAs } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -131,7 +131,7 @@ test('the lowest price of 30 days counts an earlier promotion', async () => {
   const { database: db } = shop.database;
   await db.query(sql`
     insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on)
-    values (77, 5, 'taglio', 'Prima', (now() at time zone 'Europe/Rome')::date - 20, (now() at time zone 'Europe/Rome')::date - 10)`);
+    values (77, 5, 'taglio', 'Prima', ${dayFrom(shop, 0)}::date - 20, ${dayFrom(shop, 0)}::date - 10)`);
   await db.query(sql`insert into promotion_products values (77, ${SMALL.pasta}, 89)`);
   await db.query(sql`update catalogue_version set version = version + 1`);
   await db.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);

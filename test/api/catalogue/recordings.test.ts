@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Cents, cents } from '../../../src/domain/base/money.ts';
 import { type Content, unitPrice } from '../../../src/domain/pricing/unit-price.ts';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
 import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
+import { recordedFile, skipFor } from '../../support/reports/skip-for.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { differences, shapeOf } from '../../support/wire-shape.ts';
 
@@ -28,8 +28,8 @@ interface SearchReply {
 type ListItem = Readonly<Record<string, unknown>> & { readonly product: RecordedProduct };
 
 // two shops of the platform, recorded; they lie beside the project, not in it: without them these tests are skipped
-const search = recording<SearchReply>('products-search.json');
-const items = recording<ListItem[]>('wishlist-items.json');
+const { missing: searchMissing, read: search } = recording<SearchReply>('products-search.json');
+const { missing: itemsMissing, read: items } = recording<ListItem[]>('wishlist-items.json');
 
 /** The data that only those shops keep of a product: passed on like any other text of `infos`. */
 const FURTHER_INFOS = {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await db.query(sql`
     update products set infos = ${JSON.stringify(FURTHER_INFOS)}::jsonb, select_options = ${JSON.stringify(options)}::jsonb,
       package_items = 12, drained_amount = 400, single_unit_amount = 100, single_unit_name = 'nidi', quantity_multiple = 2,
-      max_quantity = 24, new_until = (now() at time zone 'Europe/Rome')::date + 9, class_rule_id = 1
+      max_quantity = 24, new_until = ${dayFrom(shop, 0)}::date + 9, class_rule_id = 1
     where product_id = ${SMALL.pasta}`);
   await db.query(sql`update product_classes set icon = '/img/bio.svg'`);
   await db.query(sql`insert into product_class_members values (${SMALL.pasta}, 10201)`);
@@ -75,13 +75,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a reply to a search', () => {
-  test.skipIf(!search)('has every key, type and nesting of the recorded one (skipped without the recording)', () => {
+  test('has every key, type and nesting of the recorded one', skipFor(searchMissing), () => {
     expect(differences(shapeOf(ours), shapeOf(search))).toEqual([]);
   });
 });
 
 describe('an item of a list', () => {
-  test.skipIf(!items)('has every key, type and nesting of the recorded ones (skipped without the recording)', () => {
+  test('has every key, type and nesting of the recorded ones', skipFor(itemsMissing), () => {
     const recorded = shapeOf(...(items ?? []));
     const known = differences(shapeOf(...ourItems), recorded);
     // said by people of that shop about their list
@@ -92,7 +92,7 @@ describe('an item of a list', () => {
 describe('the rules that recorded products follow', () => {
   const recorded = [...(search?.data.products ?? []), ...(items ?? []).map(({ product }) => product)];
 
-  test.skipIf(!items)('hold for all of them as we read them (skipped without the recording)', () => {
+  test('hold for all of them as we read them', skipFor(itemsMissing), () => {
     expect(recorded.length).toBe(60);
     for (const product of recorded) expect([product.name, broken(product)]).toEqual([product.name, []]);
   });
@@ -103,7 +103,7 @@ describe('the rules that recorded products follow', () => {
     for (const product of products) expect([product.name, broken(product)]).toEqual([product.name, []]);
   });
 
-  test.skipIf(!items)('give their unit prices, but for one drained weight and one lost half cent (skipped without the recording)', () => {
+  test('give their unit prices, but for one drained weight and one lost half cent', skipFor(itemsMissing), () => {
     const own = (items ?? []).map(({ product }) => product);
     const compared = own.filter(({ priceUm }) => priceUm !== undefined).filter((product) => contentOf(product));
     expect(compared.length).toBe(56);
@@ -173,10 +173,7 @@ function round3(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-function recording<T>(name: string): T | undefined {
-  try {
-    return JSON.parse(readFileSync(fileURLToPath(new URL(`../../../../shared/wire/${name}`, import.meta.url)), 'utf8')) as T;
-  } catch {
-    return undefined;
-  }
+function recording<T>(name: string): { readonly missing: string | undefined; readonly read: T | undefined } {
+  const { file, missing } = recordedFile(`wire/${name}`);
+  return { missing, read: missing === undefined ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openRoomyShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, dayFrom, openRoomyShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { setPrice } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await shop.db.query(sql`
     insert into gift_certificates (code, name, kind,
       amount_cents, minimum_cents, starts_on, ends_on, uses_per_user, max_uses, services, origin)
-    values (${CODE}, 'Venti euro', 'once', 2000, 0, current_date - 5, current_date + 20, 1, 1, '{}', 'code')`);
+    values (${CODE}, 'Venti euro', 'once', 2000, 0, ${dayFrom(shop, 0)}::date - 5, ${dayFrom(shop, 0)}::date + 20, 1, 1, '{}', 'code')`);
 });
 afterAll(() => shop.close());
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { skipFor } from '../../support/reports/skip-for.ts';
 import { differences, shapeOf } from '../../support/wire-shape.ts';
 import { missingForWordpress, type RealWordpress, startWordpress } from '../../support/wordpress/real-wordpress.ts';
 
-const missing = missingForWordpress();
 /** Links to authors, comments and versions; smaller copies of pictures; PHP's way to write an empty `meta`. */
 const NOT_KEPT_BY_US = /_links\.|_embedded\.author|media_details\.(?:sizes|image_meta|filesize)|\.data\.details|\.meta is a/;
 
-describe.skipIf(missing !== undefined)(`a real WordPress behind CMS_URL${missing ? ` (skipped: ${missing})` : ''}`, () => {
+describe('a real WordPress behind CMS_URL', skipFor(missingForWordpress()), () => {
   let wordpress: RealWordpress;
   let shop: ApiShop;
   let embedded: ApiShop;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { knownStreet, writeStreets } from '../../../src/server/import/geo/import-streets.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { ADDRESS, becomeCustomer, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -14,7 +14,7 @@ const email = () => `cassa-${(made += 1)}@esempio.it`;
 
 beforeAll(async () => {
   shop = await openApiShop();
-  shop.now.at = morningOf(new Date());
+  shop.now.at = shop.morning;
   const { database } = shop.database;
   await database.query(sql`
     insert into municipalities (name, province, postcode, latitude, longitude) values

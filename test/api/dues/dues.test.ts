@@ -3,8 +3,8 @@ import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { billMonths, billOrder, type IssueInvoice } from '../../../src/server/features/dues/bill-orders.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { createLog } from '../../../src/server/infra/log.ts';
-import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { companyWithDues, DAY_MS, dayFrom, duesOf, tokenOf } from '../../support/orders/due-shop.ts';
+import { type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
+import { companyWithDues, DAY_MS, duesOf, tokenOf } from '../../support/orders/due-shop.ts';
 import {
   buyOnAccount,
   type CompanyClient,

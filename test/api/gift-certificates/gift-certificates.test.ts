@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -25,7 +25,7 @@ async function certificate(some: Record<string, string | number | null> = {}): P
     insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, warehouse_id,
       services, user_id, uses_per_user, max_uses, origin)
     select code, name, coalesce(kind, 'once'), amount_cents, case when kind = 'balance' then amount_cents end,
-      coalesce(minimum_cents, 2000), (now() at time zone 'Europe/Rome')::date + starts, (now() at time zone 'Europe/Rome')::date + ends,
+      coalesce(minimum_cents, 2000), ${dayFrom(shop, 0)}::date + starts, ${dayFrom(shop, 0)}::date + ends,
       warehouse_id,
       case when services is null then '{}' else array[services] end, user_id, coalesce(uses_per_user, 1), max_uses,
       coalesce(origin, 'code')

@@ -4,7 +4,7 @@ import { followDeliveries } from '../../../src/server/features/orders/partner-de
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { DeliveryPartner } from '../../../src/server/infra/delivery-partner/delivery-partner.ts';
 import { simulatedPartner } from '../../../src/server/infra/delivery-partner/simulated-partner.ts';
-import { type ApiClient, type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { shopper, twoSlots } from '../../support/places/slots.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { testClock } from '../../support/test-clock.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  shop.now.at = morningOf(new Date());
+  shop.now.at = shop.morning;
   await inGroup(5);
 });
 
@@ -85,7 +85,7 @@ test('an order that the shop itself delivers, one of a past day, and one that wa
   await client.ok('orderDelete', { order_id: orderId });
   shop.now.at = new Date(own.begins.getTime() + 24 * 3_600_000);
   await minute();
-  shop.now.at = morningOf(new Date());
+  shop.now.at = shop.morning;
   expect(await events(own)).toEqual([]);
   expect(await events({ client, orderId })).toEqual([]);
 });

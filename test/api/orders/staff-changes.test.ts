@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '../../../src/domain/base/money.ts';
 import { deliveryFee } from '../../../src/domain/delivery/delivery-fee.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
 import { answer } from '../../support/payments/sandbox-payments.ts';
 import { chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import {
@@ -100,10 +100,10 @@ test('an order does not move to a slot that is over or closed, nor from a batch,
   const move = (day: string, slot: string) => crew.manager.refused('staffOrderMove', { order_id: orderId, day, slot });
   expect(await move('2020-01-01', '10:00-12:00')).toEqual(['SLOT_NOT_FOUND']);
   expect(await move('2026-13-45', '10:00-12:00')).toEqual(['SLOT_NOT_FOUND']);
+  const yesterday = dayFrom(shop, -1);
   await shop.db.query(sql`
     insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id)
-    values (${SMALL.homeZone}, (now() at time zone 'Europe/Rome')::date - 1, '10:00', '12:00', 5, now(), 1)`);
-  const yesterday = (await shop.db.one<{ day: string }>(sql`select ((now() at time zone 'Europe/Rome')::date - 1)::text as day`)).day;
+    values (${SMALL.homeZone}, ${yesterday}, '10:00', '12:00', 5, now(), 1)`);
   expect(await move(yesterday, '10:00-12:00')).toEqual(['SLOT_OVER']);
   const closed = sql`zone_id = ${SMALL.homeZone} and service_date = ${last?.day ?? ''}::date and begins = '18:00'`;
   await shop.db.query(sql`update timeslots set closed_by = 'staff', open_capacity = capacity where ${closed}`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { OWN_PRICES_COOKIE } from '../../../src/server/http/call-context.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openRoomyShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, dayFrom, openRoomyShop } from '../../support/api-shop.ts';
 import { type CompanyClient, newCompany, newMember } from '../../support/people/companies.ts';
 import { becomeCustomer, chooseTomorrow, PERSON } from '../../support/people/ready-to-buy.ts';
 import { personOf } from '../../support/people/staff.ts';
@@ -180,7 +180,7 @@ describe('a promotion', () => {
       await query(sql`
         with made as (
           insert into promotions (kind_id, promo_type, name, starts_on, ends_on, priority, rule)
-          values (6, 'prova', 'Sconto 20%', current_date - 2, current_date + 5, 9, '{"kind": "loyalty", "percentOff": 20, "segmentId": 77}')
+          values (6, 'prova', 'Sconto 20%', ${dayFrom(shop, 0)}::date - 2, ${dayFrom(shop, 0)}::date + 5, 9, '{"kind": "loyalty", "percentOff": 20, "segmentId": 77}')
           returning promotion_id)
         insert into promotion_products (promotion_id, product_id) select promotion_id, ${SMALL.pasta} from made`);
     });

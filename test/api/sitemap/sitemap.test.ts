@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CATALOGUE_CHANGED } from '../../../src/server/infra/database/announcements.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -29,10 +29,10 @@ test('the sitemap names the flyers that a visitor sees, as soon as they are ther
   await get('/sitemap.xml');
   await shop.db.query(sql`
     insert into leaflets (slug, name, description, starts_on, ends_on) values
-      ('in-corso', 'In corso', '', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 3),
-      ('in-arrivo', 'In arrivo', '', (now() at time zone 'Europe/Rome')::date + 3, (now() at time zone 'Europe/Rome')::date + 9),
-      ('lontano', 'Lontano', '', (now() at time zone 'Europe/Rome')::date + 60, (now() at time zone 'Europe/Rome')::date + 70),
-      ('finito', 'Finito', '', (now() at time zone 'Europe/Rome')::date - 9, (now() at time zone 'Europe/Rome')::date - 2)`);
+      ('in-corso', 'In corso', '', ${dayFrom(shop, 0)}::date - 1, ${dayFrom(shop, 0)}::date + 3),
+      ('in-arrivo', 'In arrivo', '', ${dayFrom(shop, 0)}::date + 3, ${dayFrom(shop, 0)}::date + 9),
+      ('lontano', 'Lontano', '', ${dayFrom(shop, 0)}::date + 60, ${dayFrom(shop, 0)}::date + 70),
+      ('finito', 'Finito', '', ${dayFrom(shop, 0)}::date - 9, ${dayFrom(shop, 0)}::date - 2)`);
   const { body } = await get('/sitemap.xml');
   expect(body.match(/volantini[^<]*/g)).toEqual(['volantini', 'volantini/in-arrivo', 'volantini/in-corso']);
 });

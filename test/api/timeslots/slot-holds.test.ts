@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endExpiredHolds } from '../../../src/server/features/delivery/select-slot.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { endAllHolds } from '../../support/people/ready-to-buy.ts';
 import { placesLeftOf, shopper, twoSlots } from '../../support/places/slots.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** Both processes and the database look at the same clock. */
 function setTime(minutes: number): void {
-  const at = new Date(morningOf(new Date()).getTime() + minutes * 60_000);
+  const at = new Date(one.morning.getTime() + minutes * 60_000);
   one.now.at = at;
   other.now.at = at;
 }
@@ -85,7 +85,7 @@ test('another slot is held with a full clock, within twice the time, and a new t
   const anna = await shopper(one);
   const [first, second] = await twoSlots(anna);
   const { data: cart } = await anna.ok('timeslotSelectPost', first);
-  const at = (minute: number) => new Date(morningOf(new Date()).getTime() + minute * 60_000).toISOString();
+  const at = (minute: number) => new Date(one.morning.getTime() + minute * 60_000).toISOString();
   expect(cart.timeslot).toMatchObject({ holdUntil: at(15), holdExtendable: true });
   const press = async (slot: typeof first) => (await anna.ok('timeslotSelectPost', slot)).data.timeslot;
   for (const minute of [4, 8]) {
@@ -147,7 +147,7 @@ test('the time is extended once', async () => {
   setTime(10);
   const { data } = await anna.ok('timeslotExtend');
   expect(data.timeslot).toMatchObject({
-    holdUntil: new Date(morningOf(new Date()).getTime() + 2 * MINUTES * 60_000).toISOString(),
+    holdUntil: new Date(one.morning.getTime() + 2 * MINUTES * 60_000).toISOString(),
     holdExtendable: false,
   });
   expect(await anna.refused('timeslotExtend')).toEqual(['HOLD_EXTENDED']);

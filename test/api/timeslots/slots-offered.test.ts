@@ -4,7 +4,7 @@ import { endExpiredHolds } from '../../../src/server/features/delivery/select-sl
 import { ensureSlots } from '../../../src/server/features/timeslots/ensure-slots.ts';
 import { tellWaiters } from '../../../src/server/features/timeslots/waiters.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { endAllHolds } from '../../support/people/ready-to-buy.ts';
 import { shopper, slotsOfTomorrow, twoSlots } from '../../support/places/slots.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 function setTime(minutes: number): void {
-  shop.now.at = new Date(morningOf(new Date()).getTime() + minutes * 60_000);
+  shop.now.at = new Date(shop.morning.getTime() + minutes * 60_000);
 }
 
 /** The work of the minute's job. */

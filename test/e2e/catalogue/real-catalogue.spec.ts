@@ -1,20 +1,20 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { quickPlace } from '../../support/places/quick-place.ts';
+import { recordedFile } from '../../support/reports/skip-for.ts';
 import { type RunningShop, runShop } from '../../support/running-shop.ts';
 import { orderAsNewVisitor } from '../support/shopper.ts';
 
-const catalogue = fileURLToPath(new URL('../../../../shared/data/products/catalogue-it.csv', import.meta.url));
+const { file: catalogue, missing } = recordedFile('data/products/catalogue-it.csv');
 const importTool = fileURLToPath(new URL('../../../tools/import.ts', import.meta.url));
 
 // the demo shop is gone through on both widths
 test.describe('with a real catalogue of 13,620 products', { tag: '@phone' }, () => {
-  test.skip(!existsSync(catalogue), 'skipped: the recorded catalogue is not beside the project');
+  test.skip(missing !== undefined, missing);
   let dataDir: string;
   let shop: RunningShop;
 

@@ -1,4 +1,3 @@
-import { romeTime } from '../../../src/domain/base/rome-time.ts';
 import type { ApiShop } from '../api-shop.ts';
 import { buyOnAccount, type CompanyClient, DEFERRED, grant, handOver, newCompany } from '../people/companies.ts';
 import type { Crew } from '../people/staff-of-shop.ts';
@@ -25,9 +24,4 @@ export async function tokenOf(shop: ApiShop, email: string): Promise<string> {
   await shop.jobs.drained();
   const mail = (await shop.mails(email)).findLast(({ plain }) => plain.includes('/pagamento-veloce/'));
   return /\/pagamento-veloce\/([\w-]+)/.exec(mail?.plain ?? '')?.[1] ?? '';
-}
-
-/** YYYY-MM-DD so many days from the time of the shop. */
-export function dayFrom(shop: ApiShop, days: number): string {
-  return romeTime(new Date(shop.now.at.getTime() + days * DAY_MS)).date;
 }

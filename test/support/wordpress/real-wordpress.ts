@@ -23,7 +23,7 @@ export interface RealWordpress {
 /** Says in words what is missing to run a WordPress here; undefined if nothing is. */
 export function missingForWordpress(): string | undefined {
   const missing = NEEDED.filter((file) => !existsSync(file));
-  return missing.length === 0 ? undefined : `Debian's wordpress is not here (${missing.join(', ')})`;
+  return missing.length === 0 ? undefined : `Debian's WordPress is not here: ${missing.join(', ')}`;
 }
 
 /** Runs Debian's WordPress with its own MariaDB in a folder that is removed afterwards. Nothing outside of it changes. */

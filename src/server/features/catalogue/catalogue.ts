@@ -229,7 +229,7 @@ export class Catalogue {
     const synonyms = await this.#readSynonyms();
     const isSame = before && !allPromotions && !allStock && (await readVersion(this.#db)) === before.version;
     if (isSame && before.search.synonyms === synonyms) return undefined;
-    const next = before ? await refreshSnapshot(this.#db, before, { allPromotions, allStock }) : await loadSnapshot(this.#db);
+    const next = before ? await refreshSnapshot(this.#db, before, { today, allPromotions, allStock }) : await loadSnapshot(this.#db, today);
     this.#promotionsOf = today;
     return next.search.synonyms === synonyms ? next : withSynonyms(next, synonyms);
   }

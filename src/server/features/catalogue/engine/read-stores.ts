@@ -98,10 +98,16 @@ export async function readStockOf(db: Queryable, productIds: readonly number[]):
 }
 
 /** The warehouses that have promotions of their own, and null where some hold in every store. */
-export async function readPromotionOwners(db: Queryable): Promise<(number | null)[]> {
+export async function readPromotionOwners(db: Queryable, today: string): Promise<(number | null)[]> {
   const rows = await db.query<{ warehouseId: number | null }>(sql`
-    select distinct warehouse_id from promotions p where ${current}`);
+    select distinct warehouse_id from promotions p where ${currentOn(today)}`);
   return rows.map((row) => row.warehouseId);
+}
+
+interface PromotionReading extends ProductPositions {
+  readonly slice: TimeSlice;
+  /** YYYY-MM-DD in Rome. */
+  readonly today: string;
 }
 
 /**
@@ -112,17 +118,17 @@ export async function readPromotionOwners(db: Queryable): Promise<(number | null
 export async function readPromotions(
   db: Queryable,
   owner: number | null,
-  { ordinalOfId, slice }: ProductPositions & { slice: TimeSlice },
+  { ordinalOfId, slice, today }: PromotionReading,
 ): Promise<Promotions> {
   const rows = await db.query<PromotionRow & { name: string; rule: unknown }>(sql`
     select promotion_id, kind_id, promo_type, warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view, name, rule
-    from promotions p where warehouse_id is not distinct from ${owner}::int and ${current}`);
+    from promotions p where warehouse_id is not distinct from ${owner}::int and ${currentOn(today)}`);
   const found = new Map<number, DatedPromotion[]>();
   if (rows.length === 0) return found;
   const dated = new Map(rows.flatMap(datedPromotion));
   const ofWholeCart = wholeCartPromotions(dated.values());
   if (ofWholeCart.length > 0) found.set(WHOLE_CART, ofWholeCart);
-  const members = await db.maybeOne<Packed>(membersOf(owner));
+  const members = await db.maybeOne<Packed>(membersOf(owner, today));
   const bytes = members?.bytes ?? NO_BYTES;
   for (let at = 0; at < bytes.length; at += MEMBER_BYTES) {
     if (slice.shouldYield()) await slice.yieldToEventLoop();
@@ -146,13 +152,14 @@ function centsAt(bytes: Buffer, at: number): number | null {
   return cents === -1 ? null : cents;
 }
 
-const current = sql`p.ends_on >= current_date - 1 and p.starts_on <= current_date + 60`;
+/** Promotions `p` from yesterday to the next weeks. */
+const currentOn = (today: string) => sql`p.ends_on >= ${today}::date - 1 and p.starts_on <= ${today}::date + 60`;
 
 /** The promotions and their goods are found once each, whatever the plan: there are few of them, and statistics do not say how few. */
-function membersOf(owner: number | null) {
+function membersOf(owner: number | null, today: string) {
   return sql`
     with current as materialized (
-      select p.* from promotions p where warehouse_id is not distinct from ${owner}::int and ${current}),
+      select p.* from promotions p where warehouse_id is not distinct from ${owner}::int and ${currentOn(today)}),
     members as materialized (
       select m.promotion_id, m.product_id, m.promo_price_cents, m.part
       from current join promotion_products m using (promotion_id)
@@ -223,7 +230,7 @@ export const LOWEST_AT_ONCE = 20;
 export async function readLowest(
   db: Queryable,
   warehouses: readonly number[],
-  { ordinalOfId, slice }: ProductPositions & { slice: TimeSlice },
+  { ordinalOfId, slice, today }: PromotionReading,
 ): Promise<Map<number, Map<number, number>>> {
   const found = new Map<number, Map<number, number>>();
   const packed = await db.maybeOne<Packed>(sql`
@@ -236,7 +243,7 @@ export async function readLowest(
       cross join lateral (select p.starts_on::timestamp at time zone 'Europe/Rome' as began) b
       left join prices own on own.price_list_id = w.price_list_id and own.product_id = m.product_id
       cross join lateral (select coalesce(own.price_list_id, ${BASE_LIST}::int) as price_list_id) l
-      where w.warehouse_id = any(${warehouses}::int[]) and p.warehouse_id is null and ${current}
+      where w.warehouse_id = any(${warehouses}::int[]) and p.warehouse_id is null and ${currentOn(today)}
         and (l.price_list_id <> ${BASE_LIST}::int or exists (
           select from promotion_products o join promotions e using (promotion_id)
           where o.product_id = m.product_id and e.warehouse_id = w.warehouse_id))) lowest

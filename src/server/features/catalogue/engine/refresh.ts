@@ -8,9 +8,9 @@ import { emptyStores, readStores } from './stores.ts';
 import { TimeSlice } from './time-slice.ts';
 import { composeWarehouses, type PriceColumns, type StockColumns, type StoreParts, UNLIMITED, withStock } from './warehouses.ts';
 
-/** Reads the whole catalogue from the database. */
-export async function loadSnapshot(db: Database): Promise<Snapshot> {
-  return takeSnapshot(db, async (tx) => everythingAt(await readVersion(tx)), undefined);
+/** Reads the whole catalogue from the database. `today`: the day in Rome, YYYY-MM-DD, whose promotions and those of the next weeks are read. */
+export async function loadSnapshot(db: Database, today: string): Promise<Snapshot> {
+  return takeSnapshot(db, async (tx) => everythingAt(await readVersion(tx)), { before: undefined, today });
 }
 
 /**
@@ -21,22 +21,27 @@ export async function loadSnapshot(db: Database): Promise<Snapshot> {
 export async function refreshSnapshot(
   db: Database,
   before: Snapshot,
-  { allPromotions, allStock }: { allPromotions: boolean; allStock: boolean },
+  { today, allPromotions, allStock }: { today: string; allPromotions: boolean; allStock: boolean },
 ): Promise<Snapshot> {
   const changesFor = async (tx: Tx) => {
     const changes = await readChanges(tx, before.version);
     return { ...changes, allPromotions: allPromotions || changes.allPromotions, allStock };
   };
-  return takeSnapshot(db, changesFor, before);
+  return takeSnapshot(db, changesFor, { before, today });
 }
 
-async function takeSnapshot(db: Database, changesFor: (tx: Tx) => Promise<Changes>, before: Snapshot | undefined): Promise<Snapshot> {
+interface Before {
+  readonly before: Snapshot | undefined;
+  readonly today: string;
+}
+
+async function takeSnapshot(db: Database, changesFor: (tx: Tx) => Promise<Changes>, { before, today }: Before): Promise<Snapshot> {
   const slice = new TimeSlice();
   const { version, stores, fresh } = await db.tx(async (tx) => {
     // one snapshot for all statements: an import that commits meanwhile is visible to none of them
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
     await tx.query({ text: `set local statement_timeout = '60s'` });
-    return readMoment(tx, await changesFor(tx), { before, slice });
+    return readMoment(tx, await changesFor(tx), { before, today, slice });
   });
   const assortment = fresh ?? before;
   if (!assortment) throw new Error('a catalogue without products was taken for one that has not changed');
@@ -51,14 +56,10 @@ interface Moment {
   readonly fresh?: Assortment;
 }
 
-async function readMoment(
-  tx: Tx,
-  changes: Changes,
-  { before, slice }: { before: Snapshot | undefined; slice: TimeSlice },
-): Promise<Moment> {
+async function readMoment(tx: Tx, changes: Changes, { before, today, slice }: Before & { slice: TimeSlice }): Promise<Moment> {
   const { version } = changes;
   if (before && !changes.products) {
-    return { version, stores: await readStores({ db: tx, changes, before: before.stores, positions: before, slice }) };
+    return { version, stores: await readStores({ db: tx, changes, before: before.stores, positions: before, slice, today }) };
   }
   const rows = await readAssortment(tx);
   const products = await arrangeProducts(rows, slice);
@@ -69,6 +70,7 @@ async function readMoment(
     before: moved ?? emptyStores(products.size),
     positions: products,
     slice,
+    today,
   };
   // the products are indexed while the database reads the stores
   const [stores, fresh] = await Promise.all([readStores(reading), buildAssortment(rows, products, new TimeSlice())]);

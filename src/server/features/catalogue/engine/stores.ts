@@ -29,6 +29,8 @@ export interface StoreReading {
   readonly before: StoreParts;
   readonly positions: ProductPositions;
   readonly slice: TimeSlice;
+  /** YYYY-MM-DD in Rome. */
+  readonly today: string;
 }
 
 export function emptyStores(size: number): StoreParts {
@@ -107,14 +109,14 @@ function rebased(list: PriceColumns, from: PriceColumns, to: PriceColumns): Pric
 
 /** Another price changes the lowest price of promotions to come, so those of its stores are read as well. */
 async function readAllPromotions(reading: StoreReading, rows: readonly WarehouseRow[]): Promise<Pick<StoreParts, 'promotions' | 'lowest'>> {
-  const { db, changes, before, positions, slice } = reading;
+  const { db, changes, before, positions, slice, today } = reading;
   const all = changes.allStores || changes.products || changes.allPromotions;
   const priced = rows.filter((row) => changes.priceLists.has(row.priceListId)).map((row) => row.warehouseId);
-  const owners = new Set<number | null>(all ? await readPromotionOwners(db) : [...changes.promotions, ...priced]);
+  const owners = new Set<number | null>(all ? await readPromotionOwners(db, today) : [...changes.promotions, ...priced]);
   if (changes.priceLists.has(BASE_LIST)) owners.add(null);
   const promotions = new Map(all ? [] : before.promotions);
   for (const owner of owners) {
-    const read = await readPromotions(db, owner, { ...positions, slice });
+    const read = await readPromotions(db, owner, { ...positions, slice, today });
     const previous = before.promotions.get(owner);
     if (read.size === 0) promotions.delete(owner);
     else promotions.set(owner, previous && isSame(previous, read) ? previous : read);
@@ -124,11 +126,14 @@ async function readAllPromotions(reading: StoreReading, rows: readonly Warehouse
   return { promotions, lowest: promotions.has(null) ? await readAllLowest(reading, touched) : new Map() };
 }
 
-async function readAllLowest({ db, before, positions, slice }: StoreReading, touched: readonly number[]): Promise<StoreParts['lowest']> {
+async function readAllLowest(
+  { db, before, positions, slice, today }: StoreReading,
+  touched: readonly number[],
+): Promise<StoreParts['lowest']> {
   const lowest = new Map(before.lowest);
   for (let start = 0; start < touched.length; start += LOWEST_AT_ONCE) {
     const some = touched.slice(start, start + LOWEST_AT_ONCE);
-    const read = await readLowest(db, some, { ...positions, slice });
+    const read = await readLowest(db, some, { ...positions, slice, today });
     for (const id of some) {
       const [own, previous] = [read.get(id), before.lowest.get(id)];
       if (!own) lowest.delete(id);

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isRunning } from '../../../../../test/support/is-running.ts';
 import { quickPlace } from '../../../../../test/support/places/quick-place.ts';
+import { EXCEPT_ON_LINUX, skipFor } from '../../../../../test/support/reports/skip-for.ts';
 import { openDatabase } from '../open-database.ts';
 import { readPidFile } from './postmaster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const holder = fileURLToPath(new URL('../../../../../test/support/hold-embedded-postgres.ts', import.meta.url));
-const isRoot = process.getuid?.() === 0;
 
 let folder: string;
 let dataDir: string;
@@ -163,7 +163,7 @@ describe('while the shop runs', () => {
   });
 });
 
-test.runIf(process.platform === 'linux')('a second shop cannot take a server whose crash took the lock of the first', async () => {
+test('a second shop cannot take a server whose crash took the lock of the first', skipFor(EXCEPT_ON_LINUX), async () => {
   const { child, url } = await hold();
   const [backend] = await read<{ pid: number }>(
     url,
@@ -215,7 +215,7 @@ describe('after a kill -9', () => {
   });
 });
 
-describe.runIf(isRoot)('as root', () => {
+describe('as root', skipFor(process.getuid?.() === 0 ? undefined : 'the tests do not run as root'), () => {
   test('runs as somebody else', async () => {
     await start();
     expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);

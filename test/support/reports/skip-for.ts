@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { TestOptions } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why a test is skipped: the end of a run names it (tools/launch/test-counts.mjs). */
+    skippedFor?: string;
+  }
+}
+
+/** Options of a test or a suite of Vitest that is skipped if there is a reason. Playwright's `test.skip` takes a reason itself. */
+export function skipFor(reason: string | undefined): TestOptions {
+  return reason === undefined ? {} : { skip: true, meta: { skippedFor: reason } };
+}
+
+export const EXCEPT_ON_LINUX = process.platform === 'linux' ? undefined : 'it runs on Linux only';
+
+/** A file of the recorded data beside the project. `missing` says that it is not there, where it is not: tests that read it are skipped for that. */
+export function recordedFile(path: string): { readonly file: string; readonly missing: string | undefined } {
+  const file = fileURLToPath(new URL(`../../../../shared/${path}`, import.meta.url));
+  return { file, missing: existsSync(file) ? undefined : `../shared/${path} is not beside the project` };
+}

@@ -1,0 +1,25 @@
+// Loaded first in each process of Node whose clock is moved: programs that are started with an environment of their own, as PostgreSQL is,
+// get the variables that move their clock, too.
+import childProcess from 'node:child_process';
+import { syncBuiltinESMExports } from 'node:module';
+import { promisify } from 'node:util';
+
+const NAMES = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'NO_FAKE_STAT', 'NODE_OPTIONS'];
+const MOVED = Object.fromEntries(NAMES.map((name) => [name, process.env[name]]));
+
+for (const name of ['spawn', 'spawnSync', 'execFile', 'execFileSync', 'fork']) {
+  const original = childProcess[name];
+  childProcess[name] = passingOn(original);
+  const promised = original[promisify.custom];
+  if (promised !== undefined) Object.defineProperty(childProcess[name], promisify.custom, { value: passingOn(promised) });
+}
+syncBuiltinESMExports();
+
+function passingOn(call) {
+  return (file, ...rest) => call(file, ...rest.map(withMovedClock));
+}
+
+/** Adds the variables to the options of a call, which are the one argument that may have an environment. */
+function withMovedClock(argument) {
+  return argument?.env === undefined ? argument : { ...argument, env: { ...argument.env, ...MOVED } };
+}
