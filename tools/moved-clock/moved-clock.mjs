@@ -41,10 +41,10 @@ export async function runOnDay(time, program, args) {
     say(`Skipped what was to run on ${time}: libfaketime is missing. To have it, on Debian: apt-get install faketime`);
     return 0;
   }
-  const { instantOf } = await import('../../src/domain/base/rome-time.ts');
+  const { instantOf, isDate } = await import('../../src/domain/base/rome-time.ts');
   const [date = '', clock = ''] = time.split(/[ T]/);
+  if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) throw new LaunchError(USAGE);
   const begins = instantOf(date, clock);
-  if (Number.isNaN(begins.getTime())) throw new LaunchError(USAGE);
   say(`The clock says ${time} in Rome: ${[program, ...args].join(' ')}`);
   const offset = Math.round((begins.getTime() - Date.now()) / 1000);
   return runToEnd(program, args, { env: { ...process.env, ...moved(library, offset) } });
