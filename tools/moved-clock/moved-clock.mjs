@@ -1,4 +1,4 @@
-// Runs a command on another day: `npm run on -- "2027-06-16 10:00" npx vitest run`. The time is that of Rome. The clock is moved by an
+// Runs a command on another day: `npm run moved-clock -- "2027-06-16 10:00" npx vitest run`. The time is that of Rome. The clock is moved by an
 // offset and then goes on, for the command and all programs that it starts (PostgreSQL, a browser): Debian's libfaketime stands between
 // them and the system's clock. Monotonic clocks, which measure how long something takes, stay as they are.
 import { readdirSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { projectFile } from '../launch/project.mjs';
 import { continueOnPinnedNode, refuseOldNode } from '../launch/runtime.mjs';
 import { LaunchError, reportFailure, say } from '../launch/steps.mjs';
 
-const USAGE = 'Which day, and what is run on it? npm run on -- "2027-06-16 10:00" npx vitest run';
+const USAGE = 'Which day, and what is run on it? npm run moved-clock -- "2027-06-16 10:00" npx vitest run';
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
@@ -36,18 +36,28 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
  * @returns {Promise<number>} the exit code of the program; 0 where it was skipped
  */
 export async function runOnDay(time, program, args) {
+  const { instantOf, isDate } = await import('../../src/domain/base/rome-time.ts');
+  const [date = '', clock = ''] = time.split(/[ T]/);
+  if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) throw new LaunchError(USAGE);
   const library = faketimeLibrary();
   if (library === undefined) {
     say(`Skipped what was to run on ${time}: libfaketime is missing. To have it, on Debian: apt-get install faketime`);
     return 0;
   }
-  const { instantOf, isDate } = await import('../../src/domain/base/rome-time.ts');
-  const [date = '', clock = ''] = time.split(/[ T]/);
-  if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) throw new LaunchError(USAGE);
   const begins = instantOf(date, clock);
   say(`The clock says ${time} in Rome: ${[program, ...args].join(' ')}`);
   const offset = Math.round((begins.getTime() - Date.now()) / 1000);
   return runToEnd(program, args, { env: { ...process.env, ...moved(library, offset) } });
+}
+
+/**
+ * Returns a time half a year from a day, "YYYY-MM-DD HH:MM": where the clock of one is that of the summer, that of the other is not.
+ * @param {string} today YYYY-MM-DD
+ */
+export function inAnotherSeason(today) {
+  const at = new Date(`${today}T12:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + 182);
+  return `${at.toISOString().slice(0, 10)} 10:00`;
 }
 
 /** Returns where Debian keeps the library, undefined where it is not installed. */

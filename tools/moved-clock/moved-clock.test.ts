@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { faketimeLibrary, inAnotherSeason } from './moved-clock.mjs';
+
+const run = promisify(execFile);
+const TOOL = fileURLToPath(new URL('moved-clock.mjs', import.meta.url));
+/** A program that says its day, and that of a program which it starts with an empty environment, as PostgreSQL is started. */
+const DAYS = `
+  const { execFileSync } = require('node:child_process');
+  const child = execFileSync('/bin/date', ['-u', '+%F'], { env: {} }).toString().trim();
+  console.log(JSON.stringify([new Date().toISOString().slice(0, 10), child]));`;
+
+test('a program and those that it starts see the day that is asked for', async (context) => {
+  if (faketimeLibrary() === undefined) context.skip('libfaketime is missing');
+  const { stdout } = await run(process.execPath, [TOOL, '2032-02-29 10:00', process.execPath, '-e', DAYS]);
+  expect(stdout).toContain('The clock says 2032-02-29 10:00 in Rome');
+  expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toEqual(['2032-02-29', '2032-02-29']);
+});
+
+test.each(['2027-02-30 10:00', '2027-02-28', '2027-02-28 25:00', 'domani'])('"%s" is no time of a day', async (time) => {
+  const failed = run(process.execPath, [TOOL, time, process.execPath, '-e', '']);
+  await expect(failed).rejects.toThrow('Which day');
+});
+
+test.each([
+  ['2026-11-28', '2027-05-29 10:00'],
+  ['2027-06-16', '2027-12-15 10:00'],
+  ['2027-08-31', '2028-02-29 10:00'],
+])('half a year from %s is another season', (today, expected) => {
+  expect(inAnotherSeason(today)).toBe(expected);
+});
