@@ -6,6 +6,10 @@ const WEB = 'src/web/**/*.test.{ts,tsx}';
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    // A test that passed is one line: errors that it causes on purpose would look like failures.
+    silent: 'passed-only',
+    // the library of passkeys asks for the newest ciphers of Node
+    execArgv: ['--disable-warning=ExperimentalWarning'],
     // These catch what hangs. A busy machine may take as long as it needs.
     testTimeout: 300_000,
     hookTimeout: 300_000,

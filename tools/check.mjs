@@ -1,6 +1,7 @@
 // `npm run check` is the gate. Every stage runs, even after one that failed, so that one run shows everything that has to be
 // fixed. Arguments after -- are passed to Vitest.
 import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
 import { runQuietly, runToEnd } from './launch/processes.mjs';
@@ -11,7 +12,7 @@ import { skippedTests } from './launch/test-counts.mjs';
 const given = process.argv.slice(2);
 /** Undefined for `npm test`, which names a report of its own and lists what was skipped here together with what was in the browser. */
 const report = given.some((each) => each.startsWith('--outputFile.json')) ? undefined : projectFile('test-results/check.json');
-const reporters = ['default', 'json', projectFile('tools/launch/flaky-log.mjs')].map((name) => `--reporter=${name}`);
+const reporters = ['default', 'json', fileURLToPath(import.meta.resolve('./launch/flaky-log.mjs'))].map((name) => `--reporter=${name}`);
 
 /** The stages of one row run in parallel, because each of them uses one processor; the other stages use all. */
 const ROWS = [

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 export const START = fileURLToPath(new URL('../../tools/start.mjs', import.meta.url));
 /** The flags that `npm start` gives to Node. */
 const NODE_FLAGS = nodeFlags();
+/** Vitest shows what a shop says where the test fails (reports/test-log.ts); Playwright would show it for every test. */
+const tell = process.env['VITEST'] === undefined ? () => {} : (text: string) => console.error(text.trimEnd());
 /** The limit for a start; only one that hangs takes this long. */
 const READY_WITHIN_MS = 280_000;
 
@@ -34,8 +36,12 @@ export async function runShop({ dataDir, environment }: RunningShopOptions): Pro
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
-  child.stdout.on('data', (text) => said.push(String(text)));
-  child.stderr.on('data', (text) => said.push(String(text)));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      said.push(String(text));
+      tell(String(text));
+    });
+  }
   await untilReady(address, child, said);
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (hasEnded(child)) return;

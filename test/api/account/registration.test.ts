@@ -4,11 +4,11 @@ import { MINUTE_MS } from '../../../src/domain/base/duration.ts';
 import { registerCustomer } from '../../../src/server/features/account/register-customer.ts';
 import { embeddedCardRegister } from '../../../src/server/infra/card-register/card-register.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { createLog } from '../../../src/server/infra/log.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { ADDRESS, chooseTomorrow, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 import { type Person, personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
+import { testLog } from '../../support/reports/test-log.ts';
 
 let shop: ApiShop;
 let staff: Person;
@@ -285,7 +285,7 @@ describe('who comes by a social login', () => {
   const joined: number[] = [];
   const registration = (body: object, rest: object = {}) => {
     const { database: db } = shop.database;
-    const deps = { db, cards: embeddedCardRegister(db), log: createLog('error'), passwordMinimum: 8 };
+    const deps = { db, cards: embeddedCardRegister(db), log: testLog(), passwordMinimum: 8 };
     const join = async (_tx: unknown, userId: number) => joined.push(userId) > 0;
     const identity = {
       email: 'Social@Esempio.it',

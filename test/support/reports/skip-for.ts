@@ -16,7 +16,7 @@ export function skipFor(reason: string | undefined): TestOptions {
 
 export const EXCEPT_ON_LINUX = process.platform === 'linux' ? undefined : 'it runs on Linux only';
 
-/** A file of the recorded data beside the project. `missing` says that it is not there, where it is not: tests that read it are skipped for that. */
+/** A file of the recorded data beside the project. `missing` is set where it is not there: why tests that read it are skipped. */
 export function recordedFile(path: string): { readonly file: string; readonly missing: string | undefined } {
   const file = fileURLToPath(new URL(`../../../../shared/${path}`, import.meta.url));
   return { file, missing: existsSync(file) ? undefined : `../shared/${path} is not beside the project` };
