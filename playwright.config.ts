@@ -13,6 +13,8 @@ const dataDir = process.env['E2E_DATA_DIR'] ?? makeDataDir();
 const film = (process.env['E2E_FILM'] = join(dataDir, `film-${process.pid}.y4m`));
 /** Run by itself: the first of these. `npm test` looks further, and installs one where there is none. */
 const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+/** What the shop says once it is open. */
+const shopLog = join(dataDir, 'shop.log');
 const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
@@ -26,7 +28,11 @@ export default defineConfig({
   forbidOnly: isCi,
   // Where nobody can look on, a second try tells what fails each time from what does not: that is reported as flaky.
   retries: isCi ? 1 : 0,
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+  reporter: [
+    ['list'],
+    ['./tools/launch/shop-log.mjs', { file: shopLog }],
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as const] : []),
+  ],
   use: {
     baseURL,
     // An element that never comes fails a test after this, not after the ten minutes of a whole one.
@@ -68,13 +74,14 @@ export default defineConfig({
     },
   ],
   webServer: {
-    // The very thing a shopkeeper starts, with an empty data folder of its own.
-    command: 'node tools/start.mjs',
+    // `npm start`, as a shopkeeper starts it, with an empty data folder of its own
+    command: 'node tools/launch/shop-of-tests.mjs',
     url: `${baseURL}/readyz`,
     timeout: 600_000,
     env: {
       PORT: port,
       DATA_DIR: dataDir,
+      SHOP_LOG: shopLog,
       LOGINS_PER_MINUTE: '10000',
       SESSIONS_PER_MINUTE: '10000',
       // one group of calls asks for a proof of work (account/registration.spec.ts)
