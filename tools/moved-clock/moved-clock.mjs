@@ -85,6 +85,8 @@ function moved(library, offset) {
     LD_PRELOAD: library,
     FAKETIME: `${offset < 0 ? '' : '+'}${offset}s`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    // without this, waits that are timed by a monotonic clock return at once, and a browser does nothing but wait again
+    FAKETIME_FORCE_MONOTONIC_FIX: '0',
     // times of files stay as they are: programs compare them with each other
     NO_FAKE_STAT: '1',
     NODE_OPTIONS: [process.env.NODE_OPTIONS, preload].filter(Boolean).join(' '),

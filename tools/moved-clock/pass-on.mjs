@@ -4,8 +4,8 @@ import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { promisify } from 'node:util';
 
-const NAMES = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'NO_FAKE_STAT', 'NODE_OPTIONS'];
-const MOVED = Object.fromEntries(NAMES.map((name) => [name, process.env[name]]));
+const MOVES = /^(LD_PRELOAD|NODE_OPTIONS|NO_FAKE_STAT|FAKETIME.*)$/;
+const MOVED = Object.fromEntries(Object.entries(process.env).filter(([name]) => MOVES.test(name)));
 
 for (const name of ['spawn', 'spawnSync', 'execFile', 'execFileSync', 'fork']) {
   const original = childProcess[name];
