@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
+import { skipWhereClockIsMoved } from '../../../../test/support/test-clock.ts';
 import { refuseFor } from '../../../domain/base/result.ts';
 import { openDatabase } from './open-database.ts';
 import { type SqlFragment, sql } from './sql.ts';
@@ -81,7 +82,8 @@ describe('query', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('is cut off after the statement timeout', async () => {
+  test('is cut off after the statement timeout', async (context) => {
+    skipWhereClockIsMoved(context);
     const hasty = openDatabase(testDatabase.url, { statementTimeoutMs: 100 });
     await expect(hasty.query(sql`select pg_sleep(600)`)).rejects.toThrow(/statement timeout/);
     await hasty.close();
@@ -143,7 +145,8 @@ describe('tx', () => {
     await expect(escaped.query(sql`select 1`)).rejects.toThrow(/has ended/);
   });
 
-  test('repeats the work after a deadlock', async () => {
+  test('repeats the work after a deadlock', async (context) => {
+    skipWhereClockIsMoved(context);
     let attempts = 0;
     let taken = 0;
     const areBothTaken = Promise.withResolvers<void>();
