@@ -22,8 +22,9 @@ export function Shell() {
   const overlays = useOverlays();
   // it draws header and navigation itself (StaffFrame.tsx); who may not open it has no overview, and sees the shop's
   const isBackOffice = (useRouteLoaderData('staff') as { overview?: unknown } | undefined)?.overview;
+  const { pathname } = useLocation();
   return (
-    <div className="flex min-h-dvh flex-col pb-(--bar-height)">
+    <div data-shop={BACK_OFFICE.test(pathname) ? undefined : ''} className="flex min-h-dvh flex-col pb-(--bar-height)">
       <a
         href="#contenuto"
         className="-translate-y-24 fixed top-3 left-3 z-50 rounded-full bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
@@ -59,6 +60,9 @@ export function Shell() {
     </div>
   );
 }
+
+/** The question about cookies is asked on pages of the shop alone (tokens.css), also where the back office refuses a visitor. */
+const BACK_OFFICE = /^\/gestione(?:\/|$)/;
 
 /** The till has a header of its own. */
 function HeaderOfPage() {

@@ -4,6 +4,7 @@ import { newCustomer } from '../support/customer.ts';
 import { heldBack } from '../support/held-back.ts';
 import { untilHydrated } from '../support/hydrated.ts';
 import { moveUntilOverlays } from '../support/over-the-page.ts';
+import { logInAs, STAFF } from '../support/staff.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -182,4 +183,43 @@ test('a customer who chose elsewhere is not asked again, one who did not is', { 
   await moveUntilOverlays(page);
   await expect(banner(page)).toBeVisible();
   expect(await choiceOf(page)).toBeNull();
+});
+
+test('the back office never asks, whoever opens it, and the shop asks again', { tag: '@desktop' }, async ({ page }) => {
+  const isAsked = () => page.evaluate(() => document.documentElement.dataset['cookies'] === 'ask');
+  const nothingAtTheFoot = async () => {
+    expect(await isAsked()).toBe(true);
+    await expect(banner(page)).toBeHidden();
+    const heights = () =>
+      page.evaluate(() => [
+        document.body.style.paddingBottom,
+        getComputedStyle(document.documentElement).getPropertyValue('--cookies-height'),
+      ]);
+    await expect.poll(heights).toEqual(['0px', '0px']);
+  };
+  await page.goto('/gestione/ordini');
+  await expect(page.getByRole('heading', { name: 'Accedi per continuare' })).toBeVisible();
+  await nothingAtTheFoot();
+  await moveUntilOverlays(page);
+  await nothingAtTheFoot();
+  await page.getByRole('banner').getByRole('link', { name: 'Bottega, vai alla home' }).click();
+  await expect(banner(page)).toBeVisible();
+
+  await test.step('a choice that is not of who logs in', async () => {
+    const choice = { uuid: crypto.randomUUID(), saveDate: new Date().toISOString(), version: 1, way: 'refuse', isTold: true };
+    await page.evaluate((text) => localStorage.setItem('bottega.cookies', text), JSON.stringify(choice));
+    await logInAs(page, STAFF);
+    const attached = page.waitForResponse((reply) => reply.url().endsWith('/consent/attach'));
+    await page.goto('/gestione/ordini');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ordini' })).toBeVisible();
+    await moveUntilOverlays(page);
+    await attached;
+    await expect.poll(isAsked).toBe(true);
+    await nothingAtTheFoot();
+  });
+  await page.getByRole('link', { name: 'Torna al negozio' }).click();
+  await expect(banner(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ordini' })).toBeVisible();
+  await nothingAtTheFoot();
 });
