@@ -37,8 +37,8 @@ export default defineConfig({
     baseURL,
     // An element that never comes fails a test after this, not after the ten minutes of a whole one.
     actionTimeout: 120_000,
-    // has answered the question about cookies; who has not is in consent.spec.ts
-    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: [refusedCookies()] }] },
+    // nobody is asked about cookies; who is, is in consent.spec.ts
+    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: [answeredQuestion()] }] },
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     // recording costs a third of a run: what fails is recorded when it is tried again
@@ -94,10 +94,12 @@ export default defineConfig({
   },
 });
 
-function refusedCookies(): { name: string; value: string } {
-  const uuid = '00000000-0000-4000-8000-000000000000';
-  const choice = { technical: true, analytics: false, profilation: false, uuid, saveDate: new Date().toISOString() };
-  return { name: CHOICE_KEY, value: JSON.stringify({ ...choice, version: CONSENT_VERSION, way: 'refuse', isTold: true }) };
+/**
+ * Answers the question about cookies, but is no choice of anybody (choice.ts wants its uuid). With one, whoever logs in would be asked again:
+ * what the shop has not stored for this customer or this browser counts as somebody else's (Consent.tsx).
+ */
+function answeredQuestion(): { name: string; value: string } {
+  return { name: CHOICE_KEY, value: JSON.stringify({ saveDate: new Date().toISOString(), version: CONSENT_VERSION }) };
 }
 
 function makeDataDir(): string {
