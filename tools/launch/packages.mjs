@@ -5,6 +5,7 @@ import { projectFile } from './project.mjs';
 import { say, step } from './steps.mjs';
 
 const stampFile = projectFile('node_modules/.bottega');
+const npmsList = projectFile('node_modules/.package-lock.json');
 
 /**
  * Installs the packages of package-lock.json, unless they are installed already. Those for development are left out where only the shop is
@@ -16,16 +17,16 @@ export async function installPackages({ withDevelopment }) {
   const lock = JSON.parse(lockText);
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${lockText}`).digest('hex');
   const [stamp, extent] = readIfThere(stampFile)?.split(' ') ?? [];
-  const hasDevelopment = extent === 'all';
-  if (stamp === hash && (hasDevelopment || !withDevelopment)) return;
-  if (isInstalled(lock, withDevelopment)) return;
+  if (stamp === hash && (extent === 'all' || !withDevelopment)) return;
+  const installed = JSON.parse(readIfThere(npmsList) ?? '{"packages":{}}').packages;
+  if (isInstalled(installed, lock, withDevelopment)) return;
   if (!existsSync(projectFile('node_modules'))) say('First start: this takes a minute or two, the next one a moment.');
-  const isWhole = withDevelopment || hasDevelopment;
+  const isWhole = withDevelopment || Object.values(installed).some(({ dev }) => dev === true);
   await step('Installing packages', () => {
     // the npm that started this process is used, because another one on the path may have another version
     const npm = process.env.npm_execpath;
-    // `npm ci` refuses a lock file without the packages of other platforms, which some registries do not have
-    // (npm/cli issue 9846). With --no-save the lock file is obeyed and not changed.
+    // `npm ci` would delete node_modules first, below a shop that runs, and with it what a later start needs no second time.
+    // With --no-save the lock file is obeyed in the same way and not changed.
     const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
     const args = ['install', ...flags, isWhole ? '--include=dev' : '--omit=dev', '--include=optional'];
     const node = process.env.npm_node_execpath ?? process.execPath;
@@ -34,11 +35,8 @@ export async function installPackages({ withDevelopment }) {
   writeFileSync(stampFile, `${hash} ${isWhole ? 'all' : 'start'}`);
 }
 
-/** Compares with npm's own list of installed packages, so that nobody waits again after running npm by hand. */
-function isInstalled(lock, withDevelopment) {
-  const text = readIfThere(projectFile('node_modules/.package-lock.json'));
-  if (text === undefined) return false;
-  const installed = JSON.parse(text).packages;
+/** Compares with npm's own list of installed packages, so that nobody waits again after `npm ci`. */
+function isInstalled(installed, lock, withDevelopment) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '' || installed[path]?.version === wanted.version) return true;
     const isDevelopment = wanted.dev === true || wanted.devOptional === true;

