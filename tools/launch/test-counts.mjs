@@ -29,11 +29,14 @@ export function countOfPlaywright(path) {
 /**
  * The tests that failed, and those that passed only when tried again, each with the first line of its error: a log that is cut
  * off in the middle still ends with them.
- * @param {string} vitestReport the paths of both reports
+ * @param {string | string[]} vitestReports the paths of the reports
  * @param {string} playwrightReport
  */
-export function failuresOf(vitestReport, playwrightReport) {
-  return [...failuresOfVitest(read(vitestReport)), ...(read(playwrightReport)?.suites ?? []).flatMap(failuresOfPlaywright)];
+export function failuresOf(vitestReports, playwrightReport) {
+  return [
+    ...[vitestReports].flat().flatMap((path) => failuresOfVitest(read(path))),
+    ...(read(playwrightReport)?.suites ?? []).flatMap(failuresOfPlaywright),
+  ];
 }
 
 function failuresOfVitest(report) {
@@ -57,11 +60,14 @@ function failuresOfPlaywright(suite) {
 
 /**
  * The tests that did not run: below each reason their names.
- * @param {string} vitestReport the paths of both reports
+ * @param {string | string[]} vitestReports the paths of the reports
  * @param {string} [playwrightReport]
  */
-export function skippedTests(vitestReport, playwrightReport) {
-  const skipped = [...skippedOfVitest(read(vitestReport)), ...(read(playwrightReport)?.suites ?? []).flatMap(skippedOfPlaywright)];
+export function skippedTests(vitestReports, playwrightReport) {
+  const skipped = [
+    ...[vitestReports].flat().flatMap((path) => skippedOfVitest(read(path))),
+    ...(read(playwrightReport)?.suites ?? []).flatMap(skippedOfPlaywright),
+  ];
   const reasons = [...new Set(skipped.map(({ reason }) => reason))];
   return reasons.map((reason) => {
     const names = skipped.filter((test) => test.reason === reason).map(({ name }) => name);

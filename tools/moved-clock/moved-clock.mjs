@@ -1,94 +1,18 @@
-// Runs a command on another day: `npm run moved-clock -- "2027-06-16 10:00" npx vitest run`. The time is that of Rome. The clock is moved by an
-// offset and then goes on, for the command and all programs that it starts (PostgreSQL, a browser): Debian's libfaketime stands between
-// them and the system's clock. Monotonic clocks, which measure how long something takes, stay as they are.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+// Runs a command on another day: `npm run moved-clock -- "2027-06-16 10:00" npx vitest run`. The time is that of Rome.
 import { installPackages } from '../launch/packages.mjs';
 import { endWithParent } from '../launch/parent.mjs';
-import { runToEnd } from '../launch/processes.mjs';
-import { projectFile } from '../launch/project.mjs';
 import { continueOnPinnedNode, refuseOldNode } from '../launch/runtime.mjs';
-import { LaunchError, reportFailure, say } from '../launch/steps.mjs';
+import { reportFailure } from '../launch/steps.mjs';
+import { runOnDay } from './run-on-day.mjs';
 
-const USAGE = 'Which day, and what is run on it? npm run moved-clock -- "2027-06-16 10:00" npx vitest run';
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  try {
-    refuseOldNode();
-    await installPackages({ withDevelopment: true });
-    if (!(await continueOnPinnedNode('tools/moved-clock/moved-clock.mjs'))) {
-      endWithParent();
-      const [time = '', program, ...args] = process.argv.slice(2);
-      if (program === undefined) throw new LaunchError(USAGE);
-      process.exitCode = await runOnDay(time, program, args);
-    }
-  } catch (error) {
-    reportFailure(error);
+try {
+  refuseOldNode();
+  await installPackages({ withDevelopment: true });
+  if (!(await continueOnPinnedNode('tools/moved-clock/moved-clock.mjs'))) {
+    endWithParent();
+    const [time = '', program, ...args] = process.argv.slice(2);
+    process.exitCode = await runOnDay(time, program, args);
   }
-}
-
-/**
- * Runs a program with a moved clock, or says that it was skipped where libfaketime is missing.
- * @param {string} time the time of Rome at which it begins, "YYYY-MM-DD HH:MM"
- * @param {string} program
- * @param {string[]} args
- * @returns {Promise<number>} the exit code of the program; 0 where it was skipped
- */
-export async function runOnDay(time, program, args) {
-  const { instantOf, isDate } = await import('../../src/domain/base/rome-time.ts');
-  const [date = '', clock = ''] = time.split(/[ T]/);
-  if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) throw new LaunchError(USAGE);
-  const library = faketimeLibrary();
-  if (library === undefined) {
-    say(`Skipped what was to run on ${time}: libfaketime is missing. To have it, on Debian: apt-get install faketime`);
-    return 0;
-  }
-  const begins = instantOf(date, clock);
-  say(`The clock says ${time} in Rome: ${[program, ...args].join(' ')}`);
-  const offset = Math.round((begins.getTime() - Date.now()) / 1000);
-  return runToEnd(program, args, { env: { ...process.env, ...moved(library, offset) } });
-}
-
-/**
- * Returns a time half a year from a day, "YYYY-MM-DD HH:MM": where the clock of one is that of the summer, that of the other is not.
- * @param {string} today YYYY-MM-DD
- */
-export function inAnotherSeason(today) {
-  const at = new Date(`${today}T12:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + 182);
-  return `${at.toISOString().slice(0, 10)} 10:00`;
-}
-
-/** Returns where Debian keeps the library, undefined where it is not installed. */
-export function faketimeLibrary() {
-  const folder = '/usr/lib';
-  const found = process.platform === 'linux' ? readdirSync(folder, { withFileTypes: true }) : [];
-  return found
-    .filter((entry) => entry.isDirectory() && entry.name.endsWith('-linux-gnu'))
-    .map(({ name }) => join(folder, name, 'faketime'))
-    .flatMap((place) => (contents(place).includes('libfaketime.so.1') ? [join(place, 'libfaketime.so.1')] : []))[0];
-}
-
-function contents(folder) {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-/** An offset in seconds instead of a date, so that processes that start later agree with those that started first. */
-function moved(library, offset) {
-  const preload = `--import=${pathToFileURL(projectFile('tools/moved-clock/pass-on.mjs')).href}`;
-  return {
-    LD_PRELOAD: library,
-    FAKETIME: `${offset < 0 ? '' : '+'}${offset}s`,
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // without this, waits that are timed by a monotonic clock return at once, and a browser does nothing but wait again
-    FAKETIME_FORCE_MONOTONIC_FIX: '0',
-    // times of files stay as they are: programs compare them with each other
-    NO_FAKE_STAT: '1',
-    NODE_OPTIONS: [process.env.NODE_OPTIONS, preload].filter(Boolean).join(' '),
-  };
+} catch (error) {
+  reportFailure(error);
 }

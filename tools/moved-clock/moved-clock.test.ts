@@ -1,9 +1,14 @@
 import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { faketimeLibrary, inAnotherSeason } from './moved-clock.mjs';
+import { skipFor } from '../../test/support/reports/skip-for.ts';
 
+const { faketimeLibrary, inAnotherSeason } = createRequire(import.meta.url)('./run-on-day.mjs') as {
+  faketimeLibrary(): string | undefined;
+  inAnotherSeason(today: string): string;
+};
 const run = promisify(execFile);
 const TOOL = fileURLToPath(new URL('moved-clock.mjs', import.meta.url));
 /** A program that says its day, and that of a program which it starts with an empty environment, as PostgreSQL is started. */
@@ -12,8 +17,9 @@ const DAYS = `
   const child = execFileSync('/bin/date', ['-u', '+%F'], { env: {} }).toString().trim();
   console.log(JSON.stringify([new Date().toISOString().slice(0, 10), child]));`;
 
-test('a program and those that it starts see the day that is asked for', async (context) => {
-  if (faketimeLibrary() === undefined) context.skip('libfaketime is missing');
+const MISSING = faketimeLibrary() === undefined ? 'libfaketime is missing' : undefined;
+
+test('a program and those that it starts see the day that is asked for', skipFor(MISSING), async () => {
   const { stdout } = await run(process.execPath, [TOOL, '2032-02-29 10:00', process.execPath, '-e', DAYS]);
   expect(stdout).toContain('The clock says 2032-02-29 10:00 in Rome');
   expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toEqual(['2032-02-29', '2032-02-29']);

@@ -16,6 +16,10 @@ export function skipFor(reason: string | undefined): TestOptions {
 
 export const EXCEPT_ON_LINUX = process.platform === 'linux' ? undefined : 'it runs on Linux only';
 
+/** For tests that need timers of PostgreSQL, which limit a statement and look for deadlocks: libfaketime tells their handler the machine's time. */
+export const EXCEPT_WHERE_CLOCK_IS_MOVED =
+  process.env['FAKETIME'] === undefined ? undefined : 'timers of PostgreSQL do not fire where the clock is moved';
+
 /** A file of the recorded data beside the project. `missing` is set where it is not there: why tests that read it are skipped. */
 export function recordedFile(path: string): { readonly file: string; readonly missing: string | undefined } {
   const file = fileURLToPath(new URL(`../../../../shared/${path}`, import.meta.url));

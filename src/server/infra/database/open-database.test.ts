@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
-import { skipWhereClockIsMoved } from '../../../../test/support/test-clock.ts';
+import { EXCEPT_WHERE_CLOCK_IS_MOVED, skipFor } from '../../../../test/support/reports/skip-for.ts';
 import { refuseFor } from '../../../domain/base/result.ts';
 import { openDatabase } from './open-database.ts';
 import { type SqlFragment, sql } from './sql.ts';
@@ -82,8 +82,7 @@ describe('query', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('is cut off after the statement timeout', async (context) => {
-    skipWhereClockIsMoved(context);
+  test('is cut off after the statement timeout', skipFor(EXCEPT_WHERE_CLOCK_IS_MOVED), async () => {
     const hasty = openDatabase(testDatabase.url, { statementTimeoutMs: 100 });
     await expect(hasty.query(sql`select pg_sleep(600)`)).rejects.toThrow(/statement timeout/);
     await hasty.close();
@@ -145,8 +144,7 @@ describe('tx', () => {
     await expect(escaped.query(sql`select 1`)).rejects.toThrow(/has ended/);
   });
 
-  test('repeats the work after a deadlock', async (context) => {
-    skipWhereClockIsMoved(context);
+  test('repeats the work after a deadlock', skipFor(EXCEPT_WHERE_CLOCK_IS_MOVED), async () => {
     let attempts = 0;
     let taken = 0;
     const areBothTaken = Promise.withResolvers<void>();
