@@ -12,7 +12,9 @@ export async function productMeta(db: Queryable, productId: number): Promise<Rec
 export async function allergenTexts(db: Queryable, productIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.query<{ productId: number; allergens: string }>(sql`
     select product_id, meta -> 'product_info' ->> 'allergens' as allergens from products
-    where product_id = any(${productIds}::int[]) and meta -> 'product_info' ->> 'allergens' is not null`);
+    where product_id = any(${productIds}::int[])
+      and meta -> 'product_info' ->> 'allergens' is not null -- in any order: a map
+    `);
   return new Map(rows.map((row) => [row.productId, row.allergens]));
 }
 

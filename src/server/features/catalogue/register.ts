@@ -131,7 +131,7 @@ async function ownListProducts(
   const customer = (await context.session())?.customer;
   if (!customer) return new Set();
   const rows = await db.query<{ productId: number }>(sql`
-    select product_id from goods_of_lists
+    select product_id from goods_of_lists -- in any order: a set
     where is_own and product_id is not null and user_id = ${customer.userId}
       and ${listId === undefined ? sql`is_default` : sql`list_id = ${listId}`}`);
   return new Set(rows.map((row) => row.productId));

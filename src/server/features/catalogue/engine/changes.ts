@@ -35,7 +35,8 @@ export async function readVersion(db: Queryable): Promise<number> {
 export async function readChanges(db: Queryable, after: number): Promise<Changes> {
   const version = await readVersion(db);
   const rows = await db.query<ChangeRow>(sql`
-    select version, what, key from catalogue_changes where version > ${after} and version <= ${version}`);
+    select version, what, key from catalogue_changes -- in any order: sets
+    where version > ${after} and version <= ${version}`);
   const said = new Set(rows.map((row) => row.version));
   const unsaid = version < after || said.size < version - after;
   const keysOf = (what: ChangeRow['what']) => rows.filter((row) => row.what === what).map(({ key }) => key);

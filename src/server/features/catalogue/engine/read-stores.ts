@@ -43,9 +43,9 @@ export async function readPriceList(
 ): Promise<PriceColumns | undefined> {
   let columns: PriceColumns | undefined;
   const read = (after: number) =>
-    db.query<Packed>(sql`
+    db.one<Packed>(sql`
       select string_agg(int4send(product_id) || int4send(price_cents) || int8send(price_id), '') as bytes,
-        max(product_id) as last
+        max(product_id) as last -- in any order: columns by product
       from (select product_id, price_cents, price_id from prices
             where price_list_id = ${list} and product_id > ${after} order by product_id limit ${BATCH}) batch`);
   for await (const bytes of batches(read, PRICE_BYTES)) {
@@ -72,10 +72,10 @@ export async function readStock(
   let unlisted: Uint8Array | undefined;
   let stock: Int32Array | undefined;
   const read = (after: number) =>
-    db.query<Packed>(sql`
+    db.one<Packed>(sql`
       select string_agg(int4send(product_id) || int4send(coalesce(available_amount,
         ${UNLIMITED}::int)) || int4send(listed::int), '') as bytes,
-        max(product_id) as last
+        max(product_id) as last -- in any order: columns by product
       from (select product_id, available_amount, listed from stock
             where warehouse_id = ${warehouseId} and product_id > ${after} order by product_id limit ${BATCH}) batch`);
   for await (const bytes of batches(read, STOCK_BYTES)) {
@@ -94,13 +94,15 @@ const STOCK_BYTES = 12;
 /** Stock of some products in every warehouse, for the refresh after an order. */
 export async function readStockOf(db: Queryable, productIds: readonly number[]): Promise<StockRow[]> {
   return db.query<StockRow>(sql`
-    select warehouse_id, product_id, listed, available_amount from stock where product_id = any(${productIds}::int[])`);
+    select warehouse_id, product_id, listed, available_amount from stock
+    where product_id = any(${productIds}::int[]) -- in any order: columns by product
+    `);
 }
 
 /** The warehouses that have promotions of their own, and null where some hold in every store. */
 export async function readPromotionOwners(db: Queryable, today: string): Promise<(number | null)[]> {
   const rows = await db.query<{ warehouseId: number | null }>(sql`
-    select distinct warehouse_id from promotions p where ${currentOn(today)}`);
+    select distinct warehouse_id from promotions p where ${currentOn(today)} order by warehouse_id`);
   return rows.map((row) => row.warehouseId);
 }
 
@@ -122,7 +124,8 @@ export async function readPromotions(
 ): Promise<Promotions> {
   const rows = await db.query<PromotionRow & { name: string; rule: unknown }>(sql`
     select promotion_id, kind_id, promo_type, warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view, name, rule
-    from promotions p where warehouse_id is not distinct from ${owner}::int and ${currentOn(today)}`);
+    from promotions p where warehouse_id is not distinct from ${owner}::int and ${currentOn(today)}
+    order by promotion_id`);
   const found = new Map<number, DatedPromotion[]>();
   if (rows.length === 0) return found;
   const dated = new Map(rows.flatMap(datedPromotion));
@@ -200,15 +203,17 @@ const selected = sql`
  */
 function lowestIn(warehouse: SqlFragment) {
   const steps = (list: SqlFragment) => sql`
-    select h.price_cents, h.valid_from from price_history h where h.product_id = m.product_id and h.price_list_id = ${list}`;
+    select h.price_cents, h.valid_from, h.ctid as written from price_history h
+    where h.product_id = m.product_id and h.price_list_id = ${list}`;
   const baseSteps = sql`
-    select price_cents, valid_from from (${steps(sql`${BASE_LIST}::int`)}) base where l.price_list_id <> ${BASE_LIST}::int
+    select price_cents, valid_from, written from (${steps(sql`${BASE_LIST}::int`)}) base where l.price_list_id <> ${BASE_LIST}::int
       and valid_from < coalesce(
       (select min(o.valid_from) from price_history o where o.product_id = m.product_id and o.price_list_id = l.price_list_id), 'infinity')`;
   const effective = sql`(${steps(sql`l.price_list_id`)}) union all (${baseSteps})`;
   return sql`
     select min(price_cents) from (
-      (select price_cents from (${effective}) before where valid_from <= b.began - interval '30 days' order by valid_from desc limit 1)
+      (select price_cents from (${effective}) before
+       where valid_from <= b.began - interval '30 days' order by valid_from desc, written desc limit 1)
       union all
       select price_cents from (${effective}) within where valid_from > b.began - interval '30 days' and valid_from < b.began
       union all

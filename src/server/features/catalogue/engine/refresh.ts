@@ -151,7 +151,8 @@ async function addPrices(
   const rows = await db.query<{ priceListId: number; productId: number; priceCents: number; priceId: number }>(sql`
     select price_list_id, product_id, price_cents, price_id from prices
     where product_id = any(${ids}::int[]) and price_list_id in (select w.price_list_id from warehouses w)
-      and price_list_id <> ${BASE_LIST}`);
+      and price_list_id <> ${BASE_LIST} -- in any order: columns by product
+    `);
   for (const row of rows) {
     const ordinal = products.ordinalOfId.get(row.productId);
     if (ordinal === undefined) continue;

@@ -24,7 +24,7 @@ export interface ProductRow extends ProductValues {
   infos: Record<string, string>;
   selectOptions: unknown[];
   pictures: string[];
-  classIds: number[] | null;
+  classIds: number[];
   /** In the English catalogue: the name stays Italian. */
   lang?: 'it';
 }

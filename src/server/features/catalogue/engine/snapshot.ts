@@ -143,7 +143,7 @@ function classColumns(products: readonly ProductRow[], classIndex: ReadonlyMap<n
   const classStart = new Int32Array(products.length + 1);
   const found: number[] = [];
   products.forEach((row, ordinal) => {
-    for (const id of row.classIds ?? []) {
+    for (const id of row.classIds) {
       const index = classIndex.get(id);
       if (index !== undefined) found.push(index);
     }
@@ -188,13 +188,13 @@ export async function readAssortment(db: Tx): Promise<AssortmentRows> {
   const [categories, vendors, classes, rules, vats, packaging, texts] = await Promise.all([
     db.query<CategoryRow>(sql`
       select category_id, parent_id, slug, name, description, meta from categories order by position, category_id`),
-    db.query<{ vendorId: number; name: string }>(sql`select vendor_id, name from vendors`),
+    db.query<{ vendorId: number; name: string }>(sql`select vendor_id, name from vendors order by vendor_id`),
     db.query<ClassRow>(sql`
       select c.class_id, c.class_group_id, g.name as group_name, c.name, c.description, c.priority, c.icon
       from product_classes c join product_class_groups g using (class_group_id)
       order by c.class_group_id, c.priority, c.name`),
-    db.query<RuleRow>(sql`select rule_id, name, max_quantity, unit from product_class_rules`),
-    db.query<VatRow>(sql`select vat_id, code, name, basis_points from vat_rates`),
+    db.query<RuleRow>(sql`select rule_id, name, max_quantity, unit from product_class_rules order by rule_id`),
+    db.query<VatRow>(sql`select vat_id, code, name, basis_points from vat_rates order by vat_id`),
     db.query<PackagingRow>(sql`
       select packaging_type_id, kind, p.name, description, price_cents, fits,
         most_paid as max_paid, services, categories, v.basis_points as vat_basis_points
@@ -213,7 +213,7 @@ async function readProducts(tx: Tx): Promise<ProductRow[]> {
       select product_id, code, barcode, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id,
         new_until, sale_type, content_amount, content_unit, step_amount, min_quantity, multi_pack,
         ${selectProductColumns('products')}, class_rule_id, infos, select_options, pictures,
-        (select array_agg(m.class_id) from product_class_members m where m.product_id = products.product_id) as class_ids
+        array(select m.class_id from product_class_members m where m.product_id = products.product_id order by m.class_id) as class_ids
       from products
       where published
         and exists (select from prices b where b.price_list_id = -1 and b.product_id = products.product_id)

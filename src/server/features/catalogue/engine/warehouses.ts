@@ -198,7 +198,8 @@ interface ListRow {
 export async function readCompanyLists({ db, before, ordinalOfId, isOther }: CompanyReading): Promise<CompanyLists> {
   const rows = await db.query<ListRow>(sql`
     select price_list_id, name from price_lists l
-    where for_companies and exists (select from company_price_lists c where c.price_list_id = l.price_list_id)`);
+    where for_companies and exists (select from company_price_lists c where c.price_list_id = l.price_list_id)
+    order by price_list_id`);
   const lists = new Map<number, CompanyPrices>();
   for (const row of rows) {
     const previous = before.get(row.priceListId);
@@ -214,9 +215,9 @@ const HIGH = 2 ** 32;
 async function readList(db: Queryable, { priceListId, name }: ListRow, ordinalOfId: ReadonlyMap<number, number>): Promise<CompanyPrices> {
   const [prices, priceIds] = [new Map<number, number>(), new Map<number, number>()];
   const read = (after: number) =>
-    db.query<Packed>(sql`
+    db.one<Packed>(sql`
       select string_agg(int4send(product_id) || int4send(price_cents) || int8send(price_id), '') as bytes,
-        max(product_id) as last
+        max(product_id) as last -- in any order: a map by product
       from (select product_id, price_cents, price_id from prices
             where price_list_id = ${priceListId} and product_id > ${after} order by product_id limit ${BATCH}) batch`);
   for await (const bytes of batches(read, PRICE_BYTES)) {
@@ -243,12 +244,12 @@ export interface Packed {
 }
 
 /** Reads rows of so many bytes each in batches, each after the key of the last row before it. */
-export async function* batches(read: (after: number) => Promise<Packed[]>, rowBytes: number): AsyncGenerator<Buffer> {
+export async function* batches(read: (after: number) => Promise<Packed>, rowBytes: number): AsyncGenerator<Buffer> {
   for (let after = 0; ; ) {
-    const [packed] = await read(after);
-    if (!packed?.bytes || packed.last === null) return;
-    yield packed.bytes;
-    if (packed.bytes.length < BATCH * rowBytes) return;
-    after = packed.last;
+    const { bytes, last } = await read(after);
+    if (!bytes || last === null) return;
+    yield bytes;
+    if (bytes.length < BATCH * rowBytes) return;
+    after = last;
   }
 }

@@ -72,7 +72,7 @@ const MAX_PROMOTIONS = 200;
 
 /**
  * Oldest first, begun by the price in force when the span begins. A list follows the list of its store until it has a price of its own, and
- * that one the base list.
+ * that one the base list. Of two prices of the same moment the one that was written later holds: rows are only added.
  */
 async function listPriceChanges(
   db: Queryable,
@@ -94,16 +94,16 @@ async function listPriceChanges(
       select ${from}::date::timestamp at time zone 'Europe/Rome' as begins,
         (${to}::date + 1)::timestamp at time zone 'Europe/Rome' as ends),
     steps as (
-      select h.valid_from, h.price_cents from begun b join price_history h using (price_list_id)
+      select h.valid_from, h.ctid as written, h.price_cents from begun b join price_history h using (price_list_id)
       where h.product_id = ${productId} and not h.promotional
         and h.valid_from < coalesce((select min(e.since) from begun e where e.rank < b.rank), 'infinity'))
     select to_char(h.valid_from at time zone 'Europe/Rome', 'YYYY-MM-DD') as day, h.price_cents
     from (
-      (select valid_from, price_cents from steps, span where valid_from < begins order by valid_from desc limit 1)
+      (select valid_from, written, price_cents from steps, span where valid_from < begins order by valid_from desc, written desc limit 1)
       union all
-      (select valid_from, price_cents from steps, span where valid_from >= begins and valid_from < ends
-       order by valid_from desc limit ${MAX_CHANGES})) h
-    order by h.valid_from`);
+      (select valid_from, written, price_cents from steps, span where valid_from >= begins and valid_from < ends
+       order by valid_from desc, written desc limit ${MAX_CHANGES})) h
+    order by h.valid_from, h.written`);
 }
 
 interface PastPromotion {
