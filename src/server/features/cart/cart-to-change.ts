@@ -35,14 +35,13 @@ export async function readCartToChange<Also = never>(
 ): Promise<CartToChange<Also>> {
   const orderedToday = 'userId' in owner ? orderedOn(today, owner.userId) : sql`'[]'::json`;
   const read = (isWhole: boolean) =>
-    db.query<AsRead<Also>>(sql`
+    db.one<AsRead<Also>>(sql`
     select f.*, ${orderedToday} as ordered,
       ${'userId' in owner ? priceListOf(sql`${owner.userId}::int`) : sql`null::int`} as own_price_list_id,
       ${changeKey === undefined ? sql`null` : earlierIn(owner, changeKey)} as earlier, ${also} as also
     from (select) one left join (${fullCartOf(owner, { cached, isWhole })}) f on true`);
-  const [usual] = await read(false);
-  const [row] = usual?.isPartial ? await read(true) : [usual];
-  if (!row) throw new Error('a row is read without a cart, too');
+  const usual = await read(false);
+  const row = usual.isPartial ? await read(true) : usual;
   const { ordered, ownPriceListId: priceListId, earlier, also: found, ...cart } = row;
   return { ordered, earlier, priceListId, also: found ?? undefined, cart: cart.cartId === null ? undefined : withItems(cart, cached) };
 }
@@ -71,5 +70,6 @@ function orderedOn(date: string, userId: number): SqlFragment {
       and not exists (select from carts c where c.user_id = ${userId}
         and c.status_id in (${integerList(OPEN_CART)}) and c.changes_order_id = l.order_id)
       and l.placed_at >= (${date}::date)::timestamp at time zone 'Europe/Rome'
-    group by l.product_id))`;
+    group by l.product_id -- in any order: a map by product
+    ))`;
 }

@@ -123,5 +123,6 @@ export async function writeShownTotal(db: Queryable, cartId: number, total: numb
 
 /** Returns those of these products that are off sale in the database, with their names. */
 export function goodsOffSale(db: Queryable, productIds: readonly number[]): Promise<{ productId: number; name: string }[]> {
-  return db.query(sql`select product_id, name from products where product_id = any(${productIds}::int[]) and not published`);
+  return db.query(sql`
+    select product_id, name from products where product_id = any(${productIds}::int[]) and not published order by name, product_id`);
 }

@@ -82,7 +82,7 @@ export async function endHolds(db: Queryable, which: HoldsToEnd, places: PlacesS
     ${places(sql`ended`)}
     cleared as (
       update carts c set held_timeslot_id = null from ended where c.cart_id = ended.cart_id)
-    select timeslot_id from freed`);
+    select timeslot_id from freed order by timeslot_id`);
   return rows.map((row) => row.timeslotId);
 }
 

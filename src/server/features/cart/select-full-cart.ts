@@ -75,9 +75,10 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
         'crates', ${crateRoomSql(sql`s.locker_crates`)}) end as slot,
       to_json(array(select json_build_object('fromCents', f.from_cents, 'toCents', f.to_cents, 'feeCents', f.fee_cents)
          from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id order by f.from_cents)) as fee_rows,
-      to_json(array(select g.segment_id from customer_segments g where g.user_id = c.user_id and g.value <> 0)) as segment_ids,
+      to_json(array(select g.segment_id from customer_segments g where g.user_id = c.user_id and g.value <> 0
+        order by g.segment_id)) as segment_ids,
       to_json(array(select json_build_object('from', u.from_day, 'to', u.to_day)
-        from subscribed_days u where u.user_id = c.user_id)) as subscribed,
+        from subscribed_days u where u.user_id = c.user_id order by u.from_day, u.to_day)) as subscribed,
       ${priceListOf(sql`c.user_id`)} as price_list_id,
       ${isWhole ? RARE : NOTHING_RARE},
       (select count(*)::int from certificate_terms g where g.user_id = c.user_id) as certificates_received,
@@ -136,7 +137,7 @@ const CERTIFICATES = sql`to_json(array(
   from certificate_uses u join certificate_terms g using (gift_certificate_id)
     left join certificate_uses b on b.order_id = c.changes_order_id and b.gift_certificate_id = g.gift_certificate_id
       and b.freed_at is null
-  where u.cart_id = c.cart_id and u.user_id = c.user_id))`;
+  where u.cart_id = c.cart_id and u.user_id = c.user_id order by u.user_gift_certificate_id))`;
 
 const RARE = sql`${PREPARED} as prepared, ${CHANGED_ORDER} as changed_order, ${CERTIFICATES} as certificates, false as is_partial`;
 const NOTHING_RARE = sql`null::jsonb as prepared, null::json as changed_order, '[]'::json as certificates,

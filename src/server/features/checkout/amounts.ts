@@ -105,7 +105,8 @@ async function boughtCents(db: Queryable, { total: { certificates } }: PricedCar
   if (certificates.length === 0) return 0;
   const ids = certificates.map(({ certificate }) => certificate.certificateId);
   const rows = await db.query<{ id: number; origin: string }>(sql`
-    select gift_certificate_id as id, origin from gift_certificates where gift_certificate_id = any(${ids}::int[])`);
+    select gift_certificate_id as id, origin from gift_certificates -- in any order: a set
+    where gift_certificate_id = any(${ids}::int[])`);
   const bought = new Set(rows.filter(({ origin }) => !isDiscount(origin)).map(({ id }) => id));
   return certificates.reduce((sum, { certificate, offCents }) => sum + (bought.has(certificate.certificateId) ? offCents : 0), 0);
 }

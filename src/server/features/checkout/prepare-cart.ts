@@ -153,7 +153,7 @@ async function freeze(db: Queryable, freezing: Freezing): Promise<Attempt<Prepar
       with ${takeCartSql(taking)},
       ${markPreparedSql({ now, totalCents })},
       stored as (${insertPreparedSql(preparation, { lowered: sql`lowered`, after: ALL_TAKEN })})
-      select until, array(select product_id from lowered) as limited from stored`),
+      select until, array(select product_id from lowered order by product_id) as limited from stored`),
   );
   return frozen.ok ? ok({ cartId, totalCents, ...frozen.value }) : frozen;
 }

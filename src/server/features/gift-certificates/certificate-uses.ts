@@ -97,7 +97,7 @@ export async function reuseCertificates(tx: Tx, orderId: number, cartId: number)
   await tx.query(sql`
     insert into user_gift_certificates (gift_certificate_id, user_id, cart_id)
     select gift_certificate_id, user_id, ${cartId} from user_gift_certificates
-    where order_id = ${orderId} and freed_at is null on conflict do nothing`);
+    where order_id = ${orderId} and freed_at is null order by user_gift_certificate_id on conflict do nothing`);
 }
 
 /** Gives back what certificates were taken for, where no order was written (decision 51). */

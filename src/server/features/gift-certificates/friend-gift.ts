@@ -57,7 +57,8 @@ export const friendGifts: FriendGifts = {
       order by ends_on desc, gift_certificate_id desc limit ${limit}`),
   friendsWhoOrdered: async (db, friendIds) => {
     const rows = await db.query<{ friendId: number }>(sql`
-      select friend_id from gift_certificates where friend_id = any(${[...friendIds]}::int[])`);
+      select friend_id from gift_certificates where friend_id = any(${[...friendIds]}::int[]) -- in any order: a set
+      `);
     return new Set(rows.map(({ friendId }) => friendId));
   },
 };

@@ -25,8 +25,9 @@ export function insertPreparedSql(
   return sql`
     insert into prepared_carts (cart_id, until, warehouse_id, purchase, stock, prepared_at)
     select ${cartId}, least(${now} + make_interval(mins => ${minutes}), closes_at), ${warehouseId},
-      ${purchase}::jsonb || jsonb_build_object('countedIds', array(select product_id from ${lowered})),
-      (select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'amount', amount)), '[]') from ${lowered}), ${now}
+      ${purchase}::jsonb || jsonb_build_object('countedIds', array(select product_id from ${lowered} order by product_id)),
+      (select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'amount', amount) order by product_id), '[]')
+       from ${lowered}), ${now}
     from timeslots where timeslot_id = ${timeslotId} and ${after} returning until`;
 }
 
@@ -51,7 +52,7 @@ export async function takePrepared(tx: Tx, cartId: number, overBy: SqlFragment |
 /** The carts whose time is over, the longest first. */
 export async function overduePrepared(db: Queryable, now: SqlFragment, limit: number): Promise<number[]> {
   const rows = await db.query<{ cartId: number }>(
-    sql`select cart_id from prepared_carts where until <= ${now} order by until limit ${limit}`,
+    sql`select cart_id from prepared_carts where until <= ${now} order by until, cart_id limit ${limit}`,
   );
   return rows.map(({ cartId }) => cartId);
 }

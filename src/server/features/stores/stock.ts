@@ -17,13 +17,14 @@ export interface AskedGoods extends StockAmount {
 /**
  * CTEs that take goods, each product once, from a store's stock if `after` is true. Rows are locked in the order of their ids, and fall
  * from what they have then: never below zero, whatever comes in between. `lowered` has the goods whose stock is counted and has fallen,
- * `short` those of which there is too little. A row that is gone is too little of goods that the catalogue counts; others need none.
+ * `short` those of which there is too little, each with its place among `goods`. A row that is gone is too little of goods that the
+ * catalogue counts; others need none.
  */
 function lowerStockSql(warehouseId: number, goods: readonly AskedGoods[], after: SqlFragment): SqlFragment {
   return sql`
     asked as materialized (
       select * from unnest(${goods.map(({ productId }) => productId)}::int[], ${goods.map(({ amount }) => amount)}::int[],
-        ${goods.map(({ isCounted = false }) => isCounted)}::boolean[]) as a (product_id, amount, is_counted)),
+        ${goods.map(({ isCounted = false }) => isCounted)}::boolean[]) with ordinality as a (product_id, amount, is_counted, place)),
     locked as materialized (
       select s.product_id, a.amount, s.listed, s.available_amount from asked a join stock s using (product_id)
       where ${after} and s.warehouse_id = ${warehouseId} and (s.available_amount is not null or not s.listed)
@@ -34,7 +35,7 @@ function lowerStockSql(warehouseId: number, goods: readonly AskedGoods[], after:
       where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id and l.listed and l.available_amount >= l.amount
       returning s.product_id, l.amount),
     short as materialized (
-      select a.product_id from asked a
+      select a.product_id, a.place from asked a
       where a.product_id not in (select product_id from lowered) and (a.product_id in (select product_id from locked)
         or a.is_counted and not exists (select from stock s where s.warehouse_id = ${warehouseId} and s.product_id = a.product_id)))`;
 }
@@ -44,7 +45,7 @@ export function takeStockSql(warehouseId: number, goods: readonly AskedGoods[], 
   const missing = sql`(select 'goods' where exists (select from short))`;
   return sql`${lowerStockSql(warehouseId, goods, after)},
     has_goods as materialized (
-      select ${stepSql(after, missing, sql`array_to_json(array(select product_id from short))::text`)} as is_so)`;
+      select ${stepSql(after, missing, sql`array_to_json(array(select product_id from short order by place))::text`)} as is_so)`;
 }
 
 /** Takes goods by a statement of its own; the caller rolls back when any is short. Returns the products that fell and the short ones. */
@@ -55,14 +56,16 @@ export async function takeStock(
 ): Promise<{ readonly limited: number[]; readonly short: number[] }> {
   return tx.one(sql`
     with ${lowerStockSql(warehouseId, goods, sql`true`)}
-    select array(select product_id from lowered) as limited, array(select product_id from short) as short`);
+    select array(select product_id from lowered order by product_id) as limited,
+      array(select product_id from short order by place) as short`);
 }
 
 /** Reads the remaining stock of these products in pieces or grams. */
 export async function stockLeft(db: Queryable, warehouseId: number, productIds: readonly number[]): Promise<StockAmount[]> {
   return db.query<StockAmount>(sql`
     select product_id, coalesce(available_amount, 0) as amount from stock
-    where warehouse_id = ${warehouseId} and product_id = any(${productIds}::int[])`);
+    where warehouse_id = ${warehouseId} and product_id = any(${productIds}::int[]) -- in any order: a map
+    `);
 }
 
 /** Puts goods back where stock is limited, locked in the order of their ids. Returns the products that came back. */
@@ -79,6 +82,7 @@ export async function returnStock(tx: Tx, warehouseId: number, amounts: readonly
       order by s.product_id for update of s)
     update stock s set available_amount = s.available_amount + l.amount
     from locked l where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id
-    returning s.product_id`);
+    returning s.product_id -- in any order: all of them are announced
+    `);
   return rows.map((row) => row.productId);
 }

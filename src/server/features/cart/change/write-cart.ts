@@ -74,7 +74,8 @@ export function writeNewCart(
         ${shownTotal ?? null}::int
       from owner on conflict do nothing returning cart_id, version, user_id, session_id)
     select made.cart_id, made.version, made.session_id,
-      to_json(array(select g.segment_id from customer_segments g where g.user_id = made.user_id and g.value <> 0)) as segment_ids,
+      to_json(array(select g.segment_id from customer_segments g where g.user_id = made.user_id and g.value <> 0
+        order by g.segment_id)) as segment_ids,
       (select count(*)::int from certificate_terms g where g.user_id = made.user_id) as certificates_received
     from made`);
 }

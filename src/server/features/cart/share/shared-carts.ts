@@ -73,7 +73,9 @@ async function sharedLines(db: Queryable, token: string, now: Date): Promise<Nam
   if (!shared) return undefined;
   const items = linesOf(shared.lines);
   const products = await db.query<{ productId: number; name: string }>(sql`
-    select product_id, name from products where product_id = any(${items.map(({ productId }) => productId)}::int[])`);
+    select product_id, name from products
+    where product_id = any(${items.map(({ productId }) => productId)}::int[]) -- in any order: a map
+    `);
   const names = new Map(products.map(({ productId, name }) => [productId, name]));
   return items.map(({ productId, quantity, weightGrams, infos: { [CHOSEN_PROMOTION]: _, ...infos } }) => {
     return { productId, name: names.get(productId) ?? '', quantity, weightGrams, infos };
