@@ -82,7 +82,7 @@ async function awaitedFiles(db: Database, now: Date): Promise<AwaitedFile[]> {
     where f.exchange_id is not null and f.file_id = (select max(file_id) from document_files l where l.document_id = f.document_id)
       and (d.exchange_state = 'sent' or (d.exchange_state in ('delivered', 'not-delivered') and length(d.party ->> 'sdiCode') = 6))
       and (d.exchange_state = 'sent' or f.sent_at > ${now}::timestamptz - make_interval(days => ${OFFICE_DAYS}))
-    order by f.asked_at nulls first limit ${AT_ONCE}`);
+    order by f.asked_at nulls first, f.file_id limit ${AT_ONCE}`);
   return rows.filter(({ exchangeState: state, sdiCode }) => awaitsReceipt(state, isPublicBody({ sdiCode })));
 }
 

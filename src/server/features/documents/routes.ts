@@ -190,7 +190,7 @@ function matching({ state, kind, q = '', from, to }: StaffDocumentQuery): SqlFra
 async function invoicesDue(db: Queryable): Promise<StaffDocuments['due']> {
   const rows = await db.query<{ orderId: number; customer: string; problem: string; since: Date }>(sql`
     select i.order_id, coalesce(nullif(c.company_name, ''), trim(c.first_name || ' ' || c.last_name)) as customer, i.problem, i.since
-    from invoices_due i join orders o using (order_id) join customers c using (user_id) order by i.since limit ${MAX_DUE}`);
+    from invoices_due i join orders o using (order_id) join customers c using (user_id) order by i.since, i.order_id limit ${MAX_DUE}`);
   return rows.map(({ orderId, customer, problem, since }) => ({
     orderId,
     customer,

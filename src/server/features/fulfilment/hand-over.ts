@@ -128,7 +128,7 @@ export async function returnToShelf(tx: Tx, itemIds: readonly number[]): Promise
         (l.product_id, least(k.quantity, l.quantity) + least(k.weight_grams, l.weight_grams)),
         (k.substitute_product_id, case when k.substitute_counted then k.substitute_quantity + k.substitute_weight_grams end)
       ) as g (product_id, amount)
-    where k.order_item_id = any(${[...itemIds]}::int[]) and g.amount > 0 order by o.warehouse_id`);
+    where k.order_item_id = any(${[...itemIds]}::int[]) and g.amount > 0 order by o.warehouse_id, g.product_id, k.order_item_id`);
   const risen: number[] = [];
   for (const [warehouseId, amounts] of Map.groupBy(goods, (each) => each.warehouseId))
     risen.push(...(await returnStock(tx, warehouseId, amounts)));

@@ -71,7 +71,9 @@ async function linesOf(tx: Tx, orderId: number, said: readonly PickedLine[]): Pr
     select l.order_item_id, name, product_id, price_cents, l.quantity, l.weight_grams, details, case when substitute_counted then
       json_build_object('productId', substitute_product_id, 'amount', greatest(substitute_quantity, substitute_weight_grams)) end as counted
     from order_lines l left join order_picks p using (order_item_id)
-    where l.order_id = ${orderId} and l.order_item_id = any(${said.map(({ order_item_id: itemId }) => itemId)}::int[])`);
+    where l.order_id = ${orderId} and l.order_item_id = any(${said.map(({ order_item_id: itemId }) => itemId)}::int[])
+    -- in any order: a map
+    `);
   return new Map(rows.map((row) => [row.orderItemId, row]));
 }
 

@@ -106,7 +106,7 @@ const AT_ONCE = 100;
 export async function endConsents(deps: BillDeps, now: Date): Promise<void> {
   const late = await deps.db.query<{ orderId: number }>(sql`
     select order_id from order_fulfilments where asked_cents is not null and answer is null and consent_until <= ${now}
-    order by consent_until limit ${AT_ONCE}`);
+    order by consent_until, order_id limit ${AT_ONCE}`);
   for (const { orderId } of late)
     await deps.db.tx(async (tx) => {
       const locked = await lockInCharge(tx, orderId, [BEING_PICKED]);

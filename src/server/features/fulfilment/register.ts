@@ -95,7 +95,7 @@ function stepMailJob(deps: { readonly db: Database; readonly mailer: Mailer; rea
       select c.email, c.first_name, o.status_id, o.payment_type_id, o.authorised_cents, o.total_cents, o.slot,
         c.closed_at is not null as is_closed,
         to_json(array(select json_build_object('id', order_item_id, 'picture', product ->> 'mediaURL')
-          from order_lines l join sold_products using (product_hash) where l.order_id = o.order_id)) as pictures,
+          from order_lines l join sold_products using (product_hash) where l.order_id = o.order_id order by l.position)) as pictures,
         coalesce((select note from order_history h
         where h.order_id = o.order_id order by changed_at desc, step_id desc limit 1), '') as note,
         (select coalesce(sum(captured_cents - refunded_cents), 0)::int from payments p where p.order_id = o.order_id) as collected_cents

@@ -212,7 +212,9 @@ interface LineWishes {
 
 async function wishesOf(db: Queryable, orderId: number): Promise<Map<number, LineWishes>> {
   const rows = await db.query<LineWishes>(sql`
-    select order_item_id, brand_line, pack_line, infos, details from order_lines where order_id = ${orderId}`);
+    select order_item_id, brand_line, pack_line, infos, details from order_lines
+    where order_id = ${orderId} -- in any order: a map
+    `);
   return new Map(rows.map((row) => [row.orderItemId, row]));
 }
 

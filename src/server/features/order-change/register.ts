@@ -59,7 +59,8 @@ function additionMailJob({ db, mailer, publicUrl }: AdditionMailDeps): JobHandle
   return async ({ paymentId }, { key }) => {
     const row = await db.maybeOne<RefusedAddition>(sql`
       select a.order_id, a.refusal, c.email, c.first_name,
-        array(select p.name from jsonb_array_elements(a.items) i join products p on p.product_id = (i ->> 'productId')::int) as names
+        array(select p.name from jsonb_array_elements(a.items) with ordinality i (item, place)
+          join products p on p.product_id = (i.item ->> 'productId')::int order by i.place) as names
       from order_additions a join orders o using (order_id) join customers c on c.user_id = o.user_id
       where a.payment_id = ${paymentId} and a.state = 'refused' and c.closed_at is null`);
     if (!row) return;

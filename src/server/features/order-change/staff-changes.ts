@@ -152,7 +152,7 @@ function refuseState({ statusId }: LockedOrder): Result<never, Refusal> {
 async function inBatch(tx: Tx, orderIds: readonly number[]): Promise<number | undefined> {
   const row = await tx.maybeOne<{ orderNumber: number }>(sql`
     select coalesce(o.order_number, o.order_id) as order_number from picking_orders p join orders o using (order_id)
-    where p.order_id = any(${[...orderIds]}::int[]) limit 1`);
+    where p.order_id = any(${[...orderIds]}::int[]) order by p.order_id limit 1`);
   return row?.orderNumber;
 }
 

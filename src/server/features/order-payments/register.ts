@@ -65,7 +65,7 @@ async function cancelUnpaidOrders(
   const late = await db.query<{ orderId: number }>(sql`
     select order_id from orders o where ${IS_PENDING} and pay_until < ${now} and (pay_until < ${grace} or not exists (
       select from transfer_receipts r where r.order_id = o.order_id and r.state = 'waiting'))
-    order by pay_until limit ${AT_ONCE}`);
+    order by pay_until, order_id limit ${AT_ONCE}`);
   for (const { orderId } of late) {
     const given = await db.tx(async (tx) => {
       const released = await giveUpOrder(tx, orderId, {

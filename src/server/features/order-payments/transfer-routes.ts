@@ -91,8 +91,8 @@ async function transferList(db: Queryable, now: Date): Promise<TransferList> {
   const [awaited, dues, open, received] = await Promise.all([
     awaitedTransfers(db),
     openDues(db),
-    transfers(db, sql`r.state in ('open', 'waiting')`, sql`r.receipt_id limit ${MAX_AWAITED}`),
-    transfers(db, sql`r.received_at >= ${since}`, sql`r.received_at desc, r.receipt_id desc limit ${MAX_RECEIVED}`),
+    transfers(db, sql`r.state in ('open', 'waiting')`, sql`r.receipt_id`, MAX_AWAITED),
+    transfers(db, sql`r.received_at >= ${since}`, sql`r.received_at desc, r.receipt_id desc`, MAX_RECEIVED),
   ]);
   return {
     awaited: awaited.map((row) => ({
@@ -167,13 +167,13 @@ function openDues(db: Queryable): Promise<DueRow[]> {
     where d.state = 'open' and d.claimed_by is null order by d.due_on, d.due_id limit ${MAX_AWAITED}`);
 }
 
-function transfers(db: Queryable, where: SqlFragment, order: SqlFragment): Promise<ReceivedRow[]> {
+function transfers(db: Queryable, where: SqlFragment, order: SqlFragment, limit: number): Promise<ReceivedRow[]> {
   return db.query<ReceivedRow>(sql`
     select r.receipt_id, r.order_id, r.due_ids, coalesce(trim(c.first_name || ' ' || c.last_name), '') as customer,
       trim(s.first_name || ' ' || s.last_name) as staff, r.reference, r.amount_cents, r.used_cents, r.state, r.why, r.settlement,
       r.received_at
     from transfer_receipts r left join customers c on c.user_id = r.user_id join customers s on s.user_id = r.staff_id
-    where ${where} order by ${order}`);
+    where ${where} order by ${order} limit ${limit}`);
 }
 
 interface TransferSettlement {

@@ -56,7 +56,7 @@ async function knownTransfer(
     where bank_key = ${bankKey ?? null} or request_key = ${requestKey ?? null}
       or (${bankKey === undefined && requestKey === undefined} and bank_key is null and staff_id = ${staffId} and reference = ${reference}
         and amount_cents = ${amountCents} and received_at >= ${since})
-    limit 1`);
+    order by receipt_id limit 1`);
   return row;
 }
 
@@ -147,6 +147,7 @@ async function allotToDues(
 /** The accounts of the companies that owe these dues. */
 async function mastersOf(tx: Tx, dueIds: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ masterId: number }>(sql`
-    select distinct l.master_id from dues d join credit_lines l using (credit_line_id) where d.due_id = any(${[...dueIds]}::int[])`);
+    select distinct l.master_id from dues d join credit_lines l using (credit_line_id) where d.due_id = any(${[...dueIds]}::int[])
+    order by l.master_id`);
   return rows.map((row) => row.masterId);
 }

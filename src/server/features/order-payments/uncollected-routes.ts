@@ -92,7 +92,7 @@ async function uncollectedOrders(db: Queryable, now: Date): Promise<UncollectedO
       select o.order_id, 'late', ${isLate(now)} from orders o where o.order_id in (
         select order_id from payments where status_id = ${PAYMENT_AUTHORISED} and to_capture_cents > 0) and ${isLate(now)} is not null
     ) l join orders o using (order_id) join customers c on c.user_id = o.user_id join order_outcomes w on w.order_id = o.order_id
-    order by l.since, o.order_id limit ${MOST}`);
+    order by l.since, o.order_id, l.reason limit ${MOST}`);
   return rows.map((row) => ({
     orderId: row.orderId,
     customer: row.customer,
@@ -132,7 +132,8 @@ async function retryUncollected(deps: PaymentDeps, { orderId, now }: StaffAct): 
   const { db, providers } = deps;
   const started = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
     const late = await tx.query<{ paymentId: number }>(sql`
-      select payment_id from payments where order_id = ${orderId} and status_id = ${PAYMENT_AUTHORISED} and to_capture_cents > 0`);
+      select payment_id from payments where order_id = ${orderId} and status_id = ${PAYMENT_AUTHORISED} and to_capture_cents > 0
+      order by payment_id`);
     for (const { paymentId } of late) await enqueue(tx, 'capture-payment', { paymentId });
     if (late.length > 0) return ok(undefined);
     const listed = await lockListed(tx, orderId);

@@ -134,8 +134,8 @@ interface ToldRow extends Pick<OrderRow, 'statusId' | 'deliveryServiceId' | 'pla
 
 /** Reads the part of an order that mails about it show, and refuses to write about an order that is not there. */
 export async function toldOrder(db: Queryable, orderId: number): Promise<ToldOrder> {
-  const [[row], fulfilment] = await Promise.all([
-    db.query<ToldRow>(sql`
+  const [row, fulfilment] = await Promise.all([
+    db.maybeOne<ToldRow>(sql`
       select coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id, o.placed_at, o.slot, o.address,
         json_build_object('name', s.name, 'phone', s.phone) as store,
         to_json(array(select json_build_object('orderStatusId', status_id, 'date', changed_at) from order_history h

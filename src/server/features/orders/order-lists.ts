@@ -61,7 +61,7 @@ export const orderedBaskets: OrderedBaskets = {
 
 async function basketsOf(db: Queryable, where: SqlFragment, limit: number): Promise<number[][]> {
   const rows = await db.query<{ products: number[] }>(sql`
-    select array_agg(distinct product_id) as products from order_lines
+    select array_agg(distinct product_id order by product_id) as products from order_lines
     join (select order_id from orders where ${where} and status_id <> all(${NOT_BOUGHT}::int[])
           order by order_id desc limit ${limit}) counted using (order_id)
     group by order_id order by order_id desc`);
@@ -88,7 +88,7 @@ export async function ownOrders(
   whose: Whose = 'own',
 ): Promise<{ rows: ListedRow[]; total: number }> {
   const where = joinSql([ownersSql(userId, whose), ...conditions(filter)], ' and ');
-  const [rows, counts] = await Promise.all([
+  const [rows, { total }] = await Promise.all([
     db.query<ListedRow>(sql`
       select ${COLUMNS}, ${REFUNDED} as refunded_cents,
         (select f.total_cents from order_fulfilments f where f.order_id = o.order_id) as final_cents,
@@ -96,9 +96,9 @@ export async function ownOrders(
         where l.order_id = o.order_id order by l.position limit ${MAX_PICTURES}) as pictures
       from ${SOURCES} where ${where}
       order by o.order_id desc limit ${filter.pageSize} offset ${(filter.page - 1) * filter.pageSize}`),
-    db.query<{ total: number }>(sql`select count(*)::int as total from orders o where ${where}`),
+    db.one<{ total: number }>(sql`select count(*)::int as total from orders o where ${where}`),
   ]);
-  return { rows, total: counts[0]?.total ?? 0 };
+  return { rows, total };
 }
 
 /** S 6: whoever heads a company sees what its buyers ordered since they joined it, and nothing from before. */

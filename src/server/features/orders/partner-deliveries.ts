@@ -71,7 +71,8 @@ function openDeliveries(db: Queryable, now: Date, after: number): Promise<Delive
     select o.order_id, o.slot, o.address, o.status_id = any(${NOT_BOUGHT}::int[]) as is_void, e.requested_at, e.known
     from zones z join timeslots t using (zone_id) join orders o using (timeslot_id), lateral (
       select min(happened_at) filter (where event_id = ${DELIVERY_CREATED}) as requested_at,
-        coalesce(array_agg(event_id), '{}') as known, coalesce(bool_or(event_id = any(${FINAL_EVENTS}::int[])), false) as is_over
+        coalesce(array_agg(event_id order by event_id), '{}') as known,
+        coalesce(bool_or(event_id = any(${FINAL_EVENTS}::int[])), false) as is_over
       from order_delivery_events where order_id = o.order_id) e
     where z.zone_group_id = ${PARTNER_ZONE_GROUP} and t.service_date >= ${addDays(today, -FOLLOWED_DAYS)}
       and o.order_id > ${after} and not e.is_over

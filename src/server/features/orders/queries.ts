@@ -224,7 +224,8 @@ export async function lockPendingChange(tx: Tx, orderId: number): Promise<Locked
 export async function orderedAmounts(db: Queryable, orderId: number): Promise<StockAmount[]> {
   return db.query<StockAmount>(sql`
     select product_id, sum(greatest(quantity, weight_grams))::int as amount
-    from order_lines where order_id = ${orderId} and counted group by product_id`);
+    from order_lines where order_id = ${orderId} and counted
+    group by product_id order by product_id`);
 }
 
 export interface ArrivalRow {

@@ -214,7 +214,9 @@ async function factsOfLines(db: Queryable, orderId: number): Promise<Map<number,
   const rows = await db.query<LineFacts>(sql`
     select l.order_item_id, l.brand_line, l.pack_line, coalesce(l.infos ->> 'note', l.details ->> 'note') as note,
       s.product ->> 'mediaURL' as picture
-    from order_lines l join sold_products s using (product_hash) where l.order_id = ${orderId}`);
+    from order_lines l join sold_products s using (product_hash)
+    where l.order_id = ${orderId} -- in any order: a map
+    `);
   return new Map(rows.map((row) => [row.orderItemId, row]));
 }
 

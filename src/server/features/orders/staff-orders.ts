@@ -94,7 +94,8 @@ export async function ordersWithFailedPayment(db: Queryable): Promise<ReadonlySe
     select o.order_id from orders o where o.status_id in (${integerList([AWAITS_PAYMENT])}) and o.replaced_by_order_id is null
       and (select p.status_id from payments p where p.order_id = o.order_id and p.purpose = 'order' order by p.payment_id desc limit 1)
         = ${PAYMENT_ERROR}
-    union select u.order_id from uncollected_orders u where u.state = 'open'`);
+    union select u.order_id from uncollected_orders u where u.state = 'open' -- in any order: a set
+    `);
   return new Set(rows.map(({ orderId }) => orderId));
 }
 
@@ -181,7 +182,8 @@ async function foundByWords(db: Queryable, words: readonly string[], day: string
         select product_id, ${bitsSql(patterns, (pattern) => sql`words like ${pattern}`)} as bits from products),
       bought as (select l.order_id, bit_or(g.bits) as bits from near n join order_lines l using (order_id) join goods g using (product_id)
         where n.bits <> ${all} and g.bits > 0 group by l.order_id)
-    select n.order_id from near n left join bought b using (order_id) where n.bits | coalesce(b.bits, 0) = ${all}
+    select n.order_id from near n left join bought b using (order_id) -- in any order: the list sorts what it shows
+    where n.bits | coalesce(b.bits, 0) = ${all}
     ${earlier}`);
   return rows.map(({ orderId }) => orderId);
 }

@@ -72,14 +72,16 @@ function countsOfDay(db: Queryable, day: string, now: Date): Promise<CountRow[]>
       (sum(coalesce(f.total_cents, o.total_cents)) filter (where not o.status_id = any(${NOT_CHARGED}::int[])))::int as cents
     from timeslots t join orders o on o.timeslot_id = t.timeslot_id left join order_fulfilments f on f.order_id = o.order_id
     where t.service_date = ${day}::date and o.replaced_by_order_id is null
-    group by 1, 2, 3 order by 1`);
+    group by 1, 2, 3 order by 1, 2, 3`);
 }
 
 /** The places that are free in the slots of a day that still take orders, by their hours. */
 async function freePlaces(db: Queryable, day: string, now: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ hours: string; free: number }>(sql`
     select to_char(begins, 'HH24:MI') || '-' || to_char(ends, 'HH24:MI') as hours, sum(capacity - taken - held)::int as free
-    from timeslots where service_date = ${day}::date and closes_at > ${now} group by 1`);
+    from timeslots where service_date = ${day}::date and closes_at > ${now}
+    group by 1 -- in any order: a map
+    `);
   return new Map(rows.map(({ hours, free }) => [hours, free]));
 }
 
@@ -124,5 +126,5 @@ function missingGoods(db: Queryable, day: string): Promise<StaffToday['missing']
     from of_day d join order_lines l on l.order_id = d.order_id join gone g on g.store_id = d.store_id and g.product_id = l.product_id
       join stores s on s.store_id = d.store_id
     where d.status_id in (${integerList([ORDERED])})
-    group by l.product_id, s.store_id, s.name order by orders desc, l.product_id limit ${MOST_MISSING}`);
+    group by l.product_id, s.store_id, s.name order by orders desc, l.product_id, s.store_id limit ${MOST_MISSING}`);
 }

@@ -84,12 +84,12 @@ export function handBack(
 
 /** Removes the batches of a slot that nobody has ever taken, so that all lines of their orders are in no batch. */
 export async function dissolveBatches(tx: Tx, timeslotId: number): Promise<void> {
-  await tx.query(sql`select from picking_batches where timeslot_id = ${timeslotId} for update`);
+  await tx.query(sql`select from picking_batches where timeslot_id = ${timeslotId} order by batch_id for update`);
   const batches = await tx.query<UntouchedBatch>(sql`
-    select b.batch_id, array(select order_id from picking_orders o where o.batch_id = b.batch_id) as orders,
+    select b.batch_id, array(select order_id from picking_orders o where o.batch_id = b.batch_id order by o.place) as orders,
       state = 'free' and lease = 0 and not exists (
         select from picking_crates c where c.batch_id = b.batch_id and (placed_at is not null or out_at is not null)) as is_untouched
-    from picking_batches b where timeslot_id = ${timeslotId}`);
+    from picking_batches b where timeslot_id = ${timeslotId} order by b.batch_id`);
   const gone = untouchedOf(batches).map(({ batchId }) => batchId);
   await tx.query(sql`delete from picking_batches where batch_id = any(${gone}::int[])`);
 }

@@ -102,11 +102,11 @@ export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow
         exists (select from order_lines l join products using (product_id) where l.order_id = o.order_id and alcoholic) as has_alcohol,
         array(select json_build_object('crateId', crate_id, 'temperature', temperature) from picking_crates c
           where c.batch_id = p.batch_id and c.order_id = o.order_id order by crate_id) as crates
-      from picking_orders p join orders o using (order_id) where p.batch_id = ${batchId} order by p.place`),
+      from picking_orders p join orders o using (order_id) where p.batch_id = ${batchId} order by p.place, o.order_id`),
     db.query<LineRow>(sql`
       select l.order_item_id as line, l.order_id, l.name, case when l.weight_grams > 0 then 0 else l.quantity end as pieces,
         l.weight_grams as grams
-      from picking_lines p join order_lines l using (order_item_id) where p.batch_id = ${batchId} order by p.position`),
+      from picking_lines p join order_lines l using (order_item_id) where p.batch_id = ${batchId} order by p.position, l.order_item_id`),
     eventsOf(db, [batchId]),
     questionsOf(db, batchId),
   ]);
@@ -121,7 +121,7 @@ export async function eventsOf(db: Queryable, batchIds: readonly number[]): Prom
       e.product_id as product, e.reason, e.undoes, e.is_confirmed, e.state, e.received_at, e.sent_by,
       trim(c.first_name || ' ' || c.last_name) as by
     from picking_events e join customers c on c.user_id = e.sent_by
-    where e.batch_id = any(${[...batchIds]}::int[]) order by e.batch_id, e.lease, e.seq`);
+    where e.batch_id = any(${[...batchIds]}::int[]) order by e.batch_id, e.lease, e.seq, e.event_id`);
   return rows.map(({ code, product, reason, undoes, ...event }) => ({
     ...event,
     code: code ?? undefined,

@@ -28,7 +28,9 @@ export function cratesOf(db: Queryable, orderIds: readonly number[]): Promise<Cr
 
 /** Reads the orders of a batch. */
 export async function ordersOfBatch(db: Queryable, batchId: number): Promise<number[]> {
-  const rows = await db.query<{ orderId: number }>(sql`select order_id from picking_orders where batch_id = ${batchId} order by place`);
+  const rows = await db.query<{ orderId: number }>(
+    sql`select order_id from picking_orders where batch_id = ${batchId} order by place, order_id`,
+  );
   return rows.map(({ orderId }) => orderId);
 }
 
@@ -45,7 +47,7 @@ export async function placeCrate(
   db: Queryable,
   { crate, place, staffId, now }: Placing,
 ): Promise<Result<{ readonly crateId: number; readonly orderId: number }, Refusal>> {
-  const [placed] = await db.query<{ crateId: number; orderId: number }>(sql`
+  const placed = await db.maybeOne<{ crateId: number; orderId: number }>(sql`
     update picking_crates set place = ${place}, placed_by = ${staffId}, placed_at = ${now}
     where crate_id = ${crateOfCode(crate) ?? 0} returning crate_id, order_id`);
   return placed ? ok(placed) : refuse('CRATE_NOT_FOUND', { field: 'crate' });

@@ -28,7 +28,7 @@ export async function customerPicking(
   const order = await db.maybeOne<{ statusId: number; pickedBy: string | null }>(sql`
     select o.status_id, (select c.first_name
       from picking_orders p join picking_leases l using (batch_id) join customers c on c.user_id = l.picker_id
-      where p.order_id = o.order_id order by l.taken_at desc limit 1) as picked_by
+      where p.order_id = o.order_id order by l.taken_at desc, l.batch_id desc, l.lease desc limit 1) as picked_by
     from orders o where o.order_id = ${orderId} and o.user_id = ${userId}`);
   if (!order) return undefined;
   if (order.statusId !== TAKEN_IN_CHARGE && order.statusId !== BEING_PICKED) return { isPicking: false, lines: [], questions: [] };
@@ -84,7 +84,8 @@ async function namesOf(db: Queryable, lines: readonly PickedState[]): Promise<Ma
   const ids = lines.flatMap(({ substitute }) => substitute?.product ?? []);
   if (ids.length === 0) return new Map();
   const rows = await db.query<{ productId: number; name: string }>(sql`
-    select product_id, name from products where product_id = any(${ids}::int[])`);
+    select product_id, name from products where product_id = any(${ids}::int[]) -- in any order: a map
+    `);
   return new Map(rows.map(({ productId, name }) => [productId, name]));
 }
 

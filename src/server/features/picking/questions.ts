@@ -129,6 +129,7 @@ export async function deletePhotos(db: Queryable, { before, withdrawnBefore }: {
   const rows = await db.query<{ fileKey: string }>(sql`
     delete from picking_photos f using picking_questions q
     where q.question_id = f.question_id and (f.added_at < ${before} or q.state = 'withdrawn' and q.decided_at < ${withdrawnBefore})
-    returning f.file_key`);
+    returning f.file_key -- in any order: files to remove
+    `);
   return rows.map(({ fileKey }) => fileKey);
 }

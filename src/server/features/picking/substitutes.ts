@@ -144,7 +144,8 @@ async function takenInPlaceOf(
       from picking_proposals p join picking_questions q using (question_id) join order_lines l using (order_item_id)
       where p.state = 'rejected' and p.product_id = any(${[...products]}::int[]) and q.asked_at > ${since}
         and l.product_id = any(${ordered}::int[])) t
-    group by ordered, product`);
+    group by ordered, product -- in any order: a map
+    `);
   return new Map(rows.map((row) => [`${row.ordered} ${row.product}`, row]));
 }
 
@@ -155,7 +156,9 @@ async function described(
   { storeId, rules }: Place,
 ): Promise<Batch['substitutes']> {
   const shelves = await db.query<{ productId: number; shelf: string }>(sql`
-    select product_id, shelf from shelves where store_id = ${storeId} and product_id = any(${[...shown.keys()]}::int[])`);
+    select product_id, shelf from shelves
+    where store_id = ${storeId} and product_id = any(${[...shown.keys()]}::int[]) -- in any order: a map
+    `);
   const shelfOf = new Map(shelves.map(({ productId, shelf }) => [productId, shelf]));
   return [...shown].flatMap(([productId, { scope, ordinal }]) => {
     const row = scope.snapshot.rows[ordinal];

@@ -157,7 +157,7 @@ function linesOf(db: Queryable, timeslotId: number): Promise<LineOfWave[]> {
     select p.batch_id, p.order_item_id as line, p.zone, case when l.weight_grams > 0 then 0 else l.quantity end as pieces,
       l.weight_grams as grams, o.status_id = any(${OF_WAVE}::int[]) and o.replaced_by_order_id is null as counts
     from picking_lines p join picking_batches b using (batch_id) join order_lines l using (order_item_id) join orders o using (order_id)
-    where b.timeslot_id = ${timeslotId} order by p.batch_id, p.position`);
+    where b.timeslot_id = ${timeslotId} order by p.batch_id, p.position, p.order_item_id`);
 }
 
 interface BatchNow {
@@ -218,7 +218,8 @@ export function makeBatches(
     if (again) await dissolveBatches(tx, timeslotId);
     const slot = await tx.one<{ made: number; words: string[] }>(sql`
       select (select coalesce(max(number), 0) from picking_batches where timeslot_id = ${timeslotId}) as made,
-        array(select distinct word from picking_orders join picking_batches using (batch_id) where timeslot_id = ${timeslotId}) as words`);
+        array(select distinct word from picking_orders join picking_batches using (batch_id) where timeslot_id = ${timeslotId}
+          order by word) as words`);
     const lines = (await linesToBatch(tx, timeslotId)).map(placed);
     if (lines.length === 0) return refuse('NOTHING_TO_BATCH');
     const ofOrder = Map.groupBy(lines, ({ orderId }) => orderId);

@@ -72,7 +72,8 @@ export function unloadRun(db: Database, runId: number): Promise<Result<RunRow, R
     if (!run) return refuse('RUN_NOT_FOUND');
     if (run.state === 'planned') return ok(run);
     if (run.state !== 'loading') return refuse('RUN_HAS_LEFT');
-    const orders = await tx.query<{ orderId: number }>(sql`select order_id from run_stops where run_id = ${runId}`);
+    const orders = await tx.query<{ orderId: number }>(sql`
+      select order_id from run_stops where run_id = ${runId} order by order_id`);
     await putCratesBack(
       tx,
       orders.map(({ orderId }) => orderId),

@@ -136,7 +136,8 @@ function drivingHandlers(deps: Deps): Pick<Handlers, DrivingCalls> {
       if (!run.ok) return run;
       const stored = await db.query<{ uuid: string; outcome: 'counted' | 'conflict' | 'seen' | 'unknown' }>(sql`
         select event_id as uuid, case when state = 'received' then 'unknown' else state end as outcome from run_events
-        where run_id = ${body.run_id} and event_id = any(${body.events.map(({ uuid }) => uuid)}::uuid[])`);
+        where run_id = ${body.run_id} and event_id = any(${body.events.map(({ uuid }) => uuid)}::uuid[]) -- in any order: a map
+      `);
       const outcomes = new Map(stored.map(({ uuid, outcome }) => [uuid, outcome]));
       return done({ ...run.value, received: body.events.map(({ uuid }) => ({ uuid, outcome: outcomes.get(uuid) ?? 'unknown' })) });
     },

@@ -51,7 +51,7 @@ const cameBack = (
 function conflictsOf(db: Queryable, runId: number): Promise<(Omit<RunConflict, 'at'> & { readonly at: Date })[]> {
   return db.query(sql`
     select event_id as uuid, kind, coalesce(order_id, 0) as order_id, coalesce(why, '') as why, note, received_at as at
-    from run_events where run_id = ${runId} and state = 'conflict' order by seq, received_at`);
+    from run_events where run_id = ${runId} and state = 'conflict' order by seq, received_at, event_id`);
 }
 
 async function conflictViews(db: Queryable, runId: number): Promise<RunConflict[]> {

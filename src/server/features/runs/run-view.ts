@@ -73,7 +73,7 @@ export function runRows(db: Queryable, where: SqlFragment): Promise<RunRow[]> {
       trim(c.first_name || ' ' || c.last_name) as driver, r.state, r.version, r.travel_back, r.metres, r.left_at, r.back_at,
       (select count(*)::int from run_events e where e.run_id = r.run_id and e.state = 'conflict') as conflicts,
       cardinality(r.missing_crates) as missing, r.missing_note
-    from delivery_runs r left join customers c on c.user_id = r.driver_id where ${where} order by r.begins, r.number`);
+    from delivery_runs r left join customers c on c.user_id = r.driver_id where ${where} order by r.begins, r.number, r.run_id`);
 }
 
 /**

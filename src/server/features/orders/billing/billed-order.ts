@@ -53,7 +53,7 @@ export async function amountsOf(db: Queryable, orderId: number, asPlaced = false
       case when f.order_id is null then o.total_cents else f.total_cents end as total_cents,
       coalesce((
         select json_agg(json_build_object('origin', g.origin, 'cents',
-          u.amount_cents - case when f.order_id is null then 0 else u.returned_cents end))
+          u.amount_cents - case when f.order_id is null then 0 else u.returned_cents end) order by u.user_gift_certificate_id)
         from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
         where u.order_id = o.order_id and u.freed_at is null), '[]') as certificates
     from orders o left join order_fulfilments f

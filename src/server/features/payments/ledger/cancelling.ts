@@ -46,7 +46,9 @@ export async function cancelPayment(tx: Tx, paymentId: number, now: Date): Promi
 
 async function cancelWhere(tx: Tx, which: SqlFragment, now: Date): Promise<void> {
   const cancelled = await tx.query<{ paymentId: number; provider: string }>(sql`
-    update payments set status_id = ${PAYMENT_CANCELLED}, redirect_url = null, updated_at = ${now}
-    where ${which} returning payment_id, provider`);
+    with cancelled as (
+      update payments set status_id = ${PAYMENT_CANCELLED}, redirect_url = null, updated_at = ${now}
+      where ${which} returning payment_id, provider)
+    select payment_id, provider from cancelled order by payment_id`);
   for (const { paymentId, provider } of cancelled) if (provider !== 'none') await enqueue(tx, 'release-payment', { paymentId });
 }

@@ -62,7 +62,8 @@ export async function takeOffOnAccount(
 ): Promise<number> {
   const payment = await tx.maybeOne<{ paymentId: number; leftCents: number }>(sql`
     select payment_id, to_capture_cents - credited_cents as left_cents from payments
-    where order_id = ${orderId} and ${IS_UNSETTLED} and to_capture_cents > credited_cents for update`);
+    where order_id = ${orderId} and ${IS_UNSETTLED} and to_capture_cents > credited_cents
+    order by payment_id limit 1 for update`);
   if (!payment) return 0;
   const taken = Math.min(amountCents, payment.leftCents);
   await tx.query(sql`

@@ -131,7 +131,7 @@ export async function openPayments(db: Queryable, before: Date, limit: number): 
   return db.query<PaymentRow>(sql`
     select ${PAYMENT_COLUMNS} from payments
     where status_id = ${PAYMENT_IN_PROGRESS} and provider <> 'none' and coalesce(asked_at, created_at) < ${before}
-    order by asked_at nulls first limit ${limit}`);
+    order by asked_at nulls first, payment_id limit ${limit}`);
 }
 
 export interface PaymentChange {

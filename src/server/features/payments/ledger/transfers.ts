@@ -100,7 +100,9 @@ export async function freeTransfers(
 ): Promise<void> {
   const its: SqlFragment = 'orderId' in of ? sql`order_id = ${of.orderId}` : sql`order_id is null and due_ids && ${[...of.dueIds]}::int[]`;
   const freed = await tx.query<{ receiptId: number }>(sql`
-    update transfer_receipts set state = 'open', why = ${why} where state = 'waiting' and ${its} returning receipt_id`);
+    with freed as (
+      update transfer_receipts set state = 'open', why = ${why} where state = 'waiting' and ${its} returning receipt_id)
+    select receipt_id from freed order by receipt_id`);
   for (const { receiptId } of freed) await enqueue(tx, 'transfer-news', { receiptId, news: 'open' });
 }
 
