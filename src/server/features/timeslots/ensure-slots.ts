@@ -27,14 +27,16 @@ export interface SlotsToMake {
 export async function makeSlots(db: Queryable, { from, to, zoneId = 0 }: SlotsToMake): Promise<number> {
   const holidays = holidaysBetween(from, to);
   const isWanted = sql`(${zoneId}::int = 0 or z.zone_id = ${zoneId}::int)`;
+  // in the order in which orders lock them, which prevents deadlocks
+  const locked = (which: SqlFragment) => sql`
+    select t.timeslot_id from timeslots t join zones z using (zone_id)
+    where ${isWanted} and t.service_date between ${from} and ${to} and ${which} order by t.timeslot_id for update of t`;
   await db.query(sql`
     update timeslots t set closed_by = 'day', open_capacity = t.capacity
-    from zones z where z.zone_id = t.zone_id and ${isWanted} and t.service_date between ${from} and ${to} and t.closed_by is null
-      and ${closedDayOf(sql`t.service_date`)}`);
+    from (${locked(sql`t.closed_by is null and ${closedDayOf(sql`t.service_date`)}`)}) l where t.timeslot_id = l.timeslot_id`);
   await db.query(sql`
     update timeslots t set closed_by = null, open_capacity = null, capacity = greatest(t.open_capacity, t.taken + t.held)
-    from zones z where z.zone_id = t.zone_id and ${isWanted} and t.service_date between ${from} and ${to} and t.closed_by = 'day'
-      and not ${closedDayOf(sql`t.service_date`)}`);
+    from (${locked(sql`t.closed_by = 'day' and not ${closedDayOf(sql`t.service_date`)}`)}) l where t.timeslot_id = l.timeslot_id`);
   const made = await db.query(sql`
     insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id, extended, description,
       crate_capacity)

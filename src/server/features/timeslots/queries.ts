@@ -63,7 +63,7 @@ export async function slotsOf(db: Queryable, { zoneId, from, to, postcode, userI
       exists (select from slot_waiters w where w.user_id = ${userId} and w.timeslot_id = t.timeslot_id and w.told_at is null) as waiting
     from ${SLOTS}
     where t.zone_id = ${zoneId} and t.service_date between ${from} and ${to}
-    order by t.service_date, t.extended, t.begins`);
+    order by t.service_date, t.extended, t.begins, t.ends`);
 }
 
 /** The weekday and hours of a slot that a customer has chosen for orders. */

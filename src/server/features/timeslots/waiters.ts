@@ -52,11 +52,12 @@ export async function tellWaiters(db: Queryable, now: SqlFragment): Promise<numb
         where w.timeslot_id = room.timeslot_id and w.told_at is null
           and not exists (select from carts c where c.user_id = w.user_id and c.held_timeslot_id = w.timeslot_id)
           and not exists (select from placed_orders o where o.user_id = w.user_id and o.timeslot_id = w.timeslot_id)
-        order by w.asked_at limit greatest(room.places, 0) for update of w skip locked) n),
+        order by w.asked_at, w.user_id limit greatest(room.places, 0) for update of w skip locked) n),
     told as (
       update slot_waiters w set told_at = ${now} from next n where w.user_id = n.user_id and w.timeslot_id = n.timeslot_id
-      returning w.user_id, w.timeslot_id)
-    select ${enqueueSql('slot-free', sql`json_build_object('userId', user_id, 'timeslotId', timeslot_id)`)} from told`);
+      returning w.user_id, w.timeslot_id, w.asked_at)
+    select ${enqueueSql('slot-free', sql`json_build_object('userId', user_id, 'timeslotId', timeslot_id)`)} from told
+    order by asked_at, user_id, timeslot_id`);
   return told.length;
 }
 

@@ -76,6 +76,9 @@ export async function writeWeek(tx: Tx, zoneId: number, rows: readonly TemplateR
  * Those that it no longer names take no more orders.
  */
 export async function slotsFollowWeek(tx: Tx, zoneId: number, { now, today }: { now: Date; today: string }): Promise<void> {
+  // in the order in which orders lock them, which prevents deadlocks
+  await tx.query(sql`
+    select from timeslots where zone_id = ${zoneId} and service_date >= ${today} and closes_at > ${now} order by timeslot_id for update`);
   await tx.query(sql`
     update timeslots t set
       capacity = greatest(p.capacity, t.taken + t.held),
