@@ -227,7 +227,8 @@ interface FoodFactsReport {
  */
 export async function importFoodFacts(db: Database, options: FileOptions): Promise<FoodFactsReport> {
   const eans = await db.query<{ ean: string }>({
-    text: `select distinct ltrim(barcode, '0') as ean from products where barcode is not null`,
+    text: `select distinct ltrim(barcode, '0') as ean from products where barcode is not null -- in any order: a set
+    `,
   });
   const { records, read, refused, refusals } = await collectFoodFacts(options, new Set(eans.map(({ ean }) => ean)));
   const refusedFile = await writeRefused(options, refusals);
@@ -251,7 +252,9 @@ async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<{ kno
   const changed = await tx.query<{ productId: number }>({
     text: `update products p set updated_at = now(),
         meta = case when f.texts = '{}' then p.meta - 'food_facts' else p.meta || jsonb_build_object('food_facts', f.texts) end
-      from facts f where f.code = ltrim(p.barcode, '0') and coalesce(p.meta->'food_facts', '{}') <> f.texts returning p.product_id`,
+      from facts f where f.code = ltrim(p.barcode, '0') and coalesce(p.meta->'food_facts', '{}') <> f.texts
+      returning p.product_id -- in any order: they are counted
+    `,
   });
   const ids = new Set([...changed, ...(await writeLabels(tx))].map(({ productId: id }) => id));
   if (ids.size > 0) await announceChange(tx, [{ what: 'products' }]);
@@ -265,13 +268,16 @@ async function writeLabels(tx: Tx): Promise<{ productId: number }[]> {
     text: `delete from product_class_members m using facts f, products p, product_classes c
       where f.code = ltrim(p.barcode, '0') and m.product_id = p.product_id and c.class_id = m.class_id
         and m.source = 'food_facts' and not f.classes ? c.name
-      returning m.product_id`,
+      returning m.product_id -- in any order: they are counted
+    `,
   });
   const added = await tx.query<{ productId: number }>({
     text: `insert into product_class_members (product_id, class_id, source)
       select p.product_id, c.class_id, 'food_facts' from facts f join products p on f.code = ltrim(p.barcode, '0')
       join product_classes c on f.classes ? c.name
-      on conflict do nothing returning product_id`,
+      on conflict do nothing
+      returning product_id -- in any order: they are counted
+    `,
   });
   return [...gone, ...added];
 }

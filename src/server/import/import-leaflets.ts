@@ -57,7 +57,8 @@ async function wrongLines(tx: Tx, lines: readonly LeafletLine[]): Promise<Refuse
   const codes = [...new Set(lines.map(({ productCode }) => productCode))];
   const rows = await tx.query<{ code: string; cents: number | null }>(sql`
     select code, (select price_cents from prices where price_list_id = ${basePriceList} and product_id = p.product_id) as cents
-    from products p where code = any(${codes}::text[])`);
+    from products p where code = any(${codes}::text[]) -- in any order: a map
+    `);
   const prices = new Map(rows.map(({ code, cents }) => [code, cents]));
   return lines.flatMap(({ line, productCode, promoCents }) => {
     const price = prices.get(productCode);
@@ -83,7 +84,8 @@ function leafletsOf(lines: readonly LeafletLine[]): LeafletRecord[] {
 async function checkWarehouses(tx: Tx, leaflets: readonly LeafletRecord[]): Promise<void> {
   const named = [...new Set(leaflets.flatMap(({ warehouseIds }) => warehouseIds))];
   const existing = await tx.query<{ warehouseId: number }>(sql`
-    select warehouse_id from warehouses where warehouse_id = any(${named}::int[])`);
+    select warehouse_id from warehouses where warehouse_id = any(${named}::int[]) -- in any order: a set
+    `);
   const ids = new Set(existing.map(({ warehouseId: id }) => id));
   const unknown = named.find((id) => !ids.has(id));
   if (unknown !== undefined) throw new UnknownWarehouseError(`There is no warehouse ${unknown}`);
@@ -92,6 +94,6 @@ async function checkWarehouses(tx: Tx, leaflets: readonly LeafletRecord[]): Prom
 /** Returns the stores with promotions of flyers; null stands for promotions of every store. */
 async function promisingWarehouses(tx: Tx): Promise<(number | null)[]> {
   const rows = await tx.query<{ warehouseId: number | null }>(sql`
-    select distinct warehouse_id from promotions where leaflet_id is not null`);
+    select distinct warehouse_id from promotions where leaflet_id is not null order by warehouse_id`);
   return rows.map(({ warehouseId: id }) => id);
 }

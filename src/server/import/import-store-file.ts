@@ -91,7 +91,9 @@ async function stage(tx: Tx, records: readonly StoreRecord[]): Promise<RefusedRo
   }
   await tx.query({ text: `update incoming i set product_id = p.product_id from products p where p.code = i.code` });
   const unknown = await tx.query<{ line: number; code: string }>({
-    text: `delete from incoming where product_id is null returning line, code`,
+    text: `delete from incoming where product_id is null
+      returning line, code -- in any order: what is refused is sorted by line
+    `,
   });
   await tx.query({ text: 'analyze incoming' });
   return unknown.map((row) => ({ ...row, reason: 'no product has this code' }));
@@ -123,7 +125,8 @@ async function preparePromotions(tx: Tx, warehouseId: number | undefined): Promi
   await tx.query(sql`update incoming i set price_cents = (${own})`);
   const dear = await tx.query<{ line: number; code: string; priceCents: number | null }>(sql`
     delete from incoming where promo_cents >= price_cents or promo_cents is not null and price_cents is null
-    returning line, code, price_cents`);
+    returning line, code, price_cents -- in any order: what is refused is sorted by line
+    `);
   await tx.query({
     text: `update incoming set promotion = jsonb_build_object('type',
       'taglio', 'priceCents', promo_cents, 'from', promo_from, 'to', promo_to,

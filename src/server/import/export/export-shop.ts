@@ -95,7 +95,8 @@ async function writePictures(tx: Tx, store: PictureStore, folder: string): Promi
   const taken = new Set(
     (
       await tx.query<{ name: string }>(sql`
-      select code as name from products where code ~ '-[0-9]{1,4}$'`)
+      select code as name from products where code ~ '-[0-9]{1,4}$' -- in any order: a set
+      `)
     ).map(({ name }) => name),
   );
   let written = 0;
@@ -143,7 +144,7 @@ function foodFactsTable(): ShopTable<FactsRow> {
     ],
     select: sql`
       select ltrim(p.barcode, '0') as ean, (array_agg(coalesce(p.meta->'food_facts', '{}') order by p.code collate "C"))[1] as texts,
-        array_remove(array_agg(distinct c.name), null) as classes
+        array_remove(array_agg(distinct c.name order by c.name), null) as classes
       from products p
       left join product_class_members m on m.product_id = p.product_id and m.source = 'food_facts'
       left join product_classes c using (class_id)
@@ -227,7 +228,7 @@ function writeCatalogueFile(tx: Tx, { file, format, goods }: FileOptions): Promi
       from promotion_products m join promotions o using (promotion_id)
       where m.product_id = p.product_id and o.warehouse_id is null and o.rule->>'source' = 'import'
         and m.promo_price_cents < pr.price_cents
-      order by o.ends_on desc, o.starts_on desc limit 1) promo on true
+      order by o.ends_on desc, o.starts_on desc, o.promotion_id desc limit 1) promo on true
     where p.published or ${goods === 'all'}
     order by t.place, p.code collate "C"`;
   return writeTable(tx, { file, format, columns: goods === 'all' ? folderColumns : exportColumns, select, row: exportRow });

@@ -64,7 +64,8 @@ export async function writeStreets(tx: Tx, streets: readonly StreetRow[]): Promi
   await tx.query(sql`delete from street_names`);
   await tx.query(sql`
     insert into street_names (name, kind, words, towns, town_count)
-    select name, min(kind), min(words), string_agg(province || ' ' || town, ${'\n'}::text), count(*) from streets group by name`);
+    select name, min(kind), min(words), string_agg(province || ' ' || town, ${'\n'}::text order by province, town), count(*)
+    from streets group by name`);
   await tx.query(sql`analyze street_names, streets`);
 }
 
@@ -84,6 +85,7 @@ async function importTowns(tx: Tx, { file, onBytes }: GeoFile): Promise<{ writte
     select distinct on (name, province, postcode) name, province, postcode, latitude, longitude, istat, region
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as t (name text, province text, postcode text, latitude float8, longitude float8, istat text, region text)
+    order by name, province, postcode, istat, latitude, longitude
     on conflict (name, province, postcode) do update set
       latitude = excluded.latitude, longitude = excluded.longitude, istat = excluded.istat, region = excluded.region`);
   return { written: rows.length, refused };

@@ -90,13 +90,17 @@ async function stage(tx: Tx, table: TableFile, options: FileOptions): Promise<{ 
 async function refuseLines(tx: Tx, { keys, refusals }: TableFile, refused: Refusals): Promise<void> {
   const code = `coalesce("${keys[0]}"::text, '') as code`;
   const repeated = await tx.query<RefusedRow>({
-    text: `delete from incoming i using (
-        select line, row_number() over (partition by ${keys.map((key) => `"${key}"`).join(', ')} order by line) as place from incoming) o
-      where o.line = i.line and o.place > 1 returning i.line, ${code}, 'said on a line before' as reason`,
+    text: `with gone as (
+        delete from incoming i using (
+          select line, row_number() over (partition by ${keys.map((key) => `"${key}"`).join(', ')} order by line) as place from incoming) o
+        where o.line = i.line and o.place > 1 returning i.line, ${code})
+      select line, code, 'said on a line before' as reason from gone order by line`,
   });
   refused.add(repeated);
   for (const { when, reason } of refusals) {
-    const wrong = await tx.query<Omit<RefusedRow, 'reason'>>({ text: `delete from incoming i where ${when} returning i.line, ${code}` });
+    const wrong = await tx.query<Omit<RefusedRow, 'reason'>>({
+      text: `with gone as (delete from incoming i where ${when} returning i.line, ${code}) select line, code from gone order by line`,
+    });
     refused.add(wrong.map((line) => ({ ...line, reason })));
   }
 }

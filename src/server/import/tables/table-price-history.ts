@@ -64,7 +64,8 @@ export const priceHistoryFile: TableFile = {
       from past join known k using (price_list_id, product_id)
       where past.valid_from >= k.first and not exists (
         select from price_history h where h.product_id = past.product_id and h.price_list_id = past.price_list_id
-          and h.valid_from = past.valid_from and h.price_cents = past.price_cents)`);
+          and h.valid_from = past.valid_from and h.price_cents = past.price_cents)
+      order by line`);
     const row = await tx.maybeOne<{ written: number }>(sql`
       with written as (
         insert into price_history (price_list_id, product_id, price_cents, promotional, valid_from)

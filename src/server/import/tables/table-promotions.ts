@@ -66,13 +66,17 @@ export const promotionsFile: TableFile = {
       from planned where not is_known and promotion in (select promotion from incoming)
       returning warehouse_id as warehouse,
         not exists (select from incoming i join planned n using (promotion)
-        where n.promotion_id = promotions.promotion_id and i.code is not null) as is_by_rule`);
+        where n.promotion_id = promotions.promotion_id and i.code is not null) as is_by_rule
+      -- in any order: a set of warehouses
+    `);
     const added = await tx.query<Pick<Made, 'warehouse'>>(sql`
       insert into promotion_products (promotion_id, product_id, promo_price_cents, part)
       select n.promotion_id, p.product_id, i.promo_price, coalesce(i.part, 1) from incoming i join planned n using (promotion)
         join products p using (code)
       on conflict do nothing
-      returning (select o.warehouse from planned o where o.promotion_id = promotion_products.promotion_id) as warehouse`);
+      returning (select o.warehouse from planned o where o.promotion_id = promotion_products.promotion_id) as warehouse
+      -- in any order: a set of warehouses
+    `);
     const byRule = made.filter(({ isByRule }) => isByRule);
     const warehouses = [...new Set([...byRule, ...added].map(({ warehouse }) => warehouse))];
     const changes = warehouses.map((warehouseId) => ({ what: 'promotions', warehouseId }) as const);
@@ -115,10 +119,12 @@ async function plan(tx: Tx): Promise<void> {
 /** Refuses lines about past days on which the shop sold the product without the promotion: it recorded what it charged. */
 async function contradicted(tx: Tx): Promise<RefusedRow[]> {
   return tx.query<RefusedRow>(sql`
-    delete from incoming i using planned n, products p
-    where n.promotion = i.promotion and p.code = i.code and n."from" < ${today}
-      and not exists (select from promotion_products m where m.promotion_id = n.promotion_id and m.product_id = p.product_id)
-      and exists (select from price_history h where h.product_id = p.product_id
-        and h.valid_from < n."from"::timestamp at time zone 'Europe/Rome')
-    returning i.line, i.code, 'the shop knows what it charged before today' as reason`);
+    with gone as (
+      delete from incoming i using planned n, products p
+      where n.promotion = i.promotion and p.code = i.code and n."from" < ${today}
+        and not exists (select from promotion_products m where m.promotion_id = n.promotion_id and m.product_id = p.product_id)
+        and exists (select from price_history h where h.product_id = p.product_id
+          and h.valid_from < n."from"::timestamp at time zone 'Europe/Rome')
+      returning i.line, i.code)
+    select line, code, 'the shop knows what it charged before today' as reason from gone order by line`);
 }

@@ -53,7 +53,8 @@ async function giveSlugs(tx: Tx): Promise<void> {
   await tx.query(sql`
     update incoming i set slug = w.slug from warehouses w where w.warehouse_id = i.warehouse and i.slug is null`);
   const existing = await tx.query<{ slug: string }>(sql`
-    select slug from warehouses union select slug from incoming where slug is not null`);
+    select slug from warehouses union select slug from incoming where slug is not null -- in any order: a set
+    `);
   const taken = new Set(existing.map(({ slug }) => slug));
   const bare = await tx.query<{ line: number; name: string }>(sql`
     select line, name from incoming where slug is null order by line`);

@@ -23,7 +23,7 @@ export async function takeBack(tx: Tx, replaced: SqlFragment): Promise<void> {
       select promotion_id, product_id, promo_price_cents, cut_to + 1, ends_on from taken where cut_to < ends_on),
     pieces as (
       select promotion_id, begins, ends, nextval(pg_get_serial_sequence('promotions', 'promotion_id'))::int as piece_id
-      from (select distinct promotion_id, begins, ends from days) d)
+      from (select distinct promotion_id, begins, ends from days order by promotion_id, begins, ends) d)
     select * from days join pieces using (promotion_id, begins, ends)`);
   await tx.query(sql`
     delete from promotion_products m using taken t where t.promotion_id = m.promotion_id and t.product_id = m.product_id`);

@@ -30,7 +30,7 @@ export interface WriteReport {
 /** Writes the records into the catalogue in the caller's transaction and announces the change. The codes of the records must be unique. */
 export async function writeCatalogue(tx: Tx, records: readonly CatalogueRecord[], options: WriteOptions): Promise<WriteReport> {
   await tx.query({ text: 'set local statement_timeout = 0' });
-  const existing = await tx.query<{ slug: string }>(sql`select slug from categories`);
+  const existing = await tx.query<{ slug: string }>(sql`select slug from categories order by slug`);
   const categories = new Set(existing.map(({ slug }) => slug));
   await stageRecords(tx, records, { categories, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
   await writeCategories(
@@ -83,7 +83,7 @@ async function writeCategories(tx: Tx, records: readonly CatalogueRecord[]): Pro
 
 async function writeVendors(tx: Tx): Promise<void> {
   await tx.query({
-    text: `insert into vendors (name) select distinct vendor from incoming where vendor <> '' on conflict (name) do nothing`,
+    text: `insert into vendors (name) select distinct vendor from incoming where vendor <> '' order by vendor on conflict (name) do nothing`,
   });
 }
 
@@ -160,7 +160,8 @@ async function writeProducts(tx: Tx): Promise<{ created: number; changed: number
       order by i.code
       on conflict (code) do update set ${assignments}, updated_at = now()
       where (${before}) is distinct from (${after})
-      returning xmax = 0 as inserted`,
+      returning xmax = 0 as inserted -- in any order: they are counted
+    `,
   });
   await tx.query({ text: `update incoming i set product_id = p.product_id from products p where p.code = i.code` });
   const created = written.filter(({ inserted }) => inserted).length;
@@ -216,7 +217,9 @@ async function stageRecords(
       new_until date, extras jsonb, infos jsonb, meta jsonb, price_cents int, promotion jsonb, history jsonb, product_id int
     ) on commit drop`,
   });
-  const existing = await tx.query<{ code: string; slug: string }>(sql`select code, slug from products`);
+  const existing = await tx.query<{ code: string; slug: string }>(sql`
+    select code, slug from products -- in any order: a map
+  `);
   const slugs = new Map(existing.map(({ code, slug }) => [code, slug]));
   const taken = new Set(slugs.values());
   for (let start = 0; start < records.length; start += batchSize) {

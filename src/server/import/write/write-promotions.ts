@@ -23,7 +23,8 @@ export async function writePromotions(tx: Tx, warehouseId?: number): Promise<num
     select distinct 5, promotion->>'type', promotion->>'name', ${warehouse}::int, (promotion->>'from')::date, (promotion->>'to')::date,
       jsonb_build_object('cssClass', 'promo_discount promo_' || (promotion->>'type'), 'body', promotion->>'name'),
       '{"source": "import"}'::jsonb
-    from incoming i where promotion is not null and promotion <> 'null' and not exists (${sameAs(warehouse)})`);
+    from incoming i where promotion is not null and promotion <> 'null' and not exists (${sameAs(warehouse)})
+    order by 2, 3, 5, 6`);
   await tx.query(sql`
     insert into promotion_products (promotion_id, product_id, promo_price_cents)
     select (${sameAs(warehouse)} order by 1 desc limit 1), product_id, (promotion->>'priceCents')::int
