@@ -31,7 +31,7 @@ export async function addAreaWaiter(db: Queryable, waiter: AreaWaiter, now: Date
 /** Returns the only town of a postcode; undefined where it has several, or is unknown. */
 export async function onlyTownOf(db: Queryable, postcode: string): Promise<string | undefined> {
   const towns = await db.query<{ name: string }>(sql`
-    select distinct name from municipalities where postcode = ${postcode} limit 2`);
+    select distinct name from municipalities where postcode = ${postcode} order by name limit 2`);
   return towns.length === 1 ? towns[0]?.name : undefined;
 }
 
@@ -75,7 +75,7 @@ export async function tellAreaWaiters(db: Queryable, now: Date, offerSlots: Offe
   const told = await db.query(sql`
     with told as (
       update area_waiters set told_at = ${now} where waiter_id = any(${served}::int[]) and told_at is null returning waiter_id)
-    select ${enqueueSql('area-open', sql`json_build_object('waiterId', waiter_id)`)} from told`);
+    select ${enqueueSql('area-open', sql`json_build_object('waiterId', waiter_id)`)} from told order by waiter_id`);
   return told.length;
 }
 
@@ -100,7 +100,7 @@ export async function zoneOfWaiter(db: Queryable, place: AddressToCover, town: T
 /** The town that was given, else the one that the typed address names, else all of the postcode; none that the register does not hold. */
 async function townsOf(db: Queryable, { city, postcode, inputAddress: typed }: WaiterRow): Promise<readonly Town[]> {
   const towns = await db.query<Town>(sql`
-    select name, province, latitude, longitude from municipalities where postcode = ${postcode}`);
+    select name, province, latitude, longitude from municipalities where postcode = ${postcode} order by name, province`);
   const named = city === '' ? readTypedPlace(typed).towns.map(foldTown) : [foldTown(city)];
   const given = towns.filter(({ name }) => named.includes(foldTown(name)));
   return given.length > 0 || city !== '' ? given : towns;

@@ -79,7 +79,8 @@ export async function zonesOf(
       where ${isInBox} or zone_id in (select zone_id from listed))
     select zone_id, zone_group_id, store_id, names_town, polygons
     from listed full join drawn using (zone_id) join zones z using (zone_id)
-    where z.delivery_service_id = ${serviceId} and z.active`);
+    where z.delivery_service_id = ${serviceId} and z.active -- in any order: they are ranked
+    `);
   const claims = rows.map(({ namesTown, polygons, ...zone }) => ({
     ...zone,
     listed: namesTown === null ? undefined : namesTown ? ('town' as const) : ('postcode' as const),

@@ -45,7 +45,7 @@ export async function addressToReach(db: Queryable, userId: number, addressId: n
 /** The town as it is written, for a postcode; undefined when the two do not belong together. */
 export async function findMunicipality(db: Queryable, city: string, postcode: string) {
   const rows = await db.query<{ name: string; province: string; latitude: number | null; longitude: number | null }>(sql`
-    select name, province, latitude, longitude from municipalities where postcode = ${postcode}`);
+    select name, province, latitude, longitude from municipalities where postcode = ${postcode} order by name, province`);
   return rows.find((row) => foldTown(row.name) === foldTown(city));
 }
 

@@ -168,10 +168,12 @@ interface HomeClaim extends ZoneClaim {
 async function homeClaims(db: Queryable): Promise<(town: TownRow) => HomeClaim[]> {
   const drawn = await db.query<{ zoneId: number; zoneGroupId: number; polygons: MultiPolygon }>(sql`
     select zone_id, zone_group_id, polygons from zone_polygons join zones using (zone_id)
-    where delivery_service_id = ${HOME} and active`);
+    where delivery_service_id = ${HOME} and active -- in any order: they are ranked
+    `);
   const areas = await db.query<{ zoneId: number; zoneGroupId: number; postcode: string; city: string | null }>(sql`
     select zone_id, zone_group_id, postcode, city from zone_areas join zones using (zone_id)
-    where delivery_service_id = ${HOME} and active`);
+    where delivery_service_id = ${HOME} and active -- in any order: they are ranked
+    `);
   const byPostcode = Map.groupBy(areas, ({ postcode }) => postcode);
   return ({ name, postcode }) => [
     ...drawn.map((row) => ({ ...claimOf(row), listed: undefined, polygons: row.polygons })),

@@ -69,7 +69,7 @@ function mayBuySql(userId: number): SqlFragment {
 export function usableLines(db: Queryable, userId: number, today: string): Promise<CreditLineRow[]> {
   return db.query<CreditLineRow>(sql`
     select ${columns(expiredSql(sql`x.master_id = l.master_id`, today))} from credit_lines l
-    where l.master_id = ${masterSql(userId)} and ${isValid(today)} and ${mayBuySql(userId)} order by l.kind`);
+    where l.master_id = ${masterSql(userId)} and ${isValid(today)} and ${mayBuySql(userId)} order by l.kind, l.credit_line_id`);
 }
 
 /** Locks the line of a kind that a customer may buy on today; undefined: there is none. Whoever takes from it is served in turn. */

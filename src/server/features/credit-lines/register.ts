@@ -209,6 +209,6 @@ async function updateLine(tx: Tx, creditLineId: number, line: LineToWrite): Prom
 /** The accounts of a company: its own, and those of who buys for it. */
 async function peopleOf(tx: Tx, masterId: number): Promise<number[]> {
   const rows = await tx.query<{ userId: number }>(sql`
-    select user_id from company_users where master_id = ${masterId} union select ${masterId}::int`);
+    select user_id from company_users where master_id = ${masterId} union select ${masterId}::int order by user_id`);
   return rows.map((row) => row.userId);
 }

@@ -46,7 +46,7 @@ export async function writeDecision(tx: Tx, { userId, state, reason, agentId, no
       where user_id = ${userId} and state = any(${statesBefore(COMPANY_REQUEST_STATES, state)}::text[])
       returning user_id)
     update customers c set profile_level = ${profileLevelOf(state)} from decided where c.user_id = decided.user_id
-    returning c.user_id`);
+    returning 1`);
   return rows.length > 0;
 }
 

@@ -29,8 +29,8 @@ export async function accountsByName(db: Queryable, name: string): Promise<Accou
     return account ? [account] : [];
   }
   const code = name.toUpperCase();
-  const ofCard = await db.query<AccountToMail>(sql`select ${COLUMNS} from customers where customer_code = ${code} and not blocked`);
-  if (ofCard.length > 0) return ofCard;
+  const ofCard = await db.maybeOne<AccountToMail>(sql`select ${COLUMNS} from customers where customer_code = ${code} and not blocked`);
+  if (ofCard) return [ofCard];
   return db.query<AccountToMail>(sql`
     select ${COLUMNS} from customers where upper(fiscal_code) = ${code} and not blocked
     order by email_confirmed_at is null, user_id limit ${MOST_OF_A_CODE}`);

@@ -35,7 +35,7 @@ async function endAdministratorLinks(tx: Tx): Promise<void> {
 /** Makes an account an administrator. False: the e-mail has none. */
 export async function makeAdministrator(tx: Tx, email: string): Promise<boolean> {
   const made = await tx.query(sql`
-    update customers set staff_roles = array(select distinct unnest(staff_roles || array['administrator']))
+    update customers set staff_roles = array(select distinct unnest(staff_roles || array['administrator']) order by 1)
     where email = ${email} and closed_at is null and not blocked returning 1`);
   if (made.length > 0) await endAdministratorLinks(tx);
   return made.length > 0;

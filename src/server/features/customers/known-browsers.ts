@@ -46,7 +46,7 @@ export async function rememberBrowser(tx: Tx, { userId, browser, now }: Seen): P
 async function forgetOldest(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`
     delete from known_browsers where user_id = ${userId} and browser_hash not in (
-      select browser_hash from known_browsers where user_id = ${userId} order by last_seen_at desc limit ${MOST_BROWSERS})`);
+      select browser_hash from known_browsers where user_id = ${userId} order by last_seen_at desc, browser_hash limit ${MOST_BROWSERS})`);
 }
 
 /** Every browser of an account is a stranger's from now on. */

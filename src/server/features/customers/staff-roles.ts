@@ -14,6 +14,6 @@ export async function setStaffRoles(tx: Tx, email: string, roles: readonly Staff
   const others = administrators.filter((person) => person.email !== email);
   if (others.length === 0 && !roles.includes('administrator')) return { ok: false, reason: 'LAST_ADMINISTRATOR' };
   const changed = await tx.query(sql`
-    update customers set staff_roles = ${[...roles]}::text[] where email = ${email} returning user_id`);
+    update customers set staff_roles = ${[...roles]}::text[] where email = ${email} returning 1`);
   return changed.length > 0 ? { ok: true } : { ok: false, reason: 'CUSTOMER_NOT_FOUND' };
 }

@@ -121,11 +121,13 @@ async function remindSubscribers(db: Database, now: Date): Promise<void> {
       with ending as (
         select subscription_id from subscriptions
         where state = 'active' and not told_expired and to_day <= ${soon}::date and (to_day < ${today}::date or not told_expiring)
-        order by to_day limit ${AT_ONCE} for update skip locked)
+        order by to_day, subscription_id limit ${AT_ONCE} for update skip locked)
       update subscriptions u set told_expiring = true, told_expired = u.to_day < ${today}::date
       from ending e where e.subscription_id = u.subscription_id
       returning u.subscription_id as id, u.to_day < ${today}::date as is_over,
-        exists (select from subscriptions n where n.user_id = u.user_id and n.state = 'active' and n.from_day > u.to_day) as is_renewed`);
+        exists (select from subscriptions n where n.user_id = u.user_id and n.state = 'active' and n.from_day > u.to_day) as is_renewed
+      -- in any order: each gets a mail of its own
+    `);
     for (const { id, isOver, isRenewed } of told) if (!isRenewed) await enqueue(tx, 'subscription-ends', { subscriptionId: id, isOver });
   });
 }

@@ -23,7 +23,7 @@ const READ = sql`select u.subscription_id, u.from_day::text, u.to_day::text, coa
 /** The subscriptions of a customer that were not withdrawn from, the latest first. */
 export function subscriptionsOf(db: Queryable, userId: number): Promise<SubscriptionRow[]> {
   return db.query<SubscriptionRow>(sql`
-    ${READ} where u.user_id = ${userId} and u.state = 'active' order by u.to_day desc`);
+    ${READ} where u.user_id = ${userId} and u.state = 'active' order by u.to_day desc, u.subscription_id desc`);
 }
 
 /** An own subscription, locked until the transaction ends. */

@@ -86,7 +86,9 @@ export async function findSentUpload(db: Queryable, uploadId: number): Promise<U
 /** Deletes the rows and returns the files, which the caller must remove. */
 export async function deleteWaitingUploads(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db.query<{ fileKey: string }>(sql`
-    delete from form_uploads where submission_id is null and created_at < ${before} returning file_key`);
+    delete from form_uploads where submission_id is null and created_at < ${before}
+    returning file_key -- in any order: files to remove
+    `);
   return rows.map((row) => row.fileKey);
 }
 
@@ -94,7 +96,9 @@ export async function deleteWaitingUploads(db: Queryable, before: Date): Promise
 export async function deleteOldSubmissions(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db.query<{ fileKey: string }>(sql`
     delete from form_uploads u using form_submissions s
-    where u.submission_id = s.submission_id and s.sent_at < ${before} returning u.file_key`);
+    where u.submission_id = s.submission_id and s.sent_at < ${before}
+    returning u.file_key -- in any order: files to remove
+    `);
   await db.query(sql`delete from form_submissions where sent_at < ${before}`);
   return rows.map((row) => row.fileKey);
 }
@@ -102,7 +106,8 @@ export async function deleteOldSubmissions(db: Queryable, before: Date): Promise
 /** Returns the given names that belong to no row: of a form, of a request for a refund, of a delivery, or of a question. */
 export async function unknownKeys(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ key: string }>(sql`
-    select key from unnest(${keys}::text[]) as key where not exists (select from form_uploads where file_key = key)
+    select key from unnest(${keys}::text[]) as key -- in any order: files to remove
+    where not exists (select from form_uploads where file_key = key)
       and not exists (select from refund_photos where file_key = key)
       and not exists (select from run_proofs where file_key = key)
       and not exists (select from picking_photos where file_key = key)`);

@@ -134,7 +134,7 @@ const MAX_LEAFLETS = 200;
 async function leafletsFrom(db: Queryable, today: string): Promise<LeafletRow[]> {
   return db.query<LeafletRow>(sql`
     select leaflet_id, slug, name, description, cover, starts_on, ends_on,
-      (select array_agg(warehouse_id) from leaflet_warehouses w where w.leaflet_id = l.leaflet_id) as warehouse_ids,
+      (select array_agg(warehouse_id order by warehouse_id) from leaflet_warehouses w where w.leaflet_id = l.leaflet_id) as warehouse_ids,
       (select coalesce(array_agg(product_id order by position), '{}') from leaflet_products p
        where p.leaflet_id = l.leaflet_id) as product_ids
     from leaflets l where ends_on >= ${today}::date order by starts_on, leaflet_id limit ${MAX_LEAFLETS}`);

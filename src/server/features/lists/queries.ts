@@ -128,7 +128,9 @@ export async function writeHasFavorites(tx: Tx, userId: number): Promise<void> {
 export async function productNames(db: Queryable, productIds: readonly number[]): Promise<Map<number, NamedProduct>> {
   if (productIds.length === 0) return new Map();
   const rows = await db.query<NamedProduct>(sql`
-    select product_id, name, brand_line, pack_line, slug from products where product_id = any(${productIds}::int[])`);
+    select product_id, name, brand_line, pack_line, slug from products
+    where product_id = any(${productIds}::int[]) -- in any order: a map
+    `);
   return new Map(rows.map((row) => [row.productId, row]));
 }
 

@@ -201,5 +201,6 @@ async function purchasesOf(db: Queryable, userId: number, fromDay: number): Prom
       lateral (select (o.placed_at at time zone 'Europe/Rome')::date - date '1970-01-01' as day) d
     where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[])
       and l.insertion_type_id = ${INSERTED} and d.day >= ${fromDay}
-    group by l.product_id, d.day`);
+    group by l.product_id, d.day -- in any order: usual-shopping.ts sorts what it finds
+    `);
 }

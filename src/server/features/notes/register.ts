@@ -129,10 +129,10 @@ async function ownNotes(
     ],
     ' and ',
   );
-  const [rows, counts] = await Promise.all([
+  const [rows, { total }] = await Promise.all([
     db.query<NoteRow>(sql`
       select ${COLUMNS} from order_notes where ${where} order by note_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`),
-    db.query<{ total: number }>(sql`select count(*)::int as total from order_notes where ${where}`),
+    db.one<{ total: number }>(sql`select count(*)::int as total from order_notes where ${where}`),
   ]);
-  return { rows, total: counts[0]?.total ?? 0 };
+  return { rows, total };
 }

@@ -20,7 +20,7 @@ export async function priceLists(db: Queryable, priceListId?: number): Promise<S
         where c.price_list_id = l.price_list_id order by lower(m.company_name), m.user_id limit ${SHOWN_NAMES}) as company_names
     from price_lists l
     where l.for_companies and ${priceListId === undefined ? sql`true` : sql`l.price_list_id = ${priceListId}`}
-    order by lower(l.name)`);
+    order by lower(l.name), l.price_list_id`);
   return rows.map((row) => ({ ...row, modifiedAt: row.modifiedAt.toISOString() }));
 }
 

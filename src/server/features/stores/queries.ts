@@ -36,7 +36,7 @@ async function pickups(db: Queryable, condition: SqlFragment): Promise<PickupRow
       '+39' as phone_prefix, s.phone, '' as floor, false as elevator, false as reception, '' as note,
       s.latitude, s.longitude, s.address_classes, z.delivery_service_id, z.zone_id, z.zone_group_id
     from zones z join stores s using (store_id)
-    where ${condition} and z.active order by s.city, s.store_id, z.delivery_service_id`);
+    where ${condition} and z.active order by s.city, s.store_id, z.delivery_service_id, z.zone_id`);
 }
 
 export interface ServiceRow {

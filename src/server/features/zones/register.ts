@@ -205,7 +205,7 @@ async function townsIn(db: Queryable, { west, south, east, north }: Box) {
   return db.query<{ name: string; latitude: number; longitude: number }>(sql`
     select name, min(latitude) as latitude, min(longitude) as longitude from municipalities
     where longitude between ${west} and ${east} and latitude between ${south} and ${north}
-    group by name, province order by count(*) desc, name limit ${MAX_TOWNS}`);
+    group by name, province order by count(*) desc, name, province limit ${MAX_TOWNS}`);
 }
 
 /** Writes a new zone; returns its id. */

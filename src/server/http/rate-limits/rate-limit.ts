@@ -154,7 +154,7 @@ function clientOf(db: Database, onError: (error: unknown) => void) {
   return {
     query: async (statement: Statement) => {
       try {
-        const rows = await db.query<object>(statement);
+        const rows = await db.query<object>(statement /* in any order: those of a limiter, which asks for one key */);
         return { rows, rowCount: rows.length };
       } catch (error) {
         onError(error);

@@ -28,9 +28,10 @@ export async function readDeadJobs<Kind extends JobKind>(db: Queryable, kinds: r
 /** Gives a dead job of these kinds all its attempts again, the first at once; false when there is no such job. */
 export async function retryDeadJob(tx: Tx, jobId: number, kinds: readonly JobKind[]): Promise<boolean> {
   const rows = await tx.query(sql`
-    select job.id from graphile_worker.reschedule_jobs(
+    select 1 from graphile_worker.reschedule_jobs(
       array(select id from graphile_worker.jobs
-        where id = ${jobId} and task_identifier = any(${kinds}::text[]) and attempts >= max_attempts and locked_at is null),
+        where id = ${jobId} and task_identifier = any(${kinds}::text[]) and attempts >= max_attempts and locked_at is null
+        order by id),
       run_at => now(), attempts => 0) as job`);
   return rows.length > 0;
 }
@@ -48,7 +49,8 @@ export async function deleteDeadJobs(db: Queryable, before: Date): Promise<void>
   await db.query(sql`
     select count(*) from graphile_worker.complete_jobs(
       array(select id from graphile_worker.jobs
-        where attempts >= max_attempts and locked_at is null and updated_at < ${before}))`);
+        where attempts >= max_attempts and locked_at is null and updated_at < ${before}
+        order by id))`);
 }
 
 /** How many jobs of these kinds may run now or are running, in any process. */
@@ -65,7 +67,8 @@ export async function unlockLost(db: Queryable, heldForMs: number): Promise<void
   await db.query(sql`
     select graphile_worker.force_unlock_workers(
       array(select distinct locked_by from graphile_worker.jobs
-        where locked_at < now() - make_interval(secs => ${heldForMs / 1000})))`);
+        where locked_at < now() - make_interval(secs => ${heldForMs / 1000})
+        order by locked_by))`);
 }
 
 /** Puts back every job of these worker pools. */

@@ -66,7 +66,7 @@ export async function readContent(db: Database): Promise<ContentRows> {
     return {
       version: await readContentVersion(tx),
       places: await tx.query<PlaceRow>(sql`
-        select place_id, category_id, slug, name, description, proposal_type, meta from content_places`),
+        select place_id, category_id, slug, name, description, proposal_type, meta from content_places order by place_id`),
       blocks: await tx.query<BlockRow>(sql`
         select block_id, place_id, type, code, title, description, css_style, background_colour, meta, valid_from, valid_to,
           array(select coalesce(s.warehouse_id, -1) from unnest(b.store_ids) as wanted(id)
@@ -83,6 +83,7 @@ export async function readContent(db: Database): Promise<ContentRows> {
 /** CRM segments in which the customer has value 1 (S 6). */
 export async function segmentsOf(db: Queryable, userId: number): Promise<ReadonlySet<number>> {
   const rows = await db.query<{ segmentId: number }>(sql`
-    select segment_id from customer_segments where user_id = ${userId} and value = 1`);
+    select segment_id from customer_segments where user_id = ${userId} and value = 1 -- in any order: a set
+    `);
   return new Set(rows.map((row) => row.segmentId));
 }
