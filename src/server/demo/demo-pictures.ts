@@ -23,7 +23,8 @@ export async function loadDemoPictures(db: Database, store: PictureStore): Promi
   const wishes = await db.query<{ code: string; line: number; files: string }>(sql`
     select p.code, w.line, w.files from products p
     join jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as w(name text, brand text, files text, line int)
-      on w.name = p.name and w.brand = p.brand_line`);
+      on w.name = p.name and w.brand = p.brand_line
+    order by w.line, p.code`);
   if (wishes.length < named.length) throw new Error('demo/pictures.txt names goods that demo/assortment does not have');
   const { changed, refused } = await storePictures(
     { db, store, folder, fetch: async () => ({ refused: 'the demo fetches nothing' }) },

@@ -114,7 +114,8 @@ async function fillDensely(tx: Tx, tell: (share: number) => void): Promise<void>
   await tx.query({ text: 'set local statement_timeout = 0' });
   await tx.query({ text: 'set local session_replication_role = replica' });
   const indexes = await tx.query<{ indexname: string; indexdef: string }>({
-    text: `select indexname, indexdef from pg_indexes where schemaname = current_schema() and indexname in ('prices_product', 'stock_product')`,
+    text: `select indexname, indexdef from pg_indexes
+      where schemaname = current_schema() and indexname in ('prices_product', 'stock_product') order by indexname`,
   });
   for (const { indexname } of indexes) await tx.query({ text: `drop index ${indexname}` });
   const warehouses = await tx.query<{ warehouseId: number }>(sql`select warehouse_id from warehouses order by 1`);

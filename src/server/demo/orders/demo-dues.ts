@@ -27,7 +27,7 @@ export async function loadDemoDues(tx: Tx, now: Date): Promise<void> {
   const bought = await tx.query<Bought>(sql`
     select o.order_id, o.user_id, p.payment_id, f.total_cents, o.slot ->> 'dateIso' as day
     from orders o join order_fulfilments f using (order_id) join customers c using (user_id) join payments p using (order_id)
-    where c.email = ${COMPANY} and o.status_id = ${DELIVERED} order by o.placed_at desc limit ${DUE_IN.length}`);
+    where c.email = ${COMPANY} and o.status_id = ${DELIVERED} order by o.placed_at desc, o.order_id desc limit ${DUE_IN.length}`);
   const [first] = bought;
   if (!first) return;
   const line = await tx.one<{ id: number }>(sql`
@@ -62,11 +62,11 @@ async function writeDue(tx: Tx, order: Bought, { creditLineId, dueOn, isPaid, no
       to_capture_cents = ${amount}, captured_cents = ${isPaid ? amount : 0}
     where payment_id = ${paymentId}`);
   const paidAt = sql`(${dueOn}::timestamp + interval '10 hours') at time zone 'Europe/Rome'`;
-  const [paid] = isPaid
-    ? await tx.query<{ id: number }>(sql`
+  const paid = isPaid
+    ? await tx.maybeOne<{ id: number }>(sql`
         insert into payments (user_id, purpose, payment_type_id, status_id, authorised_cents, captured_cents, created_at, updated_at)
         values (${userId}, 'due', ${WIRE}, ${PAYMENT_CONFIRMED}, ${amount}, ${amount}, ${paidAt}, ${paidAt}) returning payment_id as id`)
-    : [];
+    : undefined;
   await tx.query(sql`
     with due as (
       insert into dues (credit_line_id, billed_on, due_on, amount_cents, state, paid_by, settled_at, created_at)

@@ -180,8 +180,10 @@ async function writeOrder(tx: Tx, { habit, now, lineIds, ...deps }: Writing, ord
 async function fillCart(tx: Tx, lineIds: LineIds, { email, begins }: Habit, { day, goods }: PlannedOrder) {
   const products = await tx.query<{ productId: number; isLoose: boolean; amount: number }>(sql`
     select p.product_id, p.sale_type = 'Sfuso' as is_loose, g.amount
-    from jsonb_to_recordset(${JSON.stringify(goods)}::jsonb) as g (name text, amount int),
-      lateral (select product_id, sale_type from products where name = g.name order by code limit 1) p`);
+    from rows from (jsonb_to_recordset(${JSON.stringify(goods)}::jsonb) as (name text, amount int))
+        with ordinality as g (name, amount, place),
+      lateral (select product_id, sale_type from products where name = g.name order by code limit 1) p
+    order by g.place`);
   const firstId = await lineIds.take(tx, products.length);
   const items = products.map(({ isLoose, amount, productId }, index) => {
     const amounts = { quantity: isLoose ? 0 : amount, weightGrams: isLoose ? amount : 0 };
