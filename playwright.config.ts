@@ -7,7 +7,8 @@ import { quickPlace } from './test/support/places/quick-place.ts';
 
 // Workers read this file again: what the first reading settled comes to them by the environment.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
-const isCi = process.env['CI'] !== undefined;
+/** Files with a failed test run again with a shop of their own (tools/launch/results/test-results.mjs). */
+const isSecondTry = process.env['SECOND_TRY'] !== undefined;
 const dataDir = process.env['E2E_DATA_DIR'] ?? makeDataDir();
 /** What the camera of the browsers of this worker sees (support/camera.ts). */
 const film = (process.env['E2E_FILM'] = join(dataDir, `film-${process.pid}.y4m`));
@@ -19,20 +20,14 @@ const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: 'test/e2e',
-  outputDir: 'test-results/e2e',
+  outputDir: isSecondTry ? 'test-results/e2e-again' : 'test-results/e2e',
   // These catch what hangs. A busy machine may take as long as it needs.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   workers: 3,
   fullyParallel: false,
-  forbidOnly: isCi,
-  // Where nobody can look on, a second try tells what fails each time from what does not: that is reported as flaky.
-  retries: isCi ? 1 : 0,
-  reporter: [
-    ['list'],
-    ['./tools/launch/shop-log.mjs', { file: shopLog }],
-    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as const] : []),
-  ],
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list'], ['./tools/launch/shop-log.mjs', { file: shopLog }], ['./tools/launch/results/playwright-report.mjs']],
   use: {
     baseURL,
     // An element that never comes fails a test after this, not after the ten minutes of a whole one.
@@ -42,7 +37,7 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     // recording costs a third of a run: what fails is recorded when it is tried again
-    trace: isCi ? 'on-first-retry' : 'off',
+    trace: isSecondTry ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       timeout: 300_000,

@@ -13,8 +13,6 @@ export default defineConfig({
     // These catch what hangs. A busy machine may take as long as it needs.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Where nobody can look on, a second try tells what fails each time from what does not, as in the browser: `npm test` names both.
-    retry: process.env['CI'] === undefined ? 0 : 1,
     expect: { poll: PATIENCE },
     projects: [
       {

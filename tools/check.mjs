@@ -1,18 +1,17 @@
 // `npm run check` is the gate. Every stage runs, even after one that failed, so that one run shows everything that has to be
 // fixed. Arguments after -- are passed to Vitest.
-import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
 import { runQuietly, runToEnd } from './launch/processes.mjs';
 import { projectFile } from './launch/project.mjs';
+import { readReport, runWithSecondTry, skippedTests } from './launch/results/test-results.mjs';
 import { say } from './launch/steps.mjs';
-import { skippedTests } from './launch/test-counts.mjs';
 
 const given = process.argv.slice(2);
-/** Undefined for `npm test`, which names a report of its own and lists what was skipped here together with what was in the browser. */
-const report = given.some((each) => each.startsWith('--outputFile.json')) ? undefined : projectFile('test-results/check.json');
-const reporters = ['default', 'json', fileURLToPath(import.meta.resolve('./launch/flaky-log.mjs'))].map((name) => `--reporter=${name}`);
+/** `npm test` names its own, and lists what was skipped here together with what was skipped in the browser. */
+const report = process.env.TESTS_REPORT ?? projectFile('test-results/check.json');
+const reporters = ['default', fileURLToPath(import.meta.resolve('./launch/results/vitest-report.mjs'))].map((name) => `--reporter=${name}`);
 
 /** The stages of one row run in parallel, because each of them uses one processor; the other stages use all. */
 const ROWS = [
@@ -24,29 +23,32 @@ const ROWS = [
     ['unused code', 'knip', ['--no-progress']],
     ['limits', process.execPath, [projectFile('tools/limits/check-limits.mjs')]],
   ],
-  [['tests', 'vitest', ['run', ...reporters, ...(report ? [`--outputFile.json=${report}`] : []), ...given]]],
+  [['tests', 'vitest', ['run', ...reporters]]],
   [['types of rows', process.execPath, [projectFile('tools/row-types/check-row-types.ts')]]],
 ];
 
 endWithParent();
 await installPackages({ withDevelopment: true });
-if (report) rmSync(report, { force: true });
 const told = [];
 for (const row of ROWS) {
   const codes = await Promise.all(row.map((stage) => runStage(stage, row.length > 1)));
   if (codes.some((code) => code !== 0)) process.exitCode ??= 1;
   if (codes.some((code) => code > 128)) break; // a signal ended the stage, so the whole run ends
 }
-if (report) for (const line of skippedTests(report)) say(`\n${line}`);
+if (process.env.TESTS_REPORT === undefined) for (const line of skippedTests(readReport(report))) say(`\n${line}`);
 say(`\n${told.join('\n')}`);
 
 async function runStage([name, program, args], hasNeighbours) {
   say(`\n${name}`);
   const began = Date.now();
-  const run = hasNeighbours ? runAndTell : runToEnd;
+  const run = name === 'tests' ? runTests : hasNeighbours ? runAndTell : runToEnd;
   const code = await run(program === process.execPath ? program : projectFile(`node_modules/.bin/${program}`), args);
   told.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   return code;
+}
+
+function runTests(program, args) {
+  return runWithSecondTry(report, (files = given) => runToEnd(program, [...args, ...files]));
 }
 
 /** Prints the output of a failed program in one piece, so that lines of two programs do not mix. */

@@ -8,9 +8,9 @@ import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
 import { runToEnd } from './launch/processes.mjs';
 import { projectFile } from './launch/project.mjs';
+import { countOf, failuresOf, readReport, runWithSecondTry, skippedTests } from './launch/results/test-results.mjs';
 import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { reportFailure, say } from './launch/steps.mjs';
-import { addCounts, countOfPlaywright, countOfVitest, failuresOf, skippedTests } from './launch/test-counts.mjs';
 import { buildWeb } from './launch/web-build.mjs';
 import { offerWordpress } from './launch/wordpress.mjs';
 import { inAnotherSeason, runOnDay } from './moved-clock/run-on-day.mjs';
@@ -33,14 +33,15 @@ async function testEverything() {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   await offerWordpress();
-  const checked = await runNpm(['run', 'check', '--', `--outputFile.json=${vitestReport}`]);
+  const checked = await runNpm(['run', 'check'], { env: { ...process.env, TESTS_REPORT: vitestReport } });
   const moved = checked > 128 ? checked : await testInAnotherSeason();
   const browsed = moved > 128 ? moved : await testInBrowser();
-  const vitestReports = [vitestReport, seasonReport];
-  const total = addCounts([...vitestReports.map(countOfVitest), countOfPlaywright(playwrightReport)]);
+  const inSeason = readReport(seasonReport).map((test) => ({ ...test, name: `${test.name} (in another season)` }));
+  const tests = [...readReport(vitestReport), ...inSeason, ...readReport(playwrightReport)];
+  const total = countOf(tests);
   // a gate that fails before any test has run must not look like a run without failures
   const failed = checked === 0 && moved === 0 && browsed === 0 ? total.failed : Math.max(total.failed, 1);
-  for (const line of [...skippedTests(vitestReports, playwrightReport), ...failuresOf(vitestReports, playwrightReport)]) say(`\n${line}`);
+  for (const line of [...skippedTests(tests), ...failuresOf(tests)]) say(`\n${line}`);
   say(`\n${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
   return failed === 0 ? 0 : 1;
 }
@@ -50,20 +51,24 @@ async function testInAnotherSeason() {
   if (!isForTests()) return 0;
   await offerFaketime();
   const time = inAnotherSeason(new Date().toISOString().slice(0, 10));
-  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${projectFile('tools/launch/flaky-log.mjs')}`];
-  const options = ['run', '--project=server', ...reporters, `--outputFile.json=${seasonReport}`];
-  return runOnDay(time, process.execPath, [projectFile('node_modules/vitest/vitest.mjs'), ...options]);
+  const reporters = ['default', projectFile('tools/launch/results/vitest-report.mjs')].map((name) => `--reporter=${name}`);
+  const options = [projectFile('node_modules/vitest/vitest.mjs'), 'run', '--project=server', ...reporters];
+  return runWithSecondTry(seasonReport, (files = []) => runOnDay(time, process.execPath, [...options, ...files]));
 }
 
 async function testInBrowser() {
   await buildWeb();
-  return runToEnd(process.execPath, [projectFile('node_modules/@playwright/test/cli.js'), 'test'], {
-    env: { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-  });
+  const CHROMIUM_PATH = await findChromium();
+  const options = [projectFile('node_modules/@playwright/test/cli.js'), 'test'];
+  return runWithSecondTry(playwrightReport, (files = []) =>
+    runToEnd(process.execPath, [...options, ...files], { env: { ...process.env, CHROMIUM_PATH } }),
+  );
 }
 
-function runNpm(args) {
+function runNpm(args, options) {
   const npm = process.env.npm_execpath;
   const node = process.env.npm_node_execpath ?? process.execPath;
-  return npm?.endsWith('.js') ? runToEnd(node, [npm, ...args]) : runToEnd('npm', args, { shell: process.platform === 'win32' });
+  return npm?.endsWith('.js')
+    ? runToEnd(node, [npm, ...args], options)
+    : runToEnd('npm', args, { ...options, shell: process.platform === 'win32' });
 }

@@ -4,7 +4,7 @@ import type { TestOptions } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Why a test is skipped: the end of a run names it (tools/launch/test-counts.mjs). */
+    /** Why a test is skipped: the end of a run names it (tools/launch/results/test-results.mjs). */
     skippedFor?: string;
   }
 }
@@ -16,7 +16,7 @@ export function skipFor(reason: string | undefined): TestOptions {
 
 export const EXCEPT_ON_LINUX = process.platform === 'linux' ? undefined : 'it runs on Linux only';
 
-/** For tests that need timers of PostgreSQL, which limit a statement and look for deadlocks: libfaketime tells their handler the machine's time. */
+/** For tests of the timers of PostgreSQL that limit a statement or look for deadlocks: libfaketime gives them the time of the machine. */
 export const EXCEPT_WHERE_CLOCK_IS_MOVED =
   process.env['FAKETIME'] === undefined ? undefined : 'timers of PostgreSQL do not fire where the clock is moved';
 
