@@ -70,8 +70,10 @@ export function registerMetrics(app: FastifyInstance): void {
 }
 
 /** If that many looks in a row see no request, nobody is using an open connection any more. */
-const QUIET_LOOKS = 5;
+const QUIET_LOOKS = 8;
 const LOOK_EVERY_MS = 50;
+/** A look that takes longer says nothing: the machine is so busy that a client which has chosen this process may not have come to send. */
+const LATE_LOOK_MS = 2 * LOOK_EVERY_MS;
 /** Whoever asks for readiness that often, although it was told that the process is ready, is a load balancer. */
 const PROBES_OF_BALANCER = 3;
 /** A load balancer that is late by this much, beyond three times its interval, is gone. */
@@ -152,10 +154,12 @@ async function untilQuiet(arrived: () => number): Promise<void> {
   const began = performance.now();
   let seen = arrived();
   for (let quiet = 0; quiet < QUIET_LOOKS && performance.now() - began < MAX_QUIET_MS; ) {
+    const looked = performance.now();
     await sleep(LOOK_EVERY_MS);
     await turnOfLoop();
     await turnOfLoop();
-    quiet = arrived() === seen ? quiet + 1 : 0;
+    const isLate = performance.now() - looked > LATE_LOOK_MS;
+    quiet = arrived() === seen && !isLate ? quiet + 1 : 0;
     seen = arrived();
   }
 }
