@@ -286,6 +286,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Il totale è cambiato: controlla il riepilogo prima di confermare': 'The total has changed: check the summary before you confirm',
   'Nel carrello ci sono alcolici: dichiara di essere maggiorenne per continuare':
     'There is alcohol in your basket: confirm that you are over 18 to continue',
+  'Nei locker gli alcolici non si consegnano: togli {names} o scegli un altro servizio':
+    'Alcohol is not handed over in lockers: remove {names} or choose another service',
   'Stiamo già registrando questo ordine: attendi qualche istante': 'We are already placing this order: please wait a moment',
   'Ordine non trovato': 'Order not found',
   'Lista non trovata': 'List not found',
@@ -318,6 +320,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Questo ordine è già pagato e qui non si possono pagare altri prodotti: fai un nuovo ordine':
     'This order is paid already, and other products cannot be paid here: place a new order',
   'Stai modificando questo ordine: aggiungi i prodotti al carrello': 'You are changing this order: add the products to the basket',
+  '{names}: questo ordine va in un locker, dove gli alcolici non si consegnano':
+    '{names}: this order goes to a locker, where alcohol is not handed over',
   'In questa fascia oraria non c’è più posto per altri prodotti': 'There is no room for more products in this slot',
   'Non stai modificando nessun ordine': 'You are not changing any order',
   'L’ordine è già stato annullato': 'The order has already been cancelled',
@@ -354,6 +358,8 @@ export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], s
     'You changed the place: “{name}” has other slots. Choose again when to receive your shopping',
   'Il tuo posto non è più riservato: lo prendiamo quando ordini, se è ancora libero':
     'Your place is no longer held: we take it when you order, if it is still free',
+  '{names}: gli alcolici non si consegnano nei locker, dove nessuno vede un documento. Toglili o scegli un altro servizio':
+    '{names}: alcohol is not handed over in lockers, where nobody sees a document. Remove it or choose another service',
   'La fascia oraria che avevi scelto non ha più posti: scegline un’altra': 'The slot that you chose is full now: choose another',
   'La fascia oraria che avevi scelto è chiusa: scegline un’altra': 'The slot that you chose is closed now: choose another',
   '{name}: il prodotto non è disponibile': '{name}: this product is unavailable',

@@ -118,6 +118,7 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'È il prodotto ordinato: scrivi la quantità sulla sua riga': 'This is the product ordered: enter its amount on its line',
   'Un prodotto a peso si sostituisce con uno a peso, uno a pezzi con uno a pezzi':
     'Goods by weight are replaced by goods by weight, pieces by pieces',
+  'Questo ordine va in un locker, dove gli alcolici non si consegnano': 'This order goes to a locker, where alcohol is not handed over',
   'Contiene alcol o allergeni che il prodotto ordinato non ha': 'It has alcohol or allergens that the product ordered has not',
   'Il prezzo è troppo diverso: al massimo il {percent}% in più o in meno': 'The price differs too much: at most {percent}% more or less',
   'Non è possibile operare per conto di una persona del personale': 'You cannot act for a member of the staff',

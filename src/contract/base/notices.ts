@@ -19,6 +19,8 @@ export const NOTICES = {
   SLOT_LOST: 'Le fasce per l’indirizzo “{name}” sono cambiate: scegli di nuovo quando ricevere la spesa',
   NOT_SOLD_THERE: '{name} non è in vendita per “{place}”: puoi sostituirlo o toglierlo dal carrello',
   SLOT_OF_OTHER_PLACE: 'Hai cambiato posto: per “{name}” le fasce sono altre. Scegli di nuovo quando ricevere la spesa',
+  ALCOHOL_NOT_IN_LOCKER:
+    '{names}: gli alcolici non si consegnano nei locker, dove nessuno vede un documento. Toglili o scegli un altro servizio',
   HOLD_OVER: 'Il tuo posto non è più riservato: lo prendiamo quando ordini, se è ancora libero',
   SLOT_TAKEN: 'La fascia oraria che avevi scelto non ha più posti: scegline un’altra',
   SLOT_OVER: 'La fascia oraria che avevi scelto è chiusa: scegline un’altra',

@@ -167,5 +167,6 @@ export const CHECKOUT_ERRORS = {
   TOTAL_CHANGED: 'Il totale è cambiato: controlla il riepilogo prima di confermare',
   KEY_REUSED: 'Questa richiesta ha già registrato un altro ordine: controlla i tuoi ordini e conferma di nuovo',
   AGE_REQUIRED: 'Nel carrello ci sono alcolici: dichiara di essere maggiorenne per continuare',
+  ALCOHOL_IN_LOCKER: 'Nei locker gli alcolici non si consegnano: togli {names} o scegli un altro servizio',
   BUY_IN_PROGRESS: 'Stiamo già registrando questo ordine: attendi qualche istante',
 } as const;

@@ -26,7 +26,7 @@ export const OrderToServe = Type.Object({
   storeId: Type.Integer(),
   storeName: Type.String(),
   customer: Type.String({ description: 'first and last name' }),
-  phone: Type.String({ description: 'of the address; empty: none is known' }),
+  phone: Type.String({ description: 'of the address, or of the customer where the goods are picked up; empty: none is known' }),
   timeslot: Type.Object({ dateIso: Type.String(), beginTime: Type.String(), endTime: Type.String() }),
   totalItems: Type.Integer({ description: 'lines' }),
   pickedItems: Type.Integer({ description: 'lines for which somebody said what is there' }),
@@ -239,5 +239,6 @@ export const STAFF_FULFILMENT_ERRORS = {
   SUBSTITUTE_SAME: 'È il prodotto ordinato: scrivi la quantità sulla sua riga',
   SUBSTITUTE_UNLIKE: 'Un prodotto a peso si sostituisce con uno a peso, uno a pezzi con uno a pezzi',
   SUBSTITUTE_UNSAFE: 'Contiene alcol o allergeni che il prodotto ordinato non ha',
+  SUBSTITUTE_LOCKER: 'Questo ordine va in un locker, dove gli alcolici non si consegnano',
   SUBSTITUTE_PRICE: 'Il prezzo è troppo diverso: al massimo il {percent}% in più o in meno',
 } as const;

@@ -190,6 +190,7 @@ export const ORDER_ERRORS = {
   ORDER_CHANGE_ADDRESS: 'L’indirizzo di questo ordine non è più tra i tuoi: aggiungilo di nuovo per modificare l’ordine',
   ORDER_ADD_PAID: 'Questo ordine è già pagato e qui non si possono pagare altri prodotti: fai un nuovo ordine',
   ORDER_ADD_CHANGING: 'Stai modificando questo ordine: aggiungi i prodotti al carrello',
+  ORDER_ADD_ALCOHOL: '{names}: questo ordine va in un locker, dove gli alcolici non si consegnano',
   ORDER_ADD_NO_ROOM: 'In questa fascia oraria non c’è più posto per altri prodotti',
   ORDER_CHANGE_NONE: 'Non stai modificando nessun ordine',
   ORDER_ALREADY_CANCELLED: 'L’ordine è già stato annullato',

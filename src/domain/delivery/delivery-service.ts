@@ -6,6 +6,14 @@ export const HOME = 2;
 export const LOCKER = 4;
 export const DELIVERY_SERVICES: readonly number[] = [DRIVE, HOME, LOCKER];
 
+/**
+ * Returns whether a service may hand over these goods. Nobody sees a document at a locker, and alcohol needs proof of age where it changes
+ * hands (L. 125/2001 art. 14-ter).
+ */
+export function mayHandOver(serviceId: number | null, { alcoholic }: { readonly alcoholic: boolean }): boolean {
+  return !(serviceId === LOCKER && alcoholic);
+}
+
 export function deliveryServiceId(id: number): number {
   if (id === 3) return HOME;
   if (id === 10002) return LOCKER;

@@ -34,6 +34,11 @@ export const TILL = {
   'Scrivi nome e cognome': 'Enter first name and surname',
   'la spesa minima': 'the minimum order',
   'l’indirizzo': 'the address',
+  'un altro servizio per gli alcolici': 'another service for the alcohol',
+  'Nei locker gli alcolici non si consegnano, perché nessuno può vedere un documento:':
+    'Alcohol is not handed over in lockers, because nobody can see a document there:',
+  'Togli gli alcolici': 'Remove the alcohol',
+  'Scegli un altro servizio': 'Choose another service',
   'la fascia oraria': 'the slot',
   'nome e cognome': 'first and last name',
   'il telefono': 'the phone number',

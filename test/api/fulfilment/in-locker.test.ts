@@ -91,3 +91,75 @@ test('what goes elsewhere, and what is not ready, is in no locker', async () => 
   const long = await crew.picker.call('staffOrderInLocker', { order_id: orderId, box: 'x'.repeat(21) });
   expect(long.response.errors).toMatchObject([{ code: 'TOO_LONG', field: 'box' }]);
 });
+
+// L. 125/2001: alcohol needs proof of age where it changes hands, and a locker sees no document
+
+const WINE = { productId: SMALL.wine, quantity: 1 };
+const PASTA = { productId: SMALL.pasta, quantity: 1 };
+const BUY = { payment_type_id: CARD, accept_terms: true };
+
+/** A customer whose cart goes to the locker, with these goods. */
+async function toLocker(email: string, items: object[]) {
+  const client = shop.client();
+  await becomeCustomer(client, email);
+  await client.ok('cartAdd', { items });
+  const chosen = await client.call('storeSelect', { store_id: PLACES.locker });
+  const [day] = (await client.ok('timeslotList')).data.days;
+  await client.ok('timeslotSelectPost', { sel_date: day?.dateIso, timeslot_id: day?.timeslots[0]?.timeslotId });
+  return { client, warnings: chosen.response.warnings };
+}
+
+test('alcohol is not bought into a locker, which is said when either is chosen', async () => {
+  const text = 'Vino rosso: gli alcolici non si consegnano nei locker, dove nessuno vede un documento. Toglili o scegli un altro servizio';
+  const { client, warnings } = await toLocker('vino@locker.it', [PASTA, WINE]);
+  expect(warnings).toMatchObject([{ code: 'ALCOHOL_NOT_IN_LOCKER', warning: text }]);
+  await client.ok('cartUpdateInfo', { property: 'of_age', value: 'true' });
+  for (const call of ['prepare', 'buy'] as const)
+    expect((await client.call(call, BUY)).response.errors).toMatchObject([
+      {
+        code: 'ALCOHOL_IN_LOCKER',
+        field: 'delivery_service_id',
+        error: 'Nei locker gli alcolici non si consegnano: togli Vino rosso o scegli un altro servizio',
+      },
+    ]);
+  const { cartItems = [] } = (await client.ok('cartView')).data;
+  const wine = cartItems.find(({ product }) => product.productId === SMALL.wine);
+  await client.ok('cartDelete', { items: [{ itemId: wine?.itemId }] });
+  const added = await client.call('cartAdd', { items: [WINE] });
+  expect(added.response.warnings).toMatchObject([{ code: 'ALCOHOL_NOT_IN_LOCKER', warning: text }]);
+  await client.ok('addressSelect', {}, { address_id: SMALL.store, address_type: 'drive' });
+  const [, day] = (await client.ok('timeslotList')).data.days;
+  await client.ok('timeslotSelectPost', { sel_date: day?.dateIso, timeslot_id: day?.timeslots[0]?.timeslotId });
+  await client.ok('buy', BUY);
+});
+
+test('no alcohol joins an order for a locker, neither of its customer nor of its picker', async () => {
+  const { client } = await toLocker('aggiunte@locker.it', [PASTA]);
+  await client.ok('cartUpdateInfo', { property: 'of_age', value: 'true' });
+  const { orderId, transaction } = (await client.ok('buy', BUY)).data;
+  await answer(shop, transaction?.redirectUrl, 'pay');
+  await shop.jobs.drained();
+  const joined = await client.call('orderAddItems', { order_id: orderId, items: [WINE] });
+  expect(joined.response.errors).toMatchObject([{ code: 'ORDER_ADD_ALCOHOL', field: 'items' }]);
+  const line = await shop.db.one<{ itemId: number }>(sql`
+    update order_lines set details = ${JSON.stringify({ accepts_alternatives: 'true', preferred_substitute: String(SMALL.wine) })}::jsonb
+    where order_id = ${orderId} returning order_item_id as item_id`);
+  await crew.picker.ok('staffOrderTake', { order_id: orderId });
+  const substitute = { product_id: SMALL.wine, quantity: 1 };
+  const picks = await crew.picker.call('staffOrderPick', { order_id: orderId, order_item_id: line.itemId, quantity: 0, substitute });
+  expect(picks.response.errors).toMatchObject([{ code: 'SUBSTITUTE_LOCKER', field: 'substitute.product_id' }]);
+});
+
+test('an order for a locker that has alcohol all the same is handed over after a look at a document, by weight as by pieces', async () => {
+  const { orderId } = await readyForLocker('prima@locker.it');
+  await crew.picker.ok('staffOrderInLocker', { order_id: orderId });
+  await shop.db.query(sql`update products set alcoholic = true where product_id = ${SMALL.pasta}`);
+  try {
+    await shop.db.query(sql`update order_picks set quantity = 0, weight_grams = 500 where order_id = ${orderId}`);
+    expect(await crew.driver.refused('staffOrderDelivered', { order_id: orderId })).toEqual(['AGE_TO_CHECK']);
+    const seen = (await crew.manager.ok('staffCounterOrder', {}, { order_id: orderId })).data;
+    expect(seen).toMatchObject({ hasAlcohol: true });
+  } finally {
+    await shop.db.query(sql`update products set alcoholic = false where product_id = ${SMALL.pasta}`);
+  }
+});

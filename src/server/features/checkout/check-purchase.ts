@@ -7,6 +7,7 @@ import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { lineOf } from '../cart/change/lines.ts';
 import { checkLimits } from '../cart/change/quantity-rules.ts';
+import { unfitFor } from '../cart/change/unfit-goods.ts';
 import type { Handover, PreparedCart } from '../cart/prepared-cart.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
@@ -59,6 +60,11 @@ export function checkPurchase({ cart, priced, request, orderedToday, providers, 
   if (!handover.ok) return handover;
   const agreed = checkTerms(handover.value, { request, providers, now });
   if (!agreed.ok) return agreed;
+  const unfit = unfitFor(
+    handover.value.serviceId,
+    lines.map(({ row }) => row),
+  );
+  if (unfit !== undefined) return refuse('ALCOHOL_IN_LOCKER', { field: 'delivery_service_id', details: { names: unfit } });
   const amount = checkAmount(cart, priced);
   if (!amount.ok) return amount;
   const within = checkCompanyLimits(priced, request, { cart, now });

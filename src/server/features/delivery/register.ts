@@ -16,8 +16,11 @@ import { townAt } from '../addresses/town-at.ts';
 import { readOutcome } from '../cart/cart-outcome.ts';
 import { announceScope, isFrozen } from '../cart/cart-scope.ts';
 import { writePlace, writeVisitorPlace } from '../cart/cart-writes.ts';
+import { rowOf } from '../cart/change/lines.ts';
+import { unfitNotice } from '../cart/change/unfit-goods.ts';
 import type { CartDeps, ShownCartDeps } from '../cart/deps.ts';
 import { ownerOf } from '../cart/owner.ts';
+import { cartScopeAt } from '../cart/price/cart-scope-at.ts';
 import { type FullCartRow, lockCart, readFullCart } from '../cart/queries.ts';
 import { setDefaultStore } from '../customers/queries.ts';
 import { nearest } from '../stores/proximity.ts';
@@ -72,7 +75,11 @@ function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps): Delive
   const show = async (context: CallContext, selected: Result<FullCartRow, Refusal>) => {
     if (!selected.ok) return selected;
     announceScope(context, selected.value);
-    return readOutcome(deps, withFirstStore(await context.session(), selected.value), selected.value);
+    const outcome = await readOutcome(deps, withFirstStore(await context.session(), selected.value), selected.value);
+    const { items, deliveryServiceId } = selected.value;
+    const scope = cartScopeAt(deps.catalogue, selected.value);
+    const goods = items.flatMap(({ productId }) => rowOf(scope, productId) ?? []);
+    return { ...outcome, warnings: [...outcome.warnings, ...unfitNotice(deliveryServiceId, goods)] };
   };
   const select = async (context: CallContext, choice: { sel_date: string; timeslot_id: number }) => {
     const { userId } = await context.customer();

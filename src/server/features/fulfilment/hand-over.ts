@@ -22,6 +22,7 @@ import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
 import { billOf, writeBill } from '../orders/billing/final-bill.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { endHandover, givePickupCode, markReturned, putInLocker, takeBackQuestion } from '../orders/fulfilment-writes.ts';
+import { alcoholLines } from '../orders/order-facts.ts';
 import { isWithPartner } from '../orders/partner-deliveries.ts';
 import { pickedLine } from '../orders/picked-lines.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
@@ -31,7 +32,6 @@ import { payBackAll } from '../payments/ledger/refunding.ts';
 import { endUncollected } from '../payments/ledger/uncollected.ts';
 import { returnStock, type StockAmount } from '../stores/stock.ts';
 import { type BillDeps, lockInCharge, refuseStep, type Step, tellStep } from './picking.ts';
-import { alcoholLines } from './view.ts';
 
 /** The order leaves the store, with a driver or with the delivery partner of its zone. What is picked up at the store does not leave. */
 export function leave(db: Database, { orderId, actor, now }: Step): Promise<Result<void, Refusal>> {

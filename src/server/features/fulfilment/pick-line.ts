@@ -1,5 +1,6 @@
 import type { PickBody } from '../../../contract/fulfilment/schemas.ts';
 import { ok, type Result, refuseFor } from '../../../domain/base/result.ts';
+import { mayHandOver } from '../../../domain/delivery/delivery-service.ts';
 import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { isNearInPrice, type SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
@@ -97,6 +98,7 @@ async function replacementOf(
     warehouseId: order.warehouseId,
     date: order.slot.dateIso,
     priceListId: await readPriceList(tx, order.userId),
+    serviceId: order.deliveryServiceId,
     isAsked: deps.isAgreed?.(itemId, input.product_id) === true,
   });
   return found.ok ? ok({ substitute: found.value, amount: amount.value }) : found;
@@ -147,6 +149,8 @@ interface SubstituteWish {
   readonly date: string;
   /** The list of the company that the customer buys for. */
   readonly priceListId: number | undefined;
+  /** The service that brings the order: what it may not hand over comes in place of nothing. */
+  readonly serviceId: number;
   /** The customer says yes or no to just this: neither the wishes of the order nor a price that is not charged refuse it. */
   readonly isAsked: boolean;
 }
@@ -177,6 +181,7 @@ export async function substituteOf(
   const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
   if (ordinal === undefined || !row || !isListed(scope, ordinal)) return refuse('SUBSTITUTE_UNKNOWN', { field });
   if ((row.saleType === 'Sfuso') !== line.weightGrams > 0) return refuse('SUBSTITUTE_UNLIKE', { field });
+  if (!mayHandOver(input.serviceId, row)) return refuse('SUBSTITUTE_LOCKER', { field });
   const unitCents = priceAt(scope, ordinal);
   if (Number(line.details['preferred_substitute'] ?? 0) !== input.productId) {
     if (!(await isSafe(db, scope, line, row))) return refuse('SUBSTITUTE_UNSAFE', { field });

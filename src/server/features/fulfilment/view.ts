@@ -12,6 +12,7 @@ import { VARIABLE_WEIGHT_MARGIN_PERCENT } from '../../../domain/pricing/cart-tot
 import type { CallContext } from '../../http/call-context.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { CUSTOMER_PHONE, HAS_ALCOHOL } from '../orders/order-facts.ts';
 import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows } from '../orders/picked-lines.ts';
 import { type Balance, balanceOf, MISSING } from '../payments/ledger/balance.ts';
 import { type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
@@ -41,7 +42,7 @@ export interface OrderHead {
 export const HEAD_COLUMNS = sql`
   o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id, s.store_id,
   s.name as store_name, trim(c.first_name || ' ' || c.last_name) as customer,
-  coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone, o.slot`;
+  ${CUSTOMER_PHONE} as phone, o.slot`;
 export const HEAD_TABLES = sql`
   orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id join customers c on c.user_id = o.user_id
     left join order_fulfilments f on f.order_id = o.order_id`;
@@ -90,7 +91,7 @@ const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
         select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open') then ${MISSING} else 0 end as unpaid_cents,
           o.payment_type_id,
       o.infos, o.bags,
-      exists (select from order_lines l join products p using (product_id) where l.order_id = o.order_id and p.alcoholic) as has_alcohol,
+      ${HAS_ALCOHOL} as has_alcohol,
       (select event_id from order_delivery_events e
       where e.order_id = o.order_id order by happened_at desc, event_id desc limit 1) as delivery_event_id
     from ${HEAD_TABLES} join order_outcomes w on w.order_id = o.order_id
@@ -192,14 +193,6 @@ function serveView(row: ServeRow): OrderToServe {
     unpaid: euro(row.unpaidCents),
     ...(row.deliveryEventId === null ? {} : { partnerSays: deliveryEvent(row.deliveryEventId).name }),
   };
-}
-
-/** Returns the lines of orders with alcohol that is there, or may be: nobody has picked them yet. */
-export function alcoholLines(db: Queryable, orderIds: readonly number[]): Promise<{ orderId: number; orderItemId: number }[]> {
-  return db.query(sql`
-    select l.order_id, l.order_item_id from order_lines l join products p using (product_id) left join order_picks k using (order_item_id)
-    where l.order_id = any(${[...orderIds]}::int[]) and p.alcoholic
-      and (k.order_item_id is null or k.quantity > 0 or k.substitute_quantity > 0) order by l.order_id, l.position`);
 }
 
 interface LineWishes {

@@ -13,6 +13,7 @@ import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { type BillDeps, lockInCharge, type StaffStep } from '../fulfilment/picking.ts';
 import { HEAD_COLUMNS, HEAD_TABLES, headView, type OfServices, type OrderHead, placedOrder, TO_SERVE } from '../fulfilment/view.ts';
 import { countWrongCode, serveArrival, writeAgeSeen, writeBroughtBack, writeCheck } from '../orders/fulfilment-writes.ts';
+import { ALCOHOL_ITEMS, CUSTOMER_PHONE } from '../orders/order-facts.ts';
 import { type Crate, cratesOf, takeCrateOut } from '../picking/crates.ts';
 
 /** A wrong code may be said so often; after that a document counts. */
@@ -43,9 +44,7 @@ const readRows = (db: Queryable, where: SqlFragment, now: Date) =>
   db.query<CounterRow>(sql`
     select ${HEAD_COLUMNS}, a.info as note, a.announced_at, a.arrives_at, a.served_at,
       f.pickup_code, coalesce(f.code_wrong, 0) as code_wrong, f.code_checked, f.age_seen_at, f.locker_at, f.locker_box, f.handed_over_at,
-      array(select l.order_item_id from order_lines l join products p using (product_id) left join order_picks k using (order_item_id)
-        where l.order_id = o.order_id and p.alcoholic and (k.order_item_id is null or k.quantity > 0 or k.substitute_quantity > 0)
-        order by l.position) as alcohol_items
+      ${ALCOHOL_ITEMS} as alcohol_items
     from ${HEAD_TABLES} left join order_arrivals a on a.order_id = o.order_id
         and a.announced_at >= ${today(now)}
     where ${where}
@@ -144,7 +143,7 @@ export async function checkCode(
     const locked = await lockInCharge(tx, orderId, TO_SERVE);
     if (!locked.ok) return locked;
     const secret = await tx.one<Secret>(sql`
-      select f.pickup_code, f.code_wrong, f.code_checked, coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone
+      select f.pickup_code, f.code_wrong, f.code_checked, ${CUSTOMER_PHONE} as phone
       from order_fulfilments f join orders o using (order_id) join customers c using (user_id) where f.order_id = ${orderId}`);
     if (secret.codeChecked !== null) return ok(ok());
     const by = phoneEnd === undefined ? ('code' as const) : ('document' as const);

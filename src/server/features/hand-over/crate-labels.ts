@@ -6,6 +6,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { BOLD, printableText, REGULAR } from '../../infra/pdf/draw-table.ts';
 import { printFonts } from '../../infra/pdf/fonts.ts';
+import { HAS_ALCOHOL } from '../orders/order-facts.ts';
 import { type Crate, type CratesOf, cratesOf, ordersOfBatch } from '../picking/crates.ts';
 
 interface LabelOrder {
@@ -59,7 +60,7 @@ function labelOrders(db: Queryable, orderIds: readonly number[]): Promise<LabelO
   return db.query<LabelOrder>(sql`
     select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.delivery_service_id, s.name as store_name,
       trim(c.first_name || ' ' || case when c.last_name = '' then '' else upper(left(c.last_name, 1)) || '.' end) as customer, o.slot,
-      exists (select from order_lines l join products p using (product_id) where l.order_id = o.order_id and p.alcoholic) as has_alcohol
+      ${HAS_ALCOHOL} as has_alcohol
     from orders o join stores s on s.store_id = o.store_id join customers c using (user_id)
     where o.order_id = any(${[...orderIds]}::int[]) order by array_position(${[...orderIds]}::int[], o.order_id)`);
 }

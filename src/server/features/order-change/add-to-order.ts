@@ -19,6 +19,7 @@ import type { CartItemRow } from '../cart/cart-lines.ts';
 import { readCartToChange } from '../cart/cart-to-change.ts';
 import { checkItems, type ItemToAdd, type Line, lineOf, MAX_LINES, sumUp } from '../cart/change/lines.ts';
 import { checkLimits } from '../cart/change/quantity-rules.ts';
+import { unfitFor } from '../cart/change/unfit-goods.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import type { SlotDay } from '../cart/price/cart-scope-at.ts';
 import { cratesOf, type PricedCart, priceCart } from '../cart/price/price-cart.ts';
@@ -211,6 +212,11 @@ function priceAddition(catalogue: Catalogue, open: OpenOrder, asked: readonly It
   if (!added.ok) return added;
   const newItems = added.value.map(itemOf);
   const priced = priceCart(catalogue, pricingOf(open, newItems));
+  const unfit = unfitFor(
+    order.deliveryServiceId,
+    priced.lines.map(({ row }) => row),
+  );
+  if (unfit !== undefined) return refuse('ORDER_ADD_ALCOHOL', { field: 'items', details: { names: unfit } });
   if (priced.lines.some(({ row }) => row.alcoholic) && order.infos['of_age'] !== 'true') return refuse('AGE_REQUIRED', { field: 'of_age' });
   const whole = priceCart(catalogue, pricingOf(open, [...items, ...newItems]));
   const hasMoreBags = whole.total.bagsTotal > sumOf(order.bags);

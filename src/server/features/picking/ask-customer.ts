@@ -127,12 +127,19 @@ async function proposalsOf(tx: Tx, deps: AskDeps, { orderId, line, products }: W
   const ordered = await tx.one<LineToReplace & { readonly name: string }>(sql`
     select name, product_id, price_cents, weight_grams, details from order_lines where order_item_id = ${line}`);
   if (!order) return refuse('ORDER_NOT_FOUND');
-  const { warehouseId, slot, userId, orderNumber } = order;
+  const { warehouseId, slot, userId, orderNumber, deliveryServiceId: serviceId } = order;
   const priceListId = await readPriceList(tx, userId);
   const rows: object[] = [];
   let first = '';
   for (const [position, productId] of products.entries()) {
-    const found = await substituteOf(tx, deps, ordered, { productId, warehouseId, date: slot.dateIso, priceListId, isAsked: true });
+    const found = await substituteOf(tx, deps, ordered, {
+      productId,
+      warehouseId,
+      date: slot.dateIso,
+      priceListId,
+      serviceId,
+      isAsked: true,
+    });
     if (!found.ok) return refuse(found.refusals[0].code, { field: 'products' });
     const { unitCents, product } = found.value;
     const parsed = JSON.parse(product) as ProposalRow['product'];

@@ -10,6 +10,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { wishesView } from '../fulfilment/view.ts';
+import { HAS_ALCOHOL } from '../orders/order-facts.ts';
 import { type QuestionRow, questionsOf, questionView } from './questions.ts';
 import { type LineToReplace, type Substitutes, substitutesOf } from './substitutes.ts';
 import { HANDED_BACK } from './work.ts';
@@ -99,7 +100,7 @@ export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow
     db.query<BatchOrder>(sql`
       select o.order_id, coalesce(o.order_number, o.order_id) as order_number, p.word, p.place, o.status_id,
         o.replaced_by_order_id is not null as is_replaced, coalesce(o.infos ->> 'order_note', '') as note,
-        exists (select from order_lines l join products using (product_id) where l.order_id = o.order_id and alcoholic) as has_alcohol,
+        ${HAS_ALCOHOL} as has_alcohol,
         array(select json_build_object('crateId', crate_id, 'temperature', temperature) from picking_crates c
           where c.batch_id = p.batch_id and c.order_id = o.order_id order by crate_id) as crates
       from picking_orders p join orders o using (order_id) where p.batch_id = ${batchId} order by p.place, o.order_id`),
@@ -247,8 +248,8 @@ export async function batchView(
       select prefix, article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at from label_rules order by prefix`),
   ]);
   const rules = stored.length === 0 ? ITALIAN_LABELS : stored.map((rule) => ({ ...rule, verifierAt: rule.verifierAt ?? undefined }));
-  const { storeId, dateIso: date } = now.batch.wave;
-  const substitutes = await substitutesOf(db, deps, rows, { storeId, date, rules, now: looker.now });
+  const { storeId, dateIso: date, deliveryServiceId: serviceId } = now.batch.wave;
+  const substitutes = await substitutesOf(db, deps, rows, { storeId, serviceId, date, rules, now: looker.now });
   return {
     ...progressOf(now, looker),
     events: countedEvents(now, looker, ({ lease }) => lease === now.batch.lease),

@@ -1,6 +1,7 @@
 import type { Batch } from '../../../contract/picking/schemas.ts';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
+import { mayHandOver } from '../../../domain/delivery/delivery-service.ts';
 import { HANDED_OVER } from '../../../domain/orders/order-status.ts';
 import { isNearInPrice, substituteCents } from '../../../domain/orders/substitution.ts';
 import { codesOf, type LabelRule } from '../../../domain/picking/label-code.ts';
@@ -35,6 +36,7 @@ export interface Substitutes {
 
 interface Place {
   readonly storeId: number;
+  readonly serviceId: number;
   /** YYYY-MM-DD */
   readonly date: string;
   readonly rules: readonly LabelRule[];
@@ -69,7 +71,8 @@ export async function substitutesOf(
     for (const line of own) {
       const alike = near.get(scope.snapshot.ordinalOfId.get(line.productId) ?? -1) ?? [];
       const affordable = alike.filter((ordinal) => isNearInPrice(substitutions, line.priceCents, priceAt(scope, ordinal)));
-      found.push({ line, scope, candidates: [...new Set([...preferredOf(scope, line), ...affordable])] });
+      const isFit = (ordinal: number) => mayHandOver(place.serviceId, { alcoholic: scope.snapshot.rows[ordinal]?.alcoholic === true });
+      found.push({ line, scope, candidates: [...new Set([...preferredOf(scope, line), ...affordable])].filter(isFit) });
     }
   }
   const wanted = found.flatMap(({ scope, candidates }) => candidates.map((ordinal) => scope.snapshot.productIds[ordinal] ?? 0));

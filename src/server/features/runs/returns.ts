@@ -10,7 +10,8 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { returnToShelf } from '../fulfilment/hand-over.ts';
-import { alcoholLines, orderInCharge } from '../fulfilment/view.ts';
+import { orderInCharge } from '../fulfilment/view.ts';
+import { alcoholLines } from '../orders/order-facts.ts';
 import { type Act, runById } from './planning.ts';
 import { isDone, type RunRow, runView, stopRows, stopsOfRun } from './run-view.ts';
 

@@ -23,6 +23,7 @@ import { type PricedCart, priceCart } from '../price/price-cart.ts';
 import type { FullCartRow } from '../queries.ts';
 import { NO_CART } from '../reply/cart-view.ts';
 import { CHOSEN_PROMOTION, type Line, type LineInfos, lineKey, lineOf, maxOf, rowOf, toWrite } from './lines.ts';
+import { unfitNotice } from './unfit-goods.ts';
 import type { CartWrite, ChangeKey, NewCart } from './write-cart.ts';
 
 /** The state that a change is decided on. */
@@ -91,11 +92,20 @@ export function planWrite(
     notices: mergeNotices(
       mergeNotices(notices, {
         infos: [],
-        warnings: beyondPromotion(scope, changed.values(), [...unchanged.map(lineOf), ...changed.values()]),
+        warnings: [
+          ...beyondPromotion(scope, changed.values(), [...unchanged.map(lineOf), ...changed.values()]),
+          ...unfitNotice(cart.deliveryServiceId, newGoods(open, changed)),
+        ],
       }),
       ofChanged.reduce(mergeNotices, ofUnchanged.notices),
     ),
   };
+}
+
+/** The products of lines that were not in the cart. */
+function newGoods({ cart, scope }: OpenCart, changed: ReadonlyMap<string, Line>) {
+  const before = new Set(cart.items.map(({ productId }) => productId));
+  return [...changed.values()].flatMap(({ productId }) => (before.has(productId) ? [] : (rowOf(scope, productId) ?? [])));
 }
 
 interface Planned {

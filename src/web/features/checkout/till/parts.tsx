@@ -19,6 +19,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { serviceIcon } from '../../addresses/selector/PlaceRow.tsx';
 import { hasPlace, TimeslotPicker } from '../../timeslots/TimeslotPicker.tsx';
 import { useTimeLeft } from '../../timeslots/use-time-left.ts';
+import { AlcoholInLocker } from './AlcoholInLocker.tsx';
 import { ApprovalNote } from './Approval.tsx';
 import { OrderExtras, Pay } from './Pay.tsx';
 import { TermsChoice } from './Terms.tsx';
@@ -27,7 +28,7 @@ import { TillSection } from './TillSection.tsx';
 import type { TillHeld } from './use-till.ts';
 import { Where } from './Where.tsx';
 import { PhoneField, Who } from './Who.tsx';
-import { hasAlcohol, type Missing } from './what-is-missing.ts';
+import { hasAlcohol, type Missing, unfitItems } from './what-is-missing.ts';
 
 export interface PartProps {
   readonly cart: Cart;
@@ -66,6 +67,7 @@ export function WherePart({ cart, till, changing, onChange, onDone }: PartProps)
             }
           : undefined
       }
+      after={unfitItems(cart).length > 0 && <AlcoholInLocker cart={cart} onOtherPlace={() => onChange('where')} />}
     >
       <Where
         cart={cart}

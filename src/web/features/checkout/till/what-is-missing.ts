@@ -1,12 +1,13 @@
-import type { Cart } from '../../../../contract/cart/schemas.ts';
+import type { Cart, CartItem } from '../../../../contract/cart/schemas.ts';
 import { splitName } from '../../../../domain/account/split-name.ts';
 import { emailProblem, normaliseEmail, password, phone } from '../../../../domain/base/validators.ts';
+import { mayHandOver } from '../../../../domain/delivery/delivery-service.ts';
 import { msg } from '../../../../language/language.ts';
 import { cartItemsOf, isLoggedIn } from '../../../cart-core/state/use-cart.ts';
 import type { KeptSlot, NewPlace } from './till-draft.ts';
 
 /** A part that an order still needs, in the order of the page. */
-export type Missing = 'minimum' | 'place' | 'time' | 'name' | 'phone' | 'email' | 'password' | 'payment' | 'age' | 'terms';
+export type Missing = 'minimum' | 'place' | 'service' | 'time' | 'name' | 'phone' | 'email' | 'password' | 'payment' | 'age' | 'terms';
 
 export interface TillState {
   readonly cart: Cart;
@@ -28,6 +29,7 @@ export function whatIsMissing(state: TillState): Missing[] {
   const needs: readonly (readonly [Missing, boolean])[] = [
     ['minimum', cart.minimumOrder > cart.totalPrice],
     ['place', !saved && !place],
+    ['service', unfitItems(cart).length > 0],
     ['time', time === undefined],
     ['name', isVisitor && (firstName === '' || lastName === '')],
     // D 5: of a delivery at home
@@ -45,10 +47,17 @@ export function hasAlcohol(cart: Cart): boolean {
   return cartItemsOf(cart).some(({ product }) => product.productInfos['ALCOHOLIC'] === 'true');
 }
 
+/** The goods that the chosen service may not hand over. */
+export function unfitItems(cart: Cart): CartItem[] {
+  const serviceId = cart.shippingAddress?.deliveryServiceId ?? null;
+  return cartItemsOf(cart).filter(({ product }) => !mayHandOver(serviceId, { alcoholic: product.productInfos['ALCOHOLIC'] === 'true' }));
+}
+
 /** The names of what is missing, as the sentence beside the button names it. */
 export const MISSING_TEXT: Readonly<Record<Missing, string>> = {
   minimum: msg('la spesa minima'),
   place: msg('l’indirizzo'),
+  service: msg('un altro servizio per gli alcolici'),
   time: msg('la fascia oraria'),
   name: msg('nome e cognome'),
   phone: msg('il telefono'),
@@ -63,6 +72,7 @@ export const MISSING_TEXT: Readonly<Record<Missing, string>> = {
 const CONTROLS: Readonly<Record<Missing, readonly string[]>> = {
   minimum: ['#riepilogo-cassa a', '#minimo a'],
   place: ['[name="addressLine"]', '[name="address1"]', '#dove [role="radio"]', '#dove button'],
+  service: ['[data-unfit]'],
   time: ['#quando button[tabindex="0"]', '#quando button'],
   name: ['[name="fullName"]'],
   phone: ['[name="phone"]'],
