@@ -136,6 +136,15 @@ test('after three wrong codes a document counts, and who is not of age gets the 
   expect(await atCounter(orderId)).toMatchObject({ code: 'locked' });
   await shop.db.query(sql`
     update customers set phone = '+39 333 444 5678' where user_id = (select user_id from orders where order_id = ${orderId})`);
+  // the address of a pickup is the store's, and so is its telephone, which is printed on every page
+  await shop.db.query(sql`update orders set address = address || '{"phone": "035 555 0101"}' where order_id = ${orderId}`);
+  expect(await crew.picker.refused('staffCounterCode', { order_id: orderId, phone_end: '101' })).toEqual(['PHONE_WRONG']);
+  for (const shown of [
+    await atCounter(orderId),
+    (await crew.manager.ok('staffOrderView', {}, { order_id: orderId })).data.customer,
+    (await crew.manager.ok('staffOrderToServe', {}, { order_id: orderId })).data,
+  ])
+    expect(shown).toMatchObject({ phone: '+39 333 444 5678' });
   expect(await crew.picker.refused('staffCounterCode', { order_id: orderId, phone_end: '333' })).toEqual(['PHONE_WRONG']);
   expect((await crew.picker.ok('staffCounterCode', { order_id: orderId, phone_end: '678' })).data.code).toBe('checked');
   for (const { crateId } of crates) await crew.picker.ok('staffCounterCrate', { order_id: orderId, crate: String(crateId) });

@@ -17,6 +17,7 @@ import { type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { type CancelDeps, cancelOrder } from './cancel-order.ts';
 import type { StoredAddress } from './insert-order.ts';
+import { CUSTOMER_PHONE } from './order-facts.ts';
 import { orderOfNumber } from './order-lists.ts';
 import { addressView, euro } from './order-view.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
@@ -89,7 +90,7 @@ function headOf(db: Queryable, orderId: number, now: Date): Promise<HeadRow | un
       s.name as store_name, o.slot, o.placed_at, o.address, o.infos, o.bags, o.goods_cents, o.bags_cents, o.delivery_fee_cents,
       o.certificate_cents, o.total_cents,
       o.payment_type_id, c.user_id, trim(c.first_name || ' ' || c.last_name) as customer, c.company_name, c.email,
-      coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone,
+      ${CUSTOMER_PHONE} as phone,
       (select count(*)::int from orders b where b.user_id = c.user_id and b.replaced_by_order_id is null) as orders,
       ${isLate(now)} as is_late
     from orders o join timeslots t on t.timeslot_id = o.timeslot_id join stores s on s.store_id = o.store_id
