@@ -106,6 +106,12 @@ export type CreditBody = Static<typeof CreditBody>;
 
 export const StaffDocumentReply = Type.Object({ document: StaffDocument });
 
+export const StaffCreditReply = Type.Object({
+  document: StaffDocument,
+  takenOff: Type.Number({ description: 'euro that were taken off what its company owes' }),
+  toGiveBack: Type.Number({ description: 'euro that had been paid: the shop has them until they are given back as a refund' }),
+});
+
 const SOURCE = 'D 8, issue 17';
 
 export const documentsCalls = {
@@ -141,8 +147,8 @@ export const documentsCalls = {
   }),
   staffDocumentCredit: bind(routes.staffDocumentCredit, {
     body: CreditBody,
-    data: StaffDocumentReply,
-    summary: 'Issue a credit note for an invoice or a part of it',
+    data: StaffCreditReply,
+    summary: 'Issue a credit note for an invoice or a part of it, which takes as much off its due',
     source: SOURCE,
   }),
 } as const;

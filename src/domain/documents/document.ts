@@ -40,6 +40,15 @@ export interface InvoicedSubscription {
   readonly cup: string;
 }
 
+/** What a credit note that the staff issued takes back of an order, in cents with VAT, and what of that was taken off its due. */
+export interface StaffCredit {
+  readonly orderId: number;
+  readonly grossCents: number;
+  readonly offCents: number;
+  /** The money that was taken off the due: of a public body without VAT. */
+  readonly takenCents: number;
+}
+
 export interface DocumentDetails {
   readonly orders: readonly InvoicedOrder[];
   /** Set where the document is for a subscription and not for orders. */
@@ -50,6 +59,8 @@ export interface DocumentDetails {
   readonly dueOn?: string | undefined;
   /** The part of the total that bought gift certificates pay: they are means of payment and no discount (decision 59). */
   readonly voucherCents?: number | undefined;
+  /** Of a credit note that the staff issued. */
+  readonly credits?: readonly StaffCredit[] | undefined;
   /** The invoice that a credit note refers to. */
   readonly invoice?: CreditedInvoice;
 }

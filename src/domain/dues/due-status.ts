@@ -20,8 +20,10 @@ export function monthBegin(date: string): string {
   return `${date.slice(0, 7)}-01`;
 }
 
-/** Whether a due is settled: what is stored of its state. */
-export const DUE_STATES = { open: ['paid', 'reversed'], paid: [], reversed: [] } as const satisfies States<'open' | 'paid' | 'reversed'>;
+/** Whether a due is settled: what is stored of its state. One whose invoice was credited wholly is open again with a new invoice. */
+export const DUE_STATES = { open: ['paid', 'reversed'], paid: [], reversed: ['open'] } as const satisfies States<
+  'open' | 'paid' | 'reversed'
+>;
 
 /** "Scadenza 300012", as the shop asks for it, and what banks and people make of it: "SCAD. N.300012 E 300013". */
 const NAMED =

@@ -135,6 +135,9 @@ export const MONEY = {
   'Fatture e note di credito partono da sole per il Sistema di Interscambio: qui vedi che cosa ha risposto.':
     'Invoices and credit notes leave for the exchange by themselves: here you see what it said.',
   'Emesso il documento {number}': 'Document {number} is issued',
+  'Tolti {amount} dalla scadenza': '{amount} were taken off the due',
+  '{amount} erano già pagati: restano al negozio finché non li restituisci in Rimborsi':
+    '{amount} had been paid: the shop keeps them until you give them back in Refunds',
   'Il documento parte di nuovo': 'The document is sent again',
   'Non riusciamo a caricare i documenti': 'We cannot load the documents',
   'Nessun documento trovato': 'No document found',

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/credit-lines/credit-line.ts';
 import { paymentTypeId } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { givenUpNow, putOnCreditLine } from '../payments/ledger/on-account.ts';
 import { lockUsableLine, readLine, usableLines } from './queries.ts';
@@ -63,6 +64,17 @@ export async function checkCredit(
   if (!line) return refuse('PAYMENT_TYPE_INVALID', { field });
   const withOrder = { ...line, committedCents: line.committedCents + takesCents };
   return checkUse(withOrder, { takes: takesCents, had: 0 }, rules);
+}
+
+/** Refuses what is owed again on a line, which has it already, where that passes its limit. The line is locked, then counted. */
+export async function checkLine(
+  tx: Tx,
+  creditLineId: number,
+  { takes, today }: { readonly takes: number; readonly today: string },
+): Promise<Result<void, Refusal>> {
+  await tx.query(sql`select from credit_lines where credit_line_id = ${creditLineId} for update`);
+  const line = await readLine(tx, creditLineId, today);
+  return line ? checkUse(line, { takes, had: 0 }, { blocksExpired: false }) : ok();
 }
 
 /** Refuses what passes a line, which has the order in it, with what is left of it without the order. */

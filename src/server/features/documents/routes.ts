@@ -12,8 +12,8 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { writeTender } from '../orders/order-writes.ts';
+import { creditByStaff, issueDueAgain } from './credit-due.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow, maySeeOrder, numberOf, ownDocuments, type Page } from './document-queries.ts';
-import { issueCreditNote } from './issue-credit-note.ts';
 import { issueForOrder } from './issue-document.ts';
 import { lockToInvoice } from './orders-to-invoice.ts';
 import { sendAgain } from './send-document.ts';
@@ -52,6 +52,9 @@ export function documentHandlers({ db, wakeJobs }: DocumentRouteDeps): Pick<Hand
     staffDocumentIssue: async (context, { body: { order_id: orderId } }) => {
       const problem = await issueForOrder(db, orderId, context.now);
       if (problem) return refuse(problem, { field: 'order_id' });
+      const again = await issueDueAgain(db, orderId, context.now);
+      if (!again.ok) return again;
+      if (again.value) return refuse(again.value, { field: 'order_id' });
       const row = await db.maybeOne<{ documentId: number }>(sql`
         select document_id from document_orders where order_id = ${orderId} and is_live`);
       return row ? shown(row.documentId) : refuse('INVOICE_NOT_DUE', { field: 'order_id' });
@@ -71,8 +74,14 @@ export function documentHandlers({ db, wakeJobs }: DocumentRouteDeps): Pick<Hand
         lines: lines?.map((each) => ({ line: each.line, cents: fromEuro(each.amount) })),
       };
       const note = { documentId, reason: reason.trim(), date: romeTime(now).date, ...input };
-      const issued = await db.tx((tx) => issueCreditNote(tx, note));
-      return issued.ok ? shown(issued.value.documentId) : issued;
+      const issued = await db.tx((tx) => creditByStaff(tx, note, now));
+      if (!issued.ok) return issued;
+      wakeJobs();
+      const { documentId: noteId, takenCents, heldCents } = issued.value;
+      const document = await staffDocument(db, noteId);
+      return document
+        ? done({ document, takenOff: toEuro(cents(takenCents)), toGiveBack: toEuro(cents(heldCents)) })
+        : refuse('DOCUMENT_NOT_FOUND');
     },
   };
 }

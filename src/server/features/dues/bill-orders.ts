@@ -194,6 +194,12 @@ async function writeOnce(tx: Tx, { dueId, kind, now }: Reminder): Promise<void> 
     await enqueue(tx, 'due-mail', { dueId, kind });
 }
 
+/** A due asks for more than was said of it: its company is written to as of a new one. */
+export async function announceAgain(tx: Tx, dueId: number, now: Date): Promise<void> {
+  await tx.query(sql`delete from due_reminders where due_id = ${dueId}`);
+  await writeOnce(tx, { dueId, kind: 'created', now });
+}
+
 /** The job that reminds companies of dues: when they are about to expire, and when they have. A due of today was announced today. */
 export async function remindOfDues(
   { db, onAccount }: { readonly db: Database; readonly onAccount: Pick<OnAccountRules, 'expiringDays'> },

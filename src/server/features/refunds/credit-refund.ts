@@ -6,6 +6,7 @@ import { spreadGrant } from '../../../domain/refunds/refund-rules.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
+import { staffCreditsOf } from '../documents/credit-due.ts';
 import { issueCreditNote } from '../documents/issue-credit-note.ts';
 import { type RequestRow, requestRows } from './request-queries.ts';
 
@@ -27,15 +28,39 @@ export async function creditRefunds(tx: Tx, orderId: number, now: Date): Promise
   );
   for (const request of granted) {
     const note = { documentId: invoice.documentId, reason: reasonOf(request), date: romeTime(now).date };
-    const amountCents = request.grantedCents ?? 0;
-    const lines = linesOf(invoice.lines, request);
+    const grantedCents = request.grantedCents ?? 0;
+    const covered = await coveredByStaff(tx, orderId, grantedCents);
+    const amountCents = grantedCents - covered.cents;
+    if (covered.noteId !== null && amountCents === 0) {
+      await writeNote(tx, request.requestId, covered.noteId);
+      continue;
+    }
+    const lines = covered.cents > 0 ? undefined : linesOf(invoice.lines, request);
     const ofLines = lines === undefined ? undefined : await issueCreditNote(tx, { ...note, lines });
     const issued = ofLines?.ok ? ofLines : await issueCreditNote(tx, { ...note, amountCents });
     if (!issued.ok) return issued;
-    await tx.query(sql`
-      update refund_requests set credit_note_id = ${issued.value.documentId} where request_id = ${request.requestId}`);
+    await writeNote(tx, request.requestId, issued.value.documentId);
   }
   return ok();
+}
+
+async function writeNote(tx: Tx, requestId: number, documentId: number): Promise<void> {
+  await tx.query(sql`update refund_requests set credit_note_id = ${documentId} where request_id = ${requestId}`);
+}
+
+/**
+ * Returns how much of a refund has a credit note already, because the staff issued one for what had been paid, and that note. What earlier
+ * refunds had no note of their own for has used up as much of it.
+ */
+async function coveredByStaff(tx: Tx, orderId: number, grantedCents: number): Promise<{ cents: number; noteId: number | null }> {
+  const { heldCents, noteId } = await staffCreditsOf(tx, orderId);
+  if (heldCents === 0) return { cents: 0, noteId: null };
+  const used = await tx.one<{ cents: number }>(sql`
+    select coalesce(sum(r.granted_cents - case when n.details ? 'credits' then 0 else n.total_cents end), 0)::int as cents
+    from refund_requests r join documents n on n.document_id = r.credit_note_id
+    where r.order_id = ${orderId} and r.state = 'granted'
+      and n.of_document_id = (select max(document_id) from document_orders where order_id = ${orderId})`);
+  return { cents: Math.min(Math.max(heldCents - used.cents, 0), grantedCents), noteId };
 }
 
 /** The job of an invoice that was issued for orders of which something had been given back before. It may run twice. */

@@ -9,6 +9,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { refundNotification } from '../../mails/notifications.ts';
+import { staffCreditsOf } from '../documents/credit-due.ts';
 import { takeOffDue } from '../dues/settle-dues.ts';
 import { paidByCertificates, refundToCertificates } from '../gift-certificates/certificate-refunds.ts';
 import { type GoodsGivenBack, paidPartOf } from '../orders/billing/state-vat.ts';
@@ -181,7 +182,7 @@ export async function leftToGiveBack(db: Queryable, orderId: number, now: Date):
   const split = await db.maybeOne<{ leftCents: number }>(sql`
     select f.total_cents - (select coalesce(sum(granted_cents), 0)::int from refund_requests r where r.order_id = o.order_id) as left_cents
     from orders o join order_fulfilments f using (order_id) where o.order_id = ${orderId} and o.state_vat_cents > 0`);
-  if (split) return Math.max(split.leftCents, 0);
+  if (split) return Math.max(split.leftCents - (await staffCreditsOf(db, orderId)).offCents, 0);
   return allLeft(db, orderId, now);
 }
 

@@ -4,6 +4,7 @@ import { DELIVERED, PARTLY_DELIVERED } from '../../../domain/orders/order-status
 import { type DeliveredLine, lastDayToReport, lastDayToWithdraw, refundableCents } from '../../../domain/refunds/refund-rules.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { staffCreditsOf } from '../documents/credit-due.ts';
 import { amountsOf, vouchersOf } from '../orders/billing/billed-order.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
 
@@ -55,6 +56,7 @@ export async function deliveredOrder(db: Queryable, orderId: number, userId?: nu
   const amounts = await amountsOf(db, orderId);
   // what was never collected is not given back
   const { missingCents: unpaid } = await balanceOf(db, orderId);
+  const { offCents } = await staffCreditsOf(db, orderId);
   const paidCents = amounts ? amounts.totalCents - unpaid + vouchersOf(amounts) : 0;
   const { orderId: order_id, userId: user_id, firstName, lastName, email, handedOverAt: handedOver } = row;
   return {
@@ -65,7 +67,7 @@ export async function deliveredOrder(db: Queryable, orderId: number, userId?: nu
     email,
     deliveryFeeCents: row.deliveryFeeCents ?? 0,
     bagsCents: row.bagsCents ?? 0,
-    leftCents: Math.max(paidCents - row.grantedCents, 0),
+    leftCents: Math.max(paidCents - row.grantedCents - offCents, 0),
     handedOverOn: handedOver ? romeTime(handedOver).date : undefined,
     lines: handedOver ? await linesOf(db, orderId) : [],
   };

@@ -69,6 +69,16 @@ function linksOf({ documentId, sentAt }: StaffDocument): DocumentLink[] {
   ];
 }
 
+/** What a credit note did to the money: the due asks for less, and what was paid waits for a refund. */
+function moneyOf(takenOff: number, toGiveBack: number): string[] {
+  return [
+    ...(takenOff > 0 ? [t('Tolti {amount} dalla scadenza', { amount: formatEuro(takenOff) })] : []),
+    ...(toGiveBack > 0
+      ? [t('{amount} erano già pagati: restano al negozio finché non li restituisci in Rimborsi', { amount: formatEuro(toGiveBack) })]
+      : []),
+  ];
+}
+
 /** Takes an invoice back, or a part of it. An empty amount is all that is left. */
 function CreditForm({ document: { documentId, number }, onCredited }: DocumentDetailsProps) {
   return (
@@ -81,8 +91,8 @@ function CreditForm({ document: { documentId, number }, onCredited }: DocumentDe
             body: { document_id: documentId, reason: text('reason'), ...numberOf('amount', text('amount')) },
           })
         }
-        onSent={({ document: note }) => {
-          toast('success', t('Emesso il documento {number}', { number: note.number }));
+        onSent={({ document: note, takenOff, toGiveBack }) => {
+          toast('success', [t('Emesso il documento {number}', { number: note.number }), ...moneyOf(takenOff, toGiveBack)].join('. '));
           onCredited();
         }}
       >

@@ -72,6 +72,27 @@ export async function takeOffOnAccount(
   return taken;
 }
 
+/**
+ * What credit notes had taken off an order on account is owed again, because its goods have a new invoice. A payment that ended with them
+ * is followed by another of the same credit line. The caller has locked the order and its due. Returns the payment that is owed now.
+ */
+export async function oweAgain(
+  tx: Tx,
+  { paymentId, takenCents, now }: { readonly paymentId: number; readonly takenCents: number; readonly now: Date },
+): Promise<number> {
+  const isOpen = await tx.changed(sql`
+    update payments set credited_cents = credited_cents - ${takenCents}, updated_at = ${now}
+    where payment_id = ${paymentId} and ${IS_UNSETTLED}`);
+  if (isOpen || takenCents === 0) return paymentId;
+  const row = await tx.one<{ paymentId: number }>(sql`
+    insert into payments (order_id, user_id, purpose, payment_type_id, status_id, authorised_cents, to_capture_cents, credited_cents,
+      credit_line_id, created_at, updated_at)
+    select order_id, user_id, purpose, payment_type_id, ${PAYMENT_IN_PROGRESS}, authorised_cents, to_capture_cents,
+      credited_cents - ${takenCents}, credit_line_id, ${now}, ${now}
+    from payments where payment_id = ${paymentId} returning payment_id`);
+  return row.paymentId;
+}
+
 /** A due was reversed: nothing is owed for its orders. */
 export async function forgiveOnAccount(tx: Tx, payments: readonly Pick<BilledPayment, 'paymentId'>[], now: Date): Promise<void> {
   for (const { paymentId } of payments) await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now });
