@@ -1,10 +1,13 @@
 // Compares the rows that tests saw with the type that each statement declares for them, and lists statements whose rows no test saw:
-// those of baseline.json, which may only shrink (`node tools/row-types/check-row-types.ts --shrink`). Decision 89.
+// those of baseline.json, which may only shrink (`node tools/row-types/check-row-types.ts --shrink`). It refuses statements whose rows
+// reach the program in no order. Decision 89.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Type } from 'typescript/unstable/sync';
+import type { RecordedRows } from '../../test/support/rows/row-records.ts';
 import { differences } from './compare.ts';
+import { judgeOrders } from './orders.ts';
 import { addShapes, type Shapes } from './shape.ts';
 import { type DeclaredStatement, type OpenProject, openProject } from './statements.ts';
 
@@ -17,20 +20,25 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) check();
 
 function check(): void {
   const records = readRecords(RECORDS);
-  if (!records) return console.log('No test recorded rows: their types were not compared.');
   const project = openProject(ROOT, join(ROOT, 'src/server/tsconfig.json'));
-  const { wrong, seen, unseen, claims } = judge(project, records.shapes);
+  fail(judgeOrders(project, new Set(records?.several)));
+  const judged = records && judge(project, records.shapes);
   project.close();
-  for (const line of wrong.slice(0, MAX_SHOWN)) console.log(line);
-  if (wrong.length > MAX_SHOWN) console.log(`and ${wrong.length - MAX_SHOWN} more`);
-  if (wrong.length > 0) process.exitCode = 1;
+  if (!judged) return console.log('No test recorded rows: their types were not compared.');
+  const { wrong, seen, unseen, claims } = judged;
+  fail(wrong);
   console.log(`${claims} statements declare a type of their rows. Tests saw rows of ${seen}: ${wrong.length} wrong types.`);
   if (!records.isWhole) return console.log('Only some of the tests ran: which statements no test runs is not known.');
   compareWithBaseline(unseen);
 }
 
-interface Records {
-  readonly shapes: Shapes;
+function fail(lines: readonly string[]): void {
+  for (const line of lines.slice(0, MAX_SHOWN)) console.log(line);
+  if (lines.length > MAX_SHOWN) console.log(`and ${lines.length - MAX_SHOWN} more`);
+  if (lines.length > 0) process.exitCode = 1;
+}
+
+interface Records extends RecordedRows {
   /** Whether all tests ran. */
   readonly isWhole: boolean;
 }
@@ -39,9 +47,13 @@ function readRecords(folder: string): Records | undefined {
   if (!existsSync(folder)) return undefined;
   const files = readdirSync(folder);
   const shapes: Shapes = {};
-  for (const file of files.filter((name) => name.endsWith('.json')))
-    addShapes(shapes, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Shapes);
-  return { shapes, isWhole: files.includes('whole') };
+  const several: string[] = [];
+  for (const file of files.filter((name) => name.endsWith('.json'))) {
+    const recorded = JSON.parse(readFileSync(join(folder, file), 'utf8')) as RecordedRows;
+    addShapes(shapes, recorded.shapes);
+    several.push(...recorded.several);
+  }
+  return { shapes, several, isWhole: files.includes('whole') };
 }
 
 interface Judgement {

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { type Expression, type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
 import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync';
+import { isSql, isValueUsed, type SqlText, textsOf } from './sql-texts.ts';
 
 /** A statement in the source, with the type that its call declares for a row. */
 export interface DeclaredStatement {
@@ -10,17 +11,25 @@ export interface DeclaredStatement {
   readonly home: string;
   /** Undefined where the call says nothing about rows. */
   readonly row: Type | undefined;
+  readonly method: string;
+  /** Whether somebody looks at the rows. */
+  readonly isUsed: boolean;
+  /** The texts that are written at the call, and the text of the call where they are written elsewhere. */
+  readonly texts: readonly SqlText[];
+  readonly call: string;
 }
 
 export interface OpenProject {
   readonly checker: Checker;
   readonly statements: readonly DeclaredStatement[];
+  /** Texts of SQL that are put into statements. */
+  readonly parts: readonly SqlText[];
   close(): void;
 }
 
 interface Call {
   readonly node: Expression;
-  readonly name: Node;
+  readonly name: Node & { readonly text: string };
   readonly home: string;
 }
 
@@ -32,24 +41,41 @@ export function openProject(root: string, config: string): OpenProject {
   const api = new API({ cwd: root });
   const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
   if (!project) throw new Error(`TypeScript does not open ${config}`);
-  const statements = project.rootFiles.flatMap((path) => statementsOf(project, path, relative(root, path)));
-  return { checker: project.checker, statements, close: () => api.close() };
+  const statements: DeclaredStatement[] = [];
+  const parts: SqlText[] = [];
+  for (const path of project.rootFiles) {
+    const found = readSource(project, path, relative(root, path));
+    statements.push(...found.statements);
+    parts.push(...found.parts);
+  }
+  return { checker: project.checker, statements, parts, close: () => api.close() };
 }
 
-function statementsOf({ program, checker }: Project, path: string, file: string): DeclaredStatement[] {
+function readSource({ program, checker }: Project, path: string, file: string): Pick<OpenProject, 'statements' | 'parts'> {
   const source = program.getSourceFile(path);
-  if (!source || !/\.(?:query|one|maybeOne)\b/.test(source.text)) return [];
-  const calls = callsIn(source, file);
-  const symbols = checker.getSymbolAtLocation(calls.map(({ name }) => name));
+  if (!source || !/sql`|\.(?:query|one|maybeOne)\b/.test(source.text)) return { statements: [], parts: [] };
+  const { calls, literals } = callsIn(source, file);
+  const symbols = calls.length === 0 ? [] : checker.getSymbolAtLocation(calls.map(({ name }) => name));
   const ours = calls.filter((_, index) => symbols[index]?.declarations.some((one) => DECLARED_IN.test(one.path)));
-  const types = checker.getTypeAtLocation(ours.map(({ node }) => node));
-  return ours.map(({ name, home }, index) => ({ place: `${file}:${positionOf(source, name)}`, home, row: rowOf(checker, types[index]) }));
+  const types = ours.length === 0 ? [] : checker.getTypeAtLocation(ours.map(({ node }) => node));
+  const whole = new Set<Node>();
+  const statements = ours.map(({ node, name, home }, index): DeclaredStatement => {
+    const texts = textsOf(node, { source, file });
+    for (const { literal } of texts) whole.add(literal);
+    const row = rowOf(checker, types[index]);
+    const place = `${file}:${positionOf(source, name)}`;
+    const call = source.text.slice(node.getStart(source), node.end);
+    return { place, home, row, method: name.text, isUsed: isValueUsed(node), texts, call };
+  });
+  return { statements, parts: literals.filter((literal) => !whole.has(literal)).flatMap((one) => textsOf(one, { source, file })) };
 }
 
-function callsIn(source: SourceFile, file: string): Call[] {
+function callsIn(source: SourceFile, file: string): { calls: Call[]; literals: Node[] } {
   const calls: Call[] = [];
+  const literals: Node[] = [];
   const visit = (node: Node, within: string): void => {
     const inside = nameOfFunction(node) ?? within;
+    if (isSql(node)) literals.push(node);
     if (node.kind === SyntaxKind.CallExpression) {
       const { expression } = node as Node & { expression: Node };
       if (expression.kind === SyntaxKind.PropertyAccessExpression) {
@@ -60,7 +86,7 @@ function callsIn(source: SourceFile, file: string): Call[] {
     node.forEachChild((child) => visit(child, inside));
   };
   visit(source, 'module');
-  return calls;
+  return { calls, literals };
 }
 
 const NAMED = new Set([

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { type PublishedRows, ROWS_CHANNEL } from '../../../src/server/infra/database/transaction.ts';
 import { addRows, type Shapes } from '../../../tools/row-types/shape.ts';
-import { RECORDS } from './row-records.ts';
+import { RECORDS, type RecordedRows } from './row-records.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Statements of the product that are sent from elsewhere than the database's own files. */
@@ -15,13 +15,15 @@ const RECORDED = Symbol.for('recorded shapes of rows');
 
 interface Recorder {
   readonly shapes: Shapes;
+  /** Places of statements that gave more than one row at once. */
+  readonly several: Set<string>;
   readonly started: number;
 }
 
 // Tests record the rows that PostgreSQL gives to the statements of the product; tools/row-types compares them with their declared types.
 if (!Reflect.has(globalThis, IS_LISTENING)) {
   Reflect.set(globalThis, IS_LISTENING, true);
-  Reflect.set(globalThis, RECORDED, { shapes: {}, started: Date.now() } satisfies Recorder);
+  Reflect.set(globalThis, RECORDED, { shapes: {}, several: new Set(), started: Date.now() } satisfies Recorder);
   subscribe(ROWS_CHANNEL, (message) => {
     const place = placeOfCaller();
     if (place === undefined) return;
@@ -31,13 +33,15 @@ if (!Reflect.has(globalThis, IS_LISTENING)) {
 }
 
 afterAll(() => {
-  const recorder = Reflect.get(globalThis, RECORDED) as Recorder;
+  const { shapes, several, started } = Reflect.get(globalThis, RECORDED) as Recorder;
   mkdirSync(RECORDS, { recursive: true });
-  writeFileSync(`${RECORDS}/${process.pid}-${recorder.started}.json`, JSON.stringify(recorder.shapes));
+  writeFileSync(`${RECORDS}/${process.pid}-${started}.json`, JSON.stringify({ shapes, several: [...several] } satisfies RecordedRows));
 });
 
 function record(place: string, rows: readonly unknown[]): void {
-  addRows((Reflect.get(globalThis, RECORDED) as Recorder).shapes, place, rows);
+  const { shapes, several } = Reflect.get(globalThis, RECORDED) as Recorder;
+  addRows(shapes, place, rows);
+  if (rows.length > 1) several.add(place);
 }
 
 const places = new Map<string, string | undefined>();
