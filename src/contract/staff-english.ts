@@ -90,6 +90,7 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Questo ordine non si può più pagare alla consegna': 'This order can no longer be paid at the handover',
   'La spesa è ancora qui: se nessuno la paga, segna l’ordine come non riuscito':
     'The goods are still here: if nobody pays them, mark the order as failed',
+  'Questo ordine va in un locker: prima metti la spesa nello sportello': 'This order goes to a locker: put the shopping into its box first',
   'Questo ordine non va in un locker': 'This order does not go to a locker',
   'Nessuno ha ancora preso in carico questo ordine': 'Nobody has taken this order in charge yet',
   'Il cliente deve ancora rispondere sull’importo: aspetta la risposta o ripesa i prodotti':

@@ -228,6 +228,7 @@ export const STAFF_FULFILMENT_ERRORS = {
   NOT_IN_CHARGE: 'Nessuno ha ancora preso in carico questo ordine',
   CONSENT_AWAITED: 'Il cliente deve ancora rispondere sull’importo: aspetta la risposta o ripesa i prodotti',
   NO_LOCKER: 'Questo ordine non va in un locker',
+  NOT_IN_LOCKER: 'Questo ordine va in un locker: prima metti la spesa nello sportello',
   LINE_NOT_FOUND: 'Questa riga non è nell’ordine',
   LINE_NOT_PICKED: 'Manca ancora: {name}',
   NOTHING_PICKED: 'Non c’è nessun prodotto: segna l’ordine come non riuscito',

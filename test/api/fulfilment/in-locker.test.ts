@@ -78,6 +78,16 @@ test('a locker in the store needs no way there, and what nobody collects is not 
   expect(await view()).not.toHaveProperty('inLocker');
 });
 
+test('a picker cannot end an order for a locker that was never in it', async () => {
+  const { orderId, view } = await readyForLocker('saltato@locker.it');
+  for (const call of ['staffOrderDelivered', 'staffCounterDone'] as const)
+    expect(await crew.picker.refused(call, { order_id: orderId })).toEqual(['NOT_IN_LOCKER']);
+  expect((await view()).orderStatusId).toBe(6);
+  await crew.picker.ok('staffOrderInLocker', { order_id: orderId });
+  await crew.picker.ok('staffOrderDelivered', { order_id: orderId });
+  expect((await view()).orderStatusId).toBe(8);
+});
+
 test('what goes elsewhere, and what is not ready, is in no locker', async () => {
   const { orderId } = await orderOf(shop, 'eva@locker.it', [{ productId: SMALL.milk, quantity: 4 }]);
   expect(await crew.picker.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['NOT_IN_CHARGE']);

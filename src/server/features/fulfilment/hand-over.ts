@@ -103,13 +103,15 @@ export function deliver(deps: BillDeps, { orderId, actor, now }: Step, returned:
 
 /**
  * Refuses to let goods change hands before the checks (decision 98): the code of who picks them up, and the age where alcohol is taken. A
- * locker has asked for the code itself.
+ * locker has asked for the code itself, and nobody takes out of it what was never put there.
  */
 export async function refuseUnchecked(db: Queryable, orderId: number, returned: readonly number[]): Promise<Result<void, Refusal>> {
-  const seen = await db.maybeOne<{ hasCode: boolean; hasAge: boolean }>(sql`
-    select pickup_code is null or code_checked is not null or locker_at is not null as has_code, age_seen_at is not null as has_age
-    from order_fulfilments where order_id = ${orderId}`);
+  const seen = await db.maybeOne<{ isInPlace: boolean; hasCode: boolean; hasAge: boolean }>(sql`
+    select o.delivery_service_id <> ${LOCKER} or f.locker_at is not null as is_in_place,
+      f.pickup_code is null or f.code_checked is not null or f.locker_at is not null as has_code, f.age_seen_at is not null as has_age
+    from order_fulfilments f join orders o using (order_id) where f.order_id = ${orderId}`);
   if (!seen) return ok();
+  if (!seen.isInPlace) return refuse('NOT_IN_LOCKER', { field: 'order_id' });
   if (!seen.hasCode) return refuse('CODE_TO_CHECK', { field: 'code' });
   if (seen.hasAge) return ok();
   const taken = (await alcoholLines(db, [orderId])).filter(({ orderItemId }) => !returned.includes(orderItemId));
