@@ -35,8 +35,13 @@ let run: Run;
 test('a run leaves with what is ready, and its customers see when the van comes', async () => {
   [anna, bruno, carla] = [await readyOrder('anna@giri.it'), await readyOrder('bruno@giri.it'), await readyOrder('carla@giri.it', CARD)];
   const late = await orderOf(shop, 'dario@giri.it');
+  // the estimate of the order was higher: what is ready has the crates that are labelled
+  await shop.db.query(sql`update orders set crates = 3 where order_id in (${anna.orderId}, ${late.orderId})`);
   run = await runOf(anna, bruno, carla, late);
   expect(run).toMatchObject({ number: 1, van: 'Furgone 1', capacity: 42, state: 'planned', beginTime: expect.stringMatching(/:/) });
+  expect(run.stops.map(({ orderId, crates }) => [orderId, crates]).sort()).toEqual(
+    [anna, bruno, carla, late].map(({ orderId }) => [orderId, orderId === late.orderId ? 3 : 1]).sort(),
+  );
   expect(run.stops.map(({ orderId }) => orderId).sort()).toEqual([anna, bruno, carla, late].map(({ orderId }) => orderId).sort());
   expect(await luca.refused('staffRunEvents', { run_id: 999_999, events: [] })).toEqual(['RUN_NOT_FOUND']);
   expect((await anna.client.ok('orderVan', {}, { order_id: anna.orderId })).data).toEqual({ state: 'unknown', stopsBefore: 0 });

@@ -12,6 +12,8 @@ import type { Queryable } from '../../infra/database/types.ts';
 
 /** An order that is placed for good, and has not left the store, can be put into a run. */
 export const TO_PLAN: readonly number[] = [ORDERED, TAKEN_IN_CHARGE, BEING_PICKED, ALMOST_READY];
+/** Until an order is ready more crates may be labelled for it; then those that are labelled are all that there are. */
+const BEFORE_READY: readonly number[] = [ORDERED, TAKEN_IN_CHARGE, BEING_PICKED];
 const DRIVERS = STAFF_ROLES.filter((role) => hasRight([role], 'handing_over'));
 
 export type RunState = Run['state'];
@@ -92,7 +94,8 @@ export function stopRows(db: Queryable, where: SqlFragment): Promise<StopRow[]> 
       coalesce((o.address ->> 'latitude')::float8, m.latitude, s.latitude, 0) as latitude,
       coalesce((o.address ->> 'longitude')::float8, m.longitude, s.longitude, 0) as longitude,
       coalesce((o.address ->> 'is_located')::boolean, false) and o.address ->> 'latitude' is not null as is_located,
-      greatest(k.labelled, o.crates, 1) as crates, k.labelled, k.loaded,
+      case when k.labelled > 0 and o.status_id <> all(${BEFORE_READY}::int[]) then k.labelled else greatest(k.labelled, o.crates, 1) end
+        as crates, k.labelled, k.loaded,
       o.slot ->> 'beginTime' as opens, o.slot ->> 'endTime' as closes, coalesce(p.position, 0) as position,
       coalesce(p.travel, 0) as travel, coalesce(p.state, 'planned') as state, p.arrived_at, p.done_at
     from orders o join timeslots t using (timeslot_id) join zones z on z.zone_id = o.zone_id join stores s on s.store_id = o.store_id
