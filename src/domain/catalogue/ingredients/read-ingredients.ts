@@ -1,0 +1,209 @@
+import { ALLERGEN_TAGS, type Allergen, type Meaning, type Named } from './allergens.ts';
+import { isBreak, type LabelWord, labelWords } from './label-words.ts';
+import { type Phrase, phraseAt } from './phrases.ts';
+import { AND, closeWords, deniedFrom, endsList, isListWord, traceListFrom } from './scopes.ts';
+
+/** A place of a text that names an allergen, or what else an animal gave. */
+export interface Naming {
+  readonly named: Named;
+  readonly start: number;
+  readonly end: number;
+  readonly isTrace: boolean;
+}
+
+/** What a text of ingredients says. */
+export interface Ingredients {
+  readonly namings: readonly Naming[];
+  /** In the order of annex II. */
+  readonly contains: readonly Allergen[];
+  /** Those that it may contain and that are not among its ingredients. */
+  readonly traces: readonly Allergen[];
+}
+
+/**
+ * Reads ingredients, declared allergens and traces, in Italian and in the languages that stand beside it on labels. What is denied
+ * ("senza glutine") is not named. A list of traces ends where its sentence ends, and before the first word that names no allergen:
+ * whatever cannot be told from the ingredients counts as one of them.
+ */
+export function readIngredients(text: string): Ingredients {
+  const words = labelWords(text);
+  const namings: Naming[] = [];
+  let list: TraceList | undefined;
+  for (let at = 0; at < words.length; ) {
+    const denied = deniedFrom(words, at);
+    const begin = denied === undefined ? traceListFrom(words, at) : undefined;
+    if (begin !== undefined) list = { begin, named: -1, depth: 0, items: [] };
+    else if (denied !== undefined) list = undefined;
+    const next = denied ?? begin;
+    if (next !== undefined) {
+      at = next;
+      continue;
+    }
+    const found = nameFrom(text, words, at) ?? (list && misreadSoy(words, at)) ?? { named: [], length: 1, isNothing: true };
+    list = listAfter(text, words, { list, at, found, namings });
+    note(words, namings, { list, at, found });
+    at += found.length;
+  }
+  return summedUp(namings);
+}
+
+/** Returns the list of traces that a word still belongs to, if it does. */
+function listAfter(text: string, words: readonly LabelWord[], { list, at, found, namings }: Place): TraceList | undefined {
+  if (list === undefined) return undefined;
+  const state = belongs(text, words, { list, at, found });
+  if (state === 'unsure')
+    for (const index of unsureItems(words, list, at)) namings[index] = { ...namings[index], isTrace: false } as Naming;
+  return state === 'listed' ? list : undefined;
+}
+
+interface Place {
+  readonly list: TraceList | undefined;
+  readonly at: number;
+  readonly found: Found;
+  readonly namings: Naming[];
+}
+
+function note(words: readonly LabelWord[], namings: Naming[], { list, at, found }: Omit<Place, 'namings'>): void {
+  const end = at + found.length;
+  if (list && !found.isNothing) noteItem(words, { list, at, end, index: namings.length, count: found.named.length });
+  const [start, stop] = [words[at]?.start ?? 0, words[end - 1]?.end ?? 0];
+  for (const named of found.named) namings.push({ named, start, end: stop, isTrace: list !== undefined });
+}
+
+function summedUp(namings: readonly Naming[]): Ingredients {
+  const isNamed = (allergen: Allergen, isTrace: boolean) => namings.some((each) => each.named === allergen && each.isTrace === isTrace);
+  const contains = ALLERGEN_TAGS.filter((allergen) => isNamed(allergen, false));
+  return { namings, contains, traces: ALLERGEN_TAGS.filter((allergen) => isNamed(allergen, true) && !contains.includes(allergen)) };
+}
+
+interface Found {
+  readonly named: readonly Named[];
+  /** The number of words. */
+  readonly length: number;
+  /** The word is no name at all. */
+  readonly isNothing?: true;
+}
+
+/** Returns the name that begins with this word, with nothing named where it is denied ("gluten free") or of another plant. */
+function nameFrom(text: string, words: readonly LabelWord[], at: number): Found | undefined {
+  const close = closeWords(words, at);
+  const phrase = phraseAt(close) ?? hyphenated(words, at);
+  if (phrase === undefined || isAmount(text, words, at, phrase)) return undefined;
+  const { length, meaning } = phrase;
+  if (/^(?:free|frei|vrij)$/.test(close(length) ?? '')) return { named: [], length: length + 1 };
+  return { named: isOfAnotherPlant(words, at, phrase) ? [] : meaning.named, length };
+}
+
+/** "arachi - di" at the end of a line. */
+function hyphenated(words: readonly LabelWord[], at: number): Phrase | undefined {
+  const next = words[at + 1];
+  if (next === undefined || !/^\s?[-‐]\s$/.test(next.gap)) return undefined;
+  const phrase = phraseAt((index) => (index === 0 ? `${words[at]?.text}${next.text}` : undefined));
+  return phrase && { ...phrase, length: 2 };
+}
+
+/** "e 220 g" is no E 220. */
+function isAmount(text: string, words: readonly LabelWord[], at: number, { length }: Phrase): boolean {
+  if (words[at]?.text !== 'e' || length !== 2) return false;
+  return /^[.,]?\d?\s*(?:g|gr|kg|mg|ml|cl|l|kcal|kj|%|°)(?!\p{L})/iu.test(text.slice(words[at + 1]?.end));
+}
+
+/** In a list of traces these are letters that scanners make of "soia". */
+function misreadSoy(words: readonly LabelWord[], at: number): Found | undefined {
+  return /^(?:sola|sofa|soie|soi)$/.test(words[at]?.text ?? '') ? { named: ['soybeans'], length: 1 } : undefined;
+}
+
+/** Plants without gluten, of which flour, pasta and the like are made too. */
+const OTHER_PLANTS =
+  /^(?:ris[oi]|riz|rice|reis|mais|maiz|maize|corn|granturco|granoturco|castagn\w+|chestnut|cec[ei]|chickpea|gram|lenticchi\w+|lentil\w*|pisell[oi]|pois|pea|peas|fav[ae]|fagiol[oi]|bean|beans|legum[ei]|patat[ae]|potato|fecola|pommes?|tapioca|manioca|quinoa|amarant\w+|amaranth|miglio|millet|sorgo|sorghum|teff|saraceno|sarrasin|buckwheat|canapa|hemp|cocco|coco|coconut|semi|seme|seed|seeds|kernel|lino|lin|linseed|carrub\w+|caroube|carob|guar|psyllium|bamb\w+|agrumi|zucca|banan[ae]|platano|girasole|vinacciol[oi]|cacao|tara|konjac|alghe)$/;
+const OF = /^(?:di|d|de|da|du|des|con|aus|von|from|of)$/;
+/** So many words may stand between "farina" and what it is made of. */
+const ADJECTIVES = 4;
+/** What stands before pasta that is no ingredient: "nocciole in pasta", "condire la pasta". */
+const BEFORE_PASTE = /^(?:in|la|sulla|della|nella|con|a|per|di|dalla|alla|tua|tuo|come|vostra)$/;
+
+/** Whether a food that is usually made of wheat is made of something else here, or says in brackets what it is made of. */
+function isOfAnotherPlant(words: readonly LabelWord[], at: number, { meaning, length }: Phrase): boolean {
+  if (meaning.rule === undefined) return false;
+  return isSaidBefore(words, at, meaning) || isSaidBehind(words, at + length, meaning);
+}
+
+/** "corn flour", "nocciole in pasta" */
+function isSaidBefore(words: readonly LabelWord[], at: number, { rule }: Meaning): boolean {
+  const isBeside = !isBreak(words, at) && !/[,;:()[\]]/.test(words[at]?.gap ?? '');
+  if (!isBeside) return false;
+  return rule === 'paste' ? BEFORE_PASTE.test(words[at - 1]?.text ?? '') : isOther(words, at - 1);
+}
+
+/** "farina integrale di riso", "cereali (mais, riso)" */
+function isSaidBehind(words: readonly LabelWord[], from: number, { rule }: Meaning): boolean {
+  for (let next = from; next < Math.min(words.length, from + ADJECTIVES); next++) {
+    const { gap = '', text = '' } = words[next] ?? {};
+    if (/[([:]/.test(gap)) return !/^\d/.test(text) || /[)\]]\s?[([]/.test(words[next + 1]?.gap ?? '');
+    if (isBreak(words, next) || /[,)\]]/.test(gap) || AND.has(text)) return false;
+    if (OTHER_PLANTS.test(text)) return true;
+    if (OF.test(text)) return rule === 'paste' || isOther(words, next + 1);
+  }
+  return false;
+}
+
+function isOther(words: readonly LabelWord[], at: number): boolean {
+  const phrase = phraseAt(closeWords(words, at));
+  if (phrase) return !phrase.meaning.named.includes('gluten') || isOfAnotherPlant(words, at, phrase);
+  return OTHER_PLANTS.test(words[at]?.text ?? '');
+}
+
+interface TraceList {
+  /** Its first word. */
+  readonly begin: number;
+  /** Where its last name ended. */
+  named: number;
+  /** How many brackets are open that began in it. */
+  depth: number;
+  readonly items: { readonly indexes: readonly number[]; readonly isJoined: boolean }[];
+}
+
+type Item = { readonly list: TraceList; readonly at: number; readonly end: number; readonly index: number; readonly count: number };
+
+function noteItem(words: readonly LabelWord[], { list, at, end, index, count }: Item): void {
+  const between = list.named < 0 ? [] : words.slice(list.named, at);
+  const isJoined = between.some((word) => AND.has(word.text));
+  list.items.push({ indexes: Array.from({ length: count }, (_each, more) => index + more), isJoined });
+  list.named = end;
+}
+
+/**
+ * Whether a word still belongs to a list of traces. A name with a percentage, or beside another with nothing between, is an ingredient, and
+ * so is what stands behind the brackets that the list is in. `unsure`: the list ended, but not where a sentence or another text begins.
+ */
+function belongs(
+  text: string,
+  words: readonly LabelWord[],
+  { list, at, found }: { readonly list: TraceList; readonly at: number; readonly found: Found },
+): 'listed' | 'ended' | 'unsure' {
+  const { gap, text: word } = words[at] ?? { gap: '', text: '' };
+  if (at > list.begin && isBreak(words, at)) return 'ended';
+  list.depth += countOf(gap, /[([]/g) - countOf(gap, /[)\]]/g);
+  if (list.depth < 0) return 'ended';
+  if (found.isNothing) return isListWord(word) ? 'listed' : endsList(word) ? 'ended' : 'unsure';
+  if (at === list.named && !/[,&+(:)\]]/.test(gap)) return 'unsure';
+  return PERCENT.test(text.slice(words[at + found.length - 1]?.end)) ? 'unsure' : 'listed';
+}
+
+const PERCENT = /^[\s)]*\(?\s?\d+(?:[.,]\d+)?\s?%/;
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/**
+ * Returns which names of a list may be ingredients because other ingredients follow ("può contenere soia, latte, zucchero"): all but the
+ * first, unless "e" said which one is the last.
+ */
+function unsureItems(words: readonly LabelWord[], { items, named }: TraceList, at: number): readonly number[] {
+  const last = items.at(-1);
+  if (last === undefined || items.length === 1) return [];
+  if (!last.isJoined) return items.slice(1).flatMap(({ indexes }) => indexes);
+  const isBeside = at === named && !/[,(]/.test(words[at]?.gap ?? '');
+  return isBeside ? last.indexes : [];
+}
