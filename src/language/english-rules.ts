@@ -150,6 +150,11 @@ export const RULES = {
   'Paghi con {means}': 'You pay with {means}',
   'Bloccati {held} sulla carta: addebitiamo la spesa vera a peso fatto, e il resto torna disponibile.':
     '{held} held on your card: we charge the real amount once everything is weighed, and the rest becomes available again.',
+  'Addebitiamo adesso {charged}. Altri {freed} erano bloccati e tornano disponibili entro qualche giorno.':
+    'We are charging {charged} now. Another {freed} were held and are free again within a few days.',
+  'Addebitiamo adesso {charged}.': 'We are charging {charged} now.',
+  'Bloccati {held}: addebitiamo adesso la spesa vera, e il resto torna disponibile.':
+    '{held} held: we are charging the real price now, and the rest is free again.',
   'Bloccati {held}: li addebitiamo alla consegna.': '{held} held: we charge them on delivery.',
   Oggi: 'Today',
   '{held} bloccati: {total} di spesa e consegna, {reserve} di riserva per il peso':

@@ -45,7 +45,10 @@ export const Receipt = Type.Object({
   total: Type.Number(),
   vat: Type.Array(VatByRate, { description: 'the lowest rate first' }),
   orderedTotal: Type.Number({ description: 'as the order was confirmed' }),
-  isCharged: Type.Boolean({ description: 'false: it is charged when the goods are handed over' }),
+  isCharged: Type.Boolean({
+    description:
+      'the goods are handed over, and their money came or is on an invoice; false: it is charged at the hand-over, or could not be',
+  }),
 });
 export type Receipt = Static<typeof Receipt>;
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
 import { CARD, type Crew, crewOf, orderOf, paymentsOf, picked, viewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -72,14 +74,40 @@ test('a weighed receipt: ordered, picked, weighed and charged per line, collecte
   });
   expect(orderTransactions).toMatchObject([{ transactionStatusId: 3, authorizedAmount: 14.69, capturedAmount: 14.29 }]);
   expect(await paymentsOf(shop, orderId)).toMatchObject([{ status: 3, captured: 1429, atProvider: 'captured 1429' }]);
-  // mails of different steps may leave in any order
-  expect((await subjects('anna@peso.it')).sort()).toEqual(
-    [' confermato', ': consegnato', ': in consegna', ': in preparazione'].map((step) => `Ordine n. ${orderId}${step}`),
+  expect(await subjects('anna@peso.it')).toEqual(
+    [' confermato', ': in preparazione', ': in consegna', ': consegnato'].map((step) => `Ordine n. ${orderId}${step}`),
   );
   const letters = await shop.mails('anna@peso.it');
   const letter = letters.find(({ subject }) => subject.endsWith(': consegnato'))?.plain.replaceAll('\u00a0', ' ');
   expect(letter).toContain('1,12 kg Mele Golden: 2,45 €');
   expect(letter).toContain('Totale: 14,29 €');
+  // the mail is written while the provider is asked, before or after it says so
+  expect(letter).toMatch(/Addebitiamo adesso 14,29 €|Addebitati 14,29 €/);
+  expect(letter).not.toContain('a peso fatto');
+});
+
+test('the mails of two quick steps come in the order of the steps', async () => {
+  const rosa = await orderOf(shop, 'rosa@peso.it');
+  await picked(crew, rosa, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } });
+  await crew.picker.ok('staffOrderReady', { order_id: rosa.orderId });
+  await shop.jobs.drained();
+  // the first of two jobs is in the hands of a process that is slow
+  const { jobId } = await shop.db.one<{ jobId: string }>(sql`
+    with job as (select enqueue_job('order-step', ${JSON.stringify({ orderId: rosa.orderId, step: 'taken' })}::json, 21) as job_id)
+    select job_id::text from job`);
+  await shop.db.query(sql`
+    update graphile_worker._private_jobs set locked_by = 'slow', locked_at = now() where id = ${jobId}::bigint`);
+  await crew.picker.ok('staffOrderLeave', { order_id: rosa.orderId });
+  const second = () =>
+    shop.db.query(sql`
+      select from graphile_worker._private_jobs j where j.id > ${jobId}::bigint and j.locked_at is not null
+        and j.payload ->> 'orderId' = ${String(rosa.orderId)}`);
+  await expect.poll(second, PATIENCE).toHaveLength(1);
+  await shop.db.query(sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null where id = ${jobId}::bigint`);
+  await shop.jobs.drained();
+  expect((await subjects('rosa@peso.it')).slice(-2)).toEqual(
+    [': in preparazione', ': in consegna'].map((step) => `Ordine n. ${rosa.orderId}${step}`),
+  );
 });
 
 test('a short and a substitute: what is missing is not paid, and a substitute costs no more than the line', async () => {

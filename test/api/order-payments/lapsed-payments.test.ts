@@ -152,6 +152,7 @@ test('delivered goods whose money is not collected are listed until they are pai
     `Ordine n. ${fede.orderId}: mancano 14,03 €`,
   ]);
   expect((await subjects('fede@scade.it')).at(-1)).toBe(`Ordine n. ${fede.orderId}: il pagamento non è riuscito`);
+  expect((await viewOf(fede)).receipt).toMatchObject({ isCharged: false, total: 14.03 });
   expect((await fede.client.ok('refundView', {}, { order_id: fede.orderId })).data).toMatchObject({ left: 0 });
   expect((await fede.client.ok('orderRetryList')).data.orders).toMatchObject([{ orderId: fede.orderId }]);
   expect(await fede.client.refused('orderModifyPaymentType', { order_id: fede.orderId, payment_type_id: 2 })).toEqual([

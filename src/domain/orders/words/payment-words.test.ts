@@ -23,6 +23,14 @@ test('money that is held is told from money that is charged', () => {
     'la banca libera quello che avanza',
   ]);
   expect(said({ grossTotal: 58.69 })).toBe('Paghi con Mastercard •••• 3155. Bloccati 58,69 €: li addebitiamo alla consegna.');
+  // handed over, and the provider was not asked yet
+  expect(said({ orderStatusId: 8, toCharge: 47.2 })).toBe(
+    'Paghi con Mastercard •••• 3155. Addebitiamo adesso 47,20 €. Altri 11,49 € erano bloccati e tornano disponibili entro qualche giorno.',
+  );
+  expect(said({ orderStatusId: 9, toCharge: 58.69 })).toBe('Paghi con Mastercard •••• 3155. Addebitiamo adesso 58,69 €.');
+  expect(said({ orderStatusId: 8 })).toBe(
+    'Paghi con Mastercard •••• 3155. Bloccati 58,69 €: addebitiamo adesso la spesa vera, e il resto torna disponibile.',
+  );
   const charged = { ...card, transactionStatusId: 3, capturedAmount: 47.2 };
   expect(said({ orderStatusId: 8, orderTransactions: [charged] })).toBe(
     'Pagato con Mastercard •••• 3155. Addebitati 47,20 €. Altri 11,49 € erano bloccati e tornano disponibili entro qualche giorno.',

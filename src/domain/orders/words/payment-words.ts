@@ -22,6 +22,8 @@ export interface PaidOrder {
   /** The most that is charged, with what is reserved for the weight. */
   readonly authorisedTotal: number;
   readonly orderTransactions: readonly PaidTransaction[];
+  /** The part of what is held that is being charged, once the goods were handed over; where it is not known, no amount is said. */
+  readonly toCharge?: number | undefined;
 }
 
 /** How an order is paid, for a box of two lines. */
@@ -41,7 +43,7 @@ export function paymentStory(order: PaidOrder): PaymentStory {
     return { title: t('Non ti è stato addebitato nulla'), ...withoutSteps(moneyBackWords(payments)), ...paidBack(payments) };
   const means = namesOf(payments.filter(isOf(PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_REVERSED))) || nameOf(order);
   const held = heldOf(payments);
-  if (held > 0) return heldStory(order, means, held);
+  if (held > 0) return HANDED_OVER.includes(statusId) ? chargingStory(order, means, held) : heldStory(order, means, held);
   const charged = sum(payments.filter(isOf(PAYMENT_CONFIRMED, PAYMENT_REVERSED)), ({ capturedAmount }) => capturedAmount);
   if (charged > 0) return { title: titleAfter(order, means), ...withoutSteps(chargedText(order, charged)) };
   return { title: titleBefore(order, means), ...withoutSteps(textBefore(order)) };
@@ -52,6 +54,22 @@ export function paymentWords(order: PaidOrder): string {
   const { title, text } = paymentStory(order);
   if (NOT_CHARGED.includes(order.orderStatusId)) return text;
   return text === '' ? title : `${title}. ${text}`;
+}
+
+/** The goods are handed over, and the provider is just being asked for their price. */
+function chargingStory({ toCharge }: PaidOrder, means: string, held: number): PaymentStory {
+  const freed = toCharge === undefined ? 0 : held - toCharge;
+  const amounts = { held: formatEuro(held), charged: formatEuro(toCharge ?? held), freed: formatEuro(freed) };
+  const charging =
+    freed >= 0.01
+      ? t('Addebitiamo adesso {charged}. Altri {freed} erano bloccati e tornano disponibili entro qualche giorno.', amounts)
+      : t('Addebitiamo adesso {charged}.', amounts);
+  return {
+    title: t('Paghi con {means}', { means }),
+    ...withoutSteps(
+      toCharge === undefined ? t('Bloccati {held}: addebitiamo adesso la spesa vera, e il resto torna disponibile.', amounts) : charging,
+    ),
+  };
 }
 
 function heldStory({ grossTotal }: PaidOrder, means: string, held: number): PaymentStory {

@@ -10,6 +10,7 @@ import {
   PARTNER_TROUBLES,
 } from '../../../domain/orders/delivery-event.ts';
 import { HANDED_OVER, NOT_COLLECTED, ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER, ORDERED } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_AUTHORISED } from '../../../domain/orders/payment-status.ts';
 import { moneyBackWords, type PaidOrder, type PaidTransaction, paymentStory } from '../../../domain/orders/words/payment-words.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Refusal } from '../../http/outcome.ts';
@@ -19,6 +20,7 @@ import type { Database } from '../../infra/database/types.ts';
 import type { DeliveryPartner } from '../../infra/delivery-partner/delivery-partner.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
+import { afterEarlier } from '../../infra/jobs/queries.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { courierNotification } from '../../mails/notifications.ts';
@@ -85,12 +87,15 @@ interface OrderToTell {
   readonly note: string;
   /** Collected and not paid back. */
   readonly collectedCents: number;
+  /** To be collected by providers for goods that were handed over; null: none of it is known. */
+  readonly toChargeCents: number | null;
 }
 
 /** The job that writes to a customer about a step of an order. */
 function stepMailJob(deps: { readonly db: Database; readonly mailer: Mailer; readonly publicUrl: string }): JobHandler<'order-step'> {
   const { db, mailer, publicUrl } = deps;
   return async ({ orderId, step }, { key }) => {
+    await afterEarlier(db, 'order-step', { key, orderId });
     const row = await db.maybeOne<OrderToTell>(sql`
       select c.email, c.first_name, o.status_id, o.payment_type_id, o.authorised_cents, o.total_cents, o.slot,
         c.closed_at is not null as is_closed,
@@ -98,7 +103,8 @@ function stepMailJob(deps: { readonly db: Database; readonly mailer: Mailer; rea
           from order_lines l join sold_products using (product_hash) where l.order_id = o.order_id order by l.position)) as pictures,
         coalesce((select note from order_history h
         where h.order_id = o.order_id order by changed_at desc, step_id desc limit 1), '') as note,
-        (select coalesce(sum(captured_cents - refunded_cents), 0)::int from payments p where p.order_id = o.order_id) as collected_cents
+        (select coalesce(sum(captured_cents - refunded_cents), 0)::int from payments p where p.order_id = o.order_id) as collected_cents,
+        (select sum(to_capture_cents)::int from payments p where p.order_id = o.order_id and p.status_id = ${PAYMENT_AUTHORISED}) as to_charge_cents
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     if (!row || row.isClosed) return;
     const [order, outcome] = await Promise.all([toldOrder(db, orderId), outcomeOf(db, orderId)]);
@@ -114,7 +120,7 @@ function stepMailJob(deps: { readonly db: Database; readonly mailer: Mailer; rea
           publicUrl,
           note: row.note,
           order,
-          receipt: receiptView(outcome, row.totalCents),
+          receipt: receiptView(outcome, row.totalCents, payments),
           pictures: picturesOf(row, publicUrl),
           collected: toEuro(cents(row.collectedCents)),
           payment: paymentStory(paidOrder(row, payments)),
@@ -136,6 +142,7 @@ function paidOrder(row: OrderToTell, orderTransactions: readonly PaidTransaction
     orderStatusId: row.statusId,
     paymentTypeId: row.paymentTypeId,
     orderTransactions,
+    toCharge: row.toChargeCents === null ? undefined : toEuro(cents(row.toChargeCents)),
     grossTotal: toEuro(cents(row.totalCents)),
     authorisedTotal: toEuro(cents(row.authorisedCents)),
   };

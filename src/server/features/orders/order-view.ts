@@ -113,7 +113,7 @@ export function orderView(row: OrderRow, details: OrderDetails, now: Date): Orde
       product: line.product,
     })),
     ...(replaced && replaced.length > 0 ? { replacedOrders: replaced.map(orderSummary) } : {}),
-    ...outcomeView(row, outcome, now),
+    ...outcomeView(row, details, now),
     ...(orderStatus(row.statusId).next.length > 0 ? additionView(addition, payments) : {}),
     history: history.map((step) => ({
       orderStatusId: step.statusId,
@@ -125,8 +125,12 @@ export function orderView(row: OrderRow, details: OrderDetails, now: Date): Orde
 }
 
 /** Returns what was picked and is charged, what the customer is asked, and where the goods wait. */
-function outcomeView(row: OrderRow, outcome: OrderOutcome, now: Date): Pick<Order, 'receipt' | 'consent' | 'inLocker' | 'pickupCode'> {
-  const receipt = NOT_CHARGED.includes(row.statusId) ? undefined : receiptView(outcome, row.totalCents);
+function outcomeView(
+  row: OrderRow,
+  { outcome, payments }: Pick<OrderDetails, 'outcome' | 'payments'>,
+  now: Date,
+): Pick<Order, 'receipt' | 'consent' | 'inLocker' | 'pickupCode'> {
+  const receipt = NOT_CHARGED.includes(row.statusId) ? undefined : receiptView(outcome, row.totalCents, payments.map(transactionView));
   const consent = consentView(outcome, now);
   const inLocker = lockerView(outcome, row.statusId);
   const pickupCode = orderStatus(row.statusId).next.length === 0 ? null : outcome.fulfilment?.pickupCode;

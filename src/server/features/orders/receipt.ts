@@ -3,6 +3,9 @@ import { cents, toEuro } from '../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { type VatPart, vatParts } from '../../../domain/documents/vat.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS, PAYMENT_REVERSED } from '../../../domain/orders/payment-status.ts';
+import { paymentMeans } from '../../../domain/orders/payment-type.ts';
+import type { PaidTransaction } from '../../../domain/orders/words/payment-words.ts';
 import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { amountsOf, billedBy, type OrderAmounts } from './billing/billed-order.ts';
@@ -25,7 +28,11 @@ export async function outcomeOf(db: Queryable, orderId: number): Promise<OrderOu
 }
 
 /** The receipt of an order; undefined: its total is not known yet. `orderedCents`: what the order was confirmed with. */
-export function receiptView({ fulfilment, lines, amounts }: OrderOutcome, orderedCents: number): Receipt | undefined {
+export function receiptView(
+  { fulfilment, lines, amounts }: OrderOutcome,
+  orderedCents: number,
+  payments: readonly Pick<PaidTransaction, 'transactionStatusId' | 'paymentTypeId'>[],
+): Receipt | undefined {
   if (!fulfilment || fulfilment.totalCents === null) return undefined;
   return {
     lines: lines.map(lineView),
@@ -36,8 +43,14 @@ export function receiptView({ fulfilment, lines, amounts }: OrderOutcome, ordere
     total: euro(fulfilment.totalCents),
     vat: amounts ? vatParts(billedBy(amounts, lines)).map(vatView) : [],
     orderedTotal: euro(orderedCents),
-    isCharged: fulfilment.handedOverAt !== null,
+    isCharged: fulfilment.handedOverAt !== null && (fulfilment.totalCents === 0 || payments.some(isPaidOrOwed)),
   };
+}
+
+/** The money came, whatever of it went back later, or a company owes it on its invoice. */
+function isPaidOrOwed({ transactionStatusId: statusId, paymentTypeId }: Pick<PaidTransaction, 'transactionStatusId' | 'paymentTypeId'>) {
+  if (statusId === PAYMENT_CONFIRMED || statusId === PAYMENT_REVERSED) return true;
+  return statusId === PAYMENT_IN_PROGRESS && paymentMeans(paymentTypeId) === 'credit';
 }
 
 /** Returns what the customer is asked for; undefined: nothing, or not any more. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../database/sql.ts';
 import type { Queryable, Tx } from '../database/types.ts';
 import type { JobKind } from './job-kinds.ts';
@@ -14,6 +15,29 @@ export interface DeadJob<Kind extends JobKind = JobKind> {
 }
 
 const MAX_DEAD_JOBS = 500;
+const LOOK_MS = 200;
+/** A job waits no longer: one that lasts is stuck, and what comes after it is still worth telling. */
+const MAX_LOOKS = 50;
+
+/**
+ * Resolves when no earlier job of this kind about this order is running or may run now, so that steps are told in the order in which they
+ * happened. One that failed and is tried later is not waited for.
+ */
+export async function afterEarlier(
+  db: Queryable,
+  kind: JobKind,
+  { key, orderId }: { readonly key: string; readonly orderId: number },
+): Promise<void> {
+  const jobId = Number(key.split('.')[0]);
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
+    const earlier = await db.maybeOne(sql`
+      select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = ${kind} and j.id < ${jobId} and j.payload ->> 'orderId' = ${String(orderId)}
+        and (j.locked_at is not null or j.attempts = 0) and j.attempts < j.max_attempts limit 1`);
+    if (!earlier) return;
+    await sleep(LOOK_MS);
+  }
+}
 
 /** The jobs of these kinds that were given up, the latest first, at most 500. The library's public view has no payload. */
 export async function readDeadJobs<Kind extends JobKind>(db: Queryable, kinds: readonly Kind[]): Promise<DeadJob<Kind>[]> {

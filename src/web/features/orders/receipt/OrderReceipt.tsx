@@ -4,6 +4,7 @@ import type { Receipt } from '../../../../contract/orders/receipt-schemas.ts';
 import type { Order } from '../../../../contract/orders/schemas.ts';
 import { formatEuro, formatGrams } from '../../../../domain/base/format.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
+import { HANDED_OVER } from '../../../../domain/orders/order-status.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -27,7 +28,9 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
         {t('Che cosa hai ricevuto')}
       </h2>
       <p className="mt-1 text-ink-soft text-sm">
-        {receipt.isCharged ? t('Pesi veri e importo finale.') : t('Pesi veri e importo finale: lo addebitiamo alla consegna.')}
+        {receipt.isCharged || HANDED_OVER.includes(order.orderStatusId)
+          ? t('Pesi veri e importo finale.')
+          : t('Pesi veri e importo finale: lo addebitiamo alla consegna.')}
       </p>
       <ul className="mt-3 divide-y divide-line">
         {receipt.lines.map((line) => (
