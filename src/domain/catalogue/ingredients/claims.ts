@@ -97,7 +97,7 @@ function isExcused(found: Found, { only }: Claim, contents: Contents): boolean {
   return only === 'lactose' ? isWithoutLactose(found) : isWithoutGluten(found);
 }
 
-const LACTOSE_FREE = /delatt|delact|(?:senza|zero|priv[oaie] di|no) lattosio|lactose[- ]free|laktosefrei|sans lactose/;
+const LACTOSE_FREE = /del?att|delact|(?:senza|zero|priv[oaie] di|no) lattosio|lactose[- ]free|laktosefrei|sans lactose/;
 /** The whole product is without lactose: it says so, or an enzyme took it out. */
 const ALL_LACTOSE_FREE =
   /(?:^|[.;:•(–-])\s*(?:naturalmente )?(?:senza|zero|priv[oa] di) lattosio|\blattasi\b|\blactase\b|lattosio\W{0,4}(?:<|inferiore|meno d)|galactose and glucose|glucosio e galattosio|galattosio e glucosio/;
