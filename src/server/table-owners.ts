@@ -96,6 +96,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   picking_questions: 'features/picking',
   picking_work: 'features/picking',
   prepared_carts: 'features/prepared-carts',
+  product_class_members: 'features/catalogue',
   product_requests: 'features/catalogue',
   purchase_requests: 'features/purchase-requests',
   rate_limits: 'http',

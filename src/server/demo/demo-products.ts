@@ -9,7 +9,8 @@ import {
   type VatPercent,
   vatIds,
 } from '../import/records/catalogue-record.ts';
-import { allergensOf, emphasised, nutritionTable, storageTexts } from '../import/records/demo-food-facts.ts';
+import { contentTexts } from '../import/records/content-texts.ts';
+import { nutritionTable, storageTexts } from '../import/records/demo-food-facts.ts';
 import type { DemoBrand, DemoLine, DemoTables } from './demo-tables.ts';
 
 const firstCode = 200_001;
@@ -154,13 +155,13 @@ function isFor(line: DemoLine, department: string): boolean {
 
 function productInfo(line: DemoLine, brand: DemoBrand | undefined, taste: number): Record<string, string> {
   const option = (name: string) => line.options.get(name) ?? '';
-  const ingredients = option('ing');
-  const allergens = allergensOf(ingredients);
+  const trace = option('trace') ? `. Può contenere tracce di ${option('trace')}` : '';
+  const ingredients = option('ing') ? `${option('ing')}${trace}.` : '';
+  const isFood = !isFor(line, 'Animali');
+  const { texts } = contentTexts({ ingredients, allergens: '', isFood });
   const info: Record<string, string | undefined> = {
-    ingredients: ingredients
-      ? `${emphasised(ingredients)}${option('trace') ? `. Può contenere tracce di ${option('trace')}` : ''}.`
-      : undefined,
-    allergens: ingredients && !isFor(line, 'Animali') ? allergens.join(', ') || 'Nessun allergene tra gli ingredienti' : undefined,
+    allergens: ingredients && isFood ? 'Nessun allergene tra gli ingredienti' : undefined,
+    ...texts,
     nutritional_values: nutritionTable(option('nutr'), 0.95 + (taste % 11) / 100),
     storage: option('storage') || storageTexts[option('keep')],
     origin: option('origin') || undefined,

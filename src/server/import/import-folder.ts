@@ -3,23 +3,27 @@ import { dirname, join } from 'node:path';
 import { addDays, romeTime } from '../../domain/base/rome-time.ts';
 import type { AllowedFetch } from '../../pictures/store/allowed-fetch.ts';
 import type { PictureStore } from '../../pictures/store/picture-store.ts';
-import { announceChange } from '../features/catalogue/announce-change.ts';
-import { sql } from '../infra/database/sql.ts';
-import type { Database, Tx } from '../infra/database/types.ts';
+import type { Database } from '../infra/database/types.ts';
+import { importFoodFacts } from './import-food-facts.ts';
 import { importLeaflets } from './import-leaflets.ts';
 import { importStoreFile } from './import-store-file.ts';
 import { importPictures } from './pictures/import-pictures.ts';
 import { type ProductPictures, storePictures } from './pictures/store-pictures.ts';
 import { UnreadableFileError } from './readers/unreadable-file.ts';
-import { collectFoodFacts } from './records/collect-food-facts.ts';
-import { collectRecords, type FileOptions, nothingToImport, readingShare, writeRefused } from './records/collect-records.ts';
-import type { FoodFactsRecord } from './records/food-facts-record.ts';
+import {
+  collectRecords,
+  type FileOptions,
+  nothingToImport,
+  readingShare,
+  refusedClaimRows,
+  writeRefused,
+} from './records/collect-records.ts';
 import { mapRow } from './records/map-row.ts';
 import { importSynonyms } from './records/synonyms-file.ts';
 import { importTable } from './tables/import-table.ts';
 import { type TableFile, tableNames } from './tables/table-file.ts';
 import { tableFiles, tablesAfterGoods, tablesBeforeGoods } from './tables/table-files.ts';
-import { type WriteReport, writeCatalogue, writeClassNames } from './write/write-catalogue.ts';
+import { type WriteReport, writeCatalogue } from './write/write-catalogue.ts';
 
 export type FolderOptions = Omit<AnyFileOptions, 'file' | 'kind' | 'format' | 'warehouseId'> & {
   readonly folder: string;
@@ -136,6 +140,7 @@ async function catalogue(deps: ImportDeps, options: AnyFileOptions): Promise<str
     `${report.read} rows: ${report.created} new, ${report.changed} changed, ${report.priceChanges} other prices, ${report.promotions} on promotion`,
     ...(report.removed > 0 ? [`${report.removed} products taken off sale because the file does not name them`] : []),
     ...refusals(report),
+    ...leftOut(report),
     ...(await bringPictures(deps, options, report.pictures)),
   ];
 }
@@ -145,6 +150,7 @@ async function foodFacts(deps: ImportDeps, options: AnyFileOptions): Promise<str
   return [
     `${report.read} rows: ${report.known} products known, ${report.changed} changed`,
     ...refusals(report),
+    ...leftOut(report),
     ...(deps.mayFetch
       ? await bringPictures(deps, options, report.pictures)
       : report.pictures.map(() => 'pictures are not fetched: PICTURE_HOSTS names no host').slice(0, 1)),
@@ -166,16 +172,23 @@ function refusals({ refused, refusedFile }: { refused: number; refusedFile?: str
   return refused > 0 ? [`${refused} ${what} refused, with line and reason: ${refusedFile}`] : [];
 }
 
+function leftOut({ noted, notedFile }: { noted: number; notedFile?: string }): string[] {
+  return noted > 0 ? [`${noted} contradictions: what was left out or added, with line and reason: ${notedFile}`] : [];
+}
+
 export interface ImportOptions extends FileOptions {
   readonly removeMissing: boolean;
   readonly warehouseId?: number;
 }
 
-interface ImportReport extends WriteReport {
+interface ImportReport extends Omit<WriteReport, 'claims'> {
   readonly read: number;
   readonly refused: number;
   /** The path of the file that lists every refused row with its line and the reason. */
   readonly refusedFile?: string;
+  /** The number of contradictions inside rows: classes and numbers that were left out, allergens that were added. */
+  readonly noted: number;
+  readonly notedFile?: string;
   /** The pictures that the file names. The caller stores them after the catalogue is committed. */
   readonly pictures: readonly ProductPictures[];
 }
@@ -185,107 +198,31 @@ const requiredColumns = ['code', 'name', 'department', 'category', 'price'];
 /** Reads and checks the whole file first, then changes the catalogue in one transaction: an interruption changes nothing. */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
   const newUntil = addDays(romeTime(options.now).date, 30);
-  const pictureLines = new Map<string, number>();
-  const { records, refused } = await collectRecords(options, requiredColumns, (cells, line) => {
+  const lines = new Map<string, number>();
+  const { records, refused, noted } = await collectRecords(options, requiredColumns, (cells, line) => {
     const mapped = mapRow(cells, { numbers: options.numbers, newUntil });
-    if ('record' in mapped && mapped.record.pictures) pictureLines.set(mapped.record.code, line);
+    if ('record' in mapped && !lines.has(mapped.record.code)) lines.set(mapped.record.code, line);
     return mapped;
   });
   const refusedFile = await writeRefused(options, refused);
   if (records.length === 0) throw nothingToImport(refusedFile);
-  const written = await db.tx((tx) =>
+  const { claims, ...written } = await db.tx((tx) =>
     writeCatalogue(tx, records, {
       removeMissing: options.removeMissing,
       ...(options.warehouseId === undefined ? {} : { warehouseId: options.warehouseId }),
       onProgress: (done, total) => options.onProgress?.(readingShare + (1 - readingShare) * 0.5 * (done / total)),
     }),
   );
+  const notes = [...noted, ...refusedClaimRows(claims, ({ code }) => lines.get(code))];
+  const notedFile = await writeRefused(options, notes, 'left-out');
   options.onProgress?.(1);
   return {
     ...written,
     read: records.length + refused.length,
     refused: refused.length,
-    pictures: records.flatMap(({ code, pictures }) => (pictures ? [{ code, line: pictureLines.get(code) ?? 0, sources: pictures }] : [])),
+    noted: notes.length,
+    pictures: records.flatMap(({ code, pictures }) => (pictures ? [{ code, line: lines.get(code) ?? 0, sources: pictures }] : [])),
     ...(refusedFile ? { refusedFile } : {}),
+    ...(notedFile ? { notedFile } : {}),
   };
-}
-
-interface FoodFactsReport {
-  readonly read: number;
-  /** The number of products that the file contains by EAN; `changed` counts those with new texts or classes. */
-  readonly known: number;
-  readonly changed: number;
-  readonly refused: number;
-  readonly refusedFile?: string;
-  /** Pictures for products that have none. */
-  readonly pictures: readonly ProductPictures[];
-}
-
-/**
- * Imports texts of Open Food Facts for products of the shop; it never creates a product. The texts are a group of their own in
- * metaData: the shop's own texts take precedence over them, and a later file replaces them.
- */
-export async function importFoodFacts(db: Database, options: FileOptions): Promise<FoodFactsReport> {
-  const eans = await db.query<{ ean: string }>({
-    text: `select distinct ltrim(barcode, '0') as ean from products where barcode is not null -- in any order: a set
-    `,
-  });
-  const { records, read, refused, refusals } = await collectFoodFacts(options, new Set(eans.map(({ ean }) => ean)));
-  const refusedFile = await writeRefused(options, refusals);
-  if (read === refused) throw nothingToImport(refusedFile);
-  const written = await db.tx((tx) => write(tx, records));
-  const pictures = await missingPictures(db, records);
-  options.onProgress?.(1);
-  return { ...written, read, refused, pictures, ...(refusedFile ? { refusedFile } : {}) };
-}
-
-const batchSize = 2000;
-
-async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<{ known: number; changed: number }> {
-  await tx.query({ text: 'set local statement_timeout = 0' });
-  await tx.query({ text: `create temporary table facts (code text primary key, texts jsonb, classes jsonb) on commit drop` });
-  for (let start = 0; start < records.length; start += batchSize) {
-    const rows = JSON.stringify(records.slice(start, start + batchSize));
-    await tx.query(sql`insert into facts select * from jsonb_populate_recordset(null::facts, ${rows}::jsonb)`);
-  }
-  const known = await tx.query({ text: `select from products p join facts f on f.code = ltrim(p.barcode, '0')` });
-  const changed = await tx.query<{ productId: number }>({
-    text: `update products p set updated_at = now(),
-        meta = case when f.texts = '{}' then p.meta - 'food_facts' else p.meta || jsonb_build_object('food_facts', f.texts) end
-      from facts f where f.code = ltrim(p.barcode, '0') and coalesce(p.meta->'food_facts', '{}') <> f.texts
-      returning p.product_id -- in any order: they are counted
-    `,
-  });
-  const ids = new Set([...changed, ...(await writeLabels(tx))].map(({ productId: id }) => id));
-  if (ids.size > 0) await announceChange(tx, [{ what: 'products' }]);
-  return { known: known.length, changed: ids.size };
-}
-
-/** Writes the classes that the labels mean, in place of those of an earlier file. */
-async function writeLabels(tx: Tx): Promise<{ productId: number }[]> {
-  await writeClassNames(tx);
-  const gone = await tx.query<{ productId: number }>({
-    text: `delete from product_class_members m using facts f, products p, product_classes c
-      where f.code = ltrim(p.barcode, '0') and m.product_id = p.product_id and c.class_id = m.class_id
-        and m.source = 'food_facts' and not f.classes ? c.name
-      returning m.product_id -- in any order: they are counted
-    `,
-  });
-  const added = await tx.query<{ productId: number }>({
-    text: `insert into product_class_members (product_id, class_id, source)
-      select p.product_id, c.class_id, 'food_facts' from facts f join products p on f.code = ltrim(p.barcode, '0')
-      join product_classes c on f.classes ? c.name
-      on conflict do nothing
-      returning product_id -- in any order: they are counted
-    `,
-  });
-  return [...gone, ...added];
-}
-
-async function missingPictures(db: Database, records: readonly FoodFactsRecord[]): Promise<ProductPictures[]> {
-  const byEan = new Map(records.flatMap(({ code, picture }) => (picture === undefined ? [] : [[code, picture]])));
-  const bare = await db.query<{ code: string; ean: string }>(sql`
-    select code, ltrim(barcode, '0') as ean from products
-    where published and pictures = '[]' and ltrim(barcode, '0') = any(${[...byEan.keys()]}::text[]) order by code`);
-  return bare.map(({ code, ean }) => ({ code, line: 0, sources: [byEan.get(ean) ?? ''] }));
 }

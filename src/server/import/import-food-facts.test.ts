@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { fillSmallShop } from '../../../test/support/small-shop.ts';
 import { sql } from '../infra/database/sql.ts';
-import { importCatalogue, importFoodFacts } from './import-folder.ts';
-import { allergenNames, markAllergens } from './readers/allergen-words.ts';
+import { importCatalogue } from './import-folder.ts';
+import { importFoodFacts } from './import-food-facts.ts';
+import { allergenText, markAllergens, readTags } from './readers/allergen-words.ts';
 import { repairText } from './readers/repair-text.ts';
 import { mapFoodFactsRow } from './records/food-facts-record.ts';
 
@@ -83,22 +84,23 @@ describe('texts of Open Food Facts', () => {
       await writeFile(given('jsonl').file, JSON.stringify({ ...row, badges }));
       await importCatalogue(testDatabase.database, { ...given('jsonl'), removeMissing: false });
     };
-    const labels = (...tags: string[]) => run('jsonl', JSON.stringify({ code: '2000000000015', labels_tags: tags }));
-    expect(await labels('en:organic', 'en:no-lactose')).toMatchObject({ known: 1, changed: 1 });
+    const facts = { code: '2000000000015', ingredients_text: 'Latte intero' };
+    const labels = (...tags: string[]) => run('jsonl', JSON.stringify({ ...facts, labels_tags: tags }));
+    expect(await labels('en:organic', 'en:gluten-free')).toMatchObject({ known: 1, changed: 1 });
     await catalogue('Biologico');
     expect(await classes()).toEqual([
       { name: 'Biologico', source: 'shop' },
-      { name: 'Senza lattosio', source: 'food_facts' },
+      { name: 'Senza glutine', source: 'food_facts' },
     ]);
     await labels();
     expect(await classes()).toEqual([{ name: 'Biologico', source: 'shop' }]);
   });
 
   it('mark allergens and not what sounds like them', () => {
-    expect(markAllergens('Farina di _grano_, burro di cacao, BURRO, noce moscata, senza latte')).toBe(
-      'Farina di *grano*, burro di cacao, *BURRO*, noce moscata, senza latte',
+    expect(markAllergens('Farina di grano, burro di cacao, BURRO, noce moscata, senza latte, *pinoli*')).toBe(
+      '*Farina* di *grano*, burro di cacao, *BURRO*, noce moscata, senza latte, *pinoli*',
     );
-    expect(allergenNames(['it:burro', 'en:nuts'], 'farina di grano saraceno. Può contenere soia')).toEqual(['Latte', 'Frutta a guscio']);
+    expect(allergenText(readTags(['it:burro', 'en:nuts', 'it:senza-glutine']).contains)).toBe('Latte, Frutta a guscio');
   });
 
   it('leave out ingredients in another language, whose allergens nobody would find', () => {

@@ -1,4 +1,6 @@
-import { emphasised, marked, tableOf, valuesOf } from '../records/demo-food-facts.ts';
+import { markedTextOfHtml, textOfHtml } from '../../infra/html/html-text.ts';
+import { ingredientsHtml } from '../records/content-texts.ts';
+import { marked, tableOf, valuesOf } from '../records/demo-food-facts.ts';
 import { nutritionColumns, titleCase } from '../records/map-row.ts';
 import type { ExportedProduct, ExportRow } from './export-row.ts';
 
@@ -12,13 +14,13 @@ interface TextColumn {
 
 const same = (text: string) => text;
 const columns: readonly TextColumn[] = [
-  { name: 'legal_name', maxLength: 300, cell: same, text: same },
-  { name: 'ingredients', maxLength: 10_000, cell: marked, text: emphasised },
-  { name: 'allergens', maxLength: 1000, cell: same, text: same },
-  { name: 'storage', maxLength: 1000, cell: same, text: same },
-  { name: 'origin', maxLength: 200, cell: same, text: titleCase },
-  { name: 'producer', maxLength: 300, cell: same, text: same },
-  { name: 'features', maxLength: 5000, cell: same, text: same },
+  { name: 'legal_name', maxLength: 300, cell: same, text: textOfHtml },
+  { name: 'ingredients', maxLength: 10_000, cell: marked, text: (cell) => ingredientsHtml(markedTextOfHtml(cell)) },
+  { name: 'allergens', maxLength: 1000, cell: same, text: textOfHtml },
+  { name: 'storage', maxLength: 1000, cell: same, text: textOfHtml },
+  { name: 'origin', maxLength: 200, cell: same, text: (cell) => titleCase(textOfHtml(cell)) },
+  { name: 'producer', maxLength: 300, cell: same, text: textOfHtml },
+  { name: 'features', maxLength: 5000, cell: same, text: textOfHtml },
 ];
 
 export const textColumns = [...columns.map(({ name }) => name), ...nutritionColumns, 'texts'];

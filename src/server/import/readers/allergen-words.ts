@@ -1,47 +1,58 @@
-/** The 14 allergens of annex II of Reg. EU 1169/2011: name, tag of Open Food Facts, and the Italian words for it in ingredients. */
-const allergens: readonly (readonly [name: string, tag: string, words: string])[] = [
-  ['Cereali contenenti glutine', 'gluten', 'grano(?! saraceno| padano)|frumento|segale|orzo|avena|farro|kamut|glutine'],
-  ['Crostacei', 'crustaceans', 'gamber\\p{L}*|scamp[io]|aragost\\p{L}+|granch\\p{L}+|crostace[io]'],
-  ['Uova', 'eggs', 'uov[ao]|albume|tuorl[oi]'],
-  ['Pesce', 'fish', 'pesc[ei](?!a)|salmone|merluzzo|tonno|acciug\\p{L}+|alici|sgombr[oi]|sardin[ae]|platessa'],
-  ['Arachidi', 'peanuts', 'arachid[ei]'],
-  ['Soia', 'soybeans', 'soia'],
-  [
-    'Latte',
-    'milk',
-    'latte(?! di (?:cocco|mandorl|soia|riso|avena))|burro(?! di (?:cacao|karit|arachid))|panna|formagg\\p{L}+|siero|lattosio|mozzarella|ricotta|yogurt|caseinat[oi]',
-  ],
-  ['Frutta a guscio', 'nuts', 'mandorl[ae]|nocciol[ae]|noc[ei](?! moscata| di cocco)|anacard[io]+|pistacch[io]+'],
-  ['Sedano', 'celery', 'sedano'],
-  ['Senape', 'mustard', 'senape'],
-  ['Semi di sesamo', 'sesame-seeds', 'sesamo'],
-  ['Anidride solforosa e solfiti', 'sulphur-dioxide-and-sulphites', 'solfit[oi]|anidride solforosa|metabisolfito'],
-  ['Lupini', 'lupin', 'lupin[oi]'],
-  ['Molluschi', 'molluscs', 'mollusc(?:o|hi)|cozz[ae]|vongol[ae]|calamar[oi]|polp[oi](?! di)|sepp[ie]+'],
-];
+import { ALLERGEN_TAGS, ALLERGENS, type Allergen } from '../../../domain/catalogue/ingredients/allergens.ts';
+import { type Ingredients, readIngredients } from '../../../domain/catalogue/ingredients/read-ingredients.ts';
 
-const patterns = allergens.map(([name, , words]) => [name, new RegExp(`(?<!\\p{L}|senza )(?:${words})(?!\\p{L})`, 'iu')] as const);
-const anyWord = new RegExp(`(?<!\\p{L}|senza )(?:${allergens.map(([, , words]) => words).join('|')})(?!\\p{L})`, 'giu');
-
-/**
- * Returns the ingredients with every allergen *marked*. The source marks (_word_) only some of them, and often wrongly, so its marks are
- * removed.
- */
-export function markAllergens(ingredients: string): string {
-  const bare = ingredients.replace(/[_*]+/g, '').replace(/\s+/g, ' ').trim();
-  return bare.replace(anyWord, '*$&*');
+/** Returns the names of allergens in annex II of Reg. EU 1169/2011, as product pages show them. */
+export function allergenText(allergens: readonly Allergen[]): string {
+  return allergens.map((allergen) => ALLERGENS[allergen]).join(', ');
 }
 
-/** Returns the tag of Open Food Facts for a name that `allergenNames` returned. */
+/** Returns the tag of Open Food Facts for a name of `allergenText`. */
 export function allergenTag(name: string): string {
-  return `en:${allergens.find(([known]) => known === name)?.[1] ?? name}`;
+  return `en:${ALLERGEN_TAGS.find((tag) => ALLERGENS[tag] === name) ?? name}`;
 }
 
-/** Returns the names for tags like "en:milk" or "it:burro" and for the words of the ingredients before "può contenere". */
-export function allergenNames(tags: readonly string[], ingredients: string): string[] {
-  const [contained = ''] = ingredients.split(/pu[oò]['’]? contenere|possibil[ei] tracce|tracce di/i);
-  const said = [contained, ...tags.map((tag) => tag.replace(/^\w\w:/, '').replaceAll('-', ' '))];
-  return allergens
-    .filter(([, tag], index) => tags.includes(`en:${tag}`) || said.some((text) => patterns[index]?.[1].test(text) ?? false))
-    .map(([name]) => name);
+/** Returns ingredients with every allergen *marked*, and what was marked already. */
+export function markAllergens(ingredients: string): string {
+  const text = ingredients.replaceAll('*', '');
+  return marked(text, [...spansOf(ingredients), ...allergenSpans(text)]);
+}
+
+/** Returns ingredients with their own *marks*; where there are none, every allergen is marked. */
+export function markUnmarked(text: string): string {
+  return MARK.test(text) ? text : marked(text, allergenSpans(text));
+}
+
+function allergenSpans(text: string): Span[] {
+  return readIngredients(text).namings.filter(({ named }) => named in ALLERGENS);
+}
+
+/** `*word*`, and not the stars of footnotes: "latte*, sale. *Biologico". */
+const MARK = /(?<![\p{L}*])\*([\p{L}\d](?:[^*]*[^*\s])?)\*(?!\p{L})/u;
+export const MARKS: RegExp = new RegExp(MARK, 'gu');
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+function spansOf(text: string): Span[] {
+  let stars = 0;
+  return [...text.matchAll(/\*([^*]+)\*/g)].map(({ index, 1: word = '' }) => {
+    const start = index - stars;
+    stars += 2;
+    return { start, end: start + word.length };
+  });
+}
+
+/** Earlier spans take precedence over those that overlap them. */
+function marked(text: string, spans: readonly Span[]): string {
+  const chosen = spans.filter(({ start, end }, at) => !spans.slice(0, at).some((other) => start < other.end && other.start < end));
+  return chosen
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((done, { start, end }) => `${done.slice(0, start)}*${done.slice(start, end)}*${done.slice(end)}`, text);
+}
+
+/** What tags like "en:milk" or "it:burro" name, with a part that denies one ("it:senza-glutine") left out. */
+export function readTags(tags: readonly string[]): Ingredients {
+  return readIngredients(tags.map((tag) => `${tag.replace(/^\w\w:/, '').replaceAll('-', ' ')}.`).join(' '));
 }

@@ -70,6 +70,8 @@ describe('the published dumps of Open Food Facts', () => {
   const found = {
     read: 6,
     refused: 4,
+    noted: [],
+    lines: new Map([['8000000000015', 3]]),
     records: [
       {
         code: '8000000000015',
@@ -126,6 +128,8 @@ describe('the published dumps of Open Food Facts', () => {
     expect(await collect(gzipSync(text), 'jsonl')).toEqual({
       read: 5,
       refused: 3,
+      noted: [],
+      lines: new Map([['8000000000015', 2]]),
       records: [
         {
           code: '8000000000015',
@@ -170,9 +174,20 @@ describe('the published dumps of Open Food Facts', () => {
   });
 
   it('speak of classes only where nothing speaks against them', () => {
-    const ravioli = { ingredients: 'farina, Parmigiano Reggiano D.O.P.', allergens: ['Latte', 'Cereali contenenti glutine'] };
-    expect(classesOfLabels(['en:pdo', 'en:vegan', 'en:gluten-free', 'en:organic', 'en:green-dot'], ravioli)).toEqual(['Biologico']);
-    const cells = { ean: milk, traces_tags: 'en:gluten', labels: 'Senza glutine, Vegano, Point Vert' };
+    const ravioli = { name: 'Ravioli', ingredients: 'farina, Parmigiano Reggiano D.O.P.', allergens: '', traces: '' };
+    expect(classesOfLabels(['en:pdo', 'en:vegan', 'en:gluten-free', 'en:organic', 'en:green-dot'], ravioli)).toEqual({
+      classes: ['Biologico'],
+      notes: [
+        'class Senza glutine is left out: "farina" among the ingredients',
+        'class Vegano is left out: "Parmigiano" among the ingredients',
+      ],
+    });
+    const cells = { ean: milk, ingredients_text: 'riso', traces_tags: 'en:gluten', labels: 'Senza glutine, Vegano, Point Vert' };
     expect(mapFoodFactsRow(cells)).toMatchObject({ record: { classes: ['Vegano'], texts: { traces: 'Cereali contenenti glutine' } } });
+    // nobody knows what is in it
+    expect(mapFoodFactsRow({ ean: milk, labels: 'Vegano, Biologico' })).toMatchObject({
+      record: { classes: ['Biologico'] },
+      notes: ['class Vegano is left out: ingredients that nobody can read'],
+    });
   });
 });

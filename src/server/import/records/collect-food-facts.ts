@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { readFoodFacts } from '../readers/read-food-facts.ts';
 import { UnreadableFileError } from '../readers/unreadable-file.ts';
-import type { FileOptions, RefusedRow } from './collect-records.ts';
+import type { FileOptions, NotedRow, RefusedRow } from './collect-records.ts';
 import { type FoodFactsRecord, mapFoodFactsRow } from './food-facts-record.ts';
 
 export interface CollectedFacts {
@@ -10,6 +10,10 @@ export interface CollectedFacts {
   readonly refused: number;
   /** Only the first refusals are listed, because a dump has millions of rows. */
   readonly refusals: readonly RefusedRow[];
+  /** What was left out of rows that were taken. */
+  readonly noted: readonly NotedRow[];
+  /** The line of each record by its EAN without leading zeros. */
+  readonly lines: ReadonlyMap<string, number>;
 }
 
 /** Reading takes this share of the time, because few rows of a dump belong to the shop. */
@@ -31,6 +35,7 @@ export async function collectFoodFacts(options: FileOptions, known: ReadonlySet<
   const records: FoodFactsRecord[] = [];
   const linesByEan = new Map<string, number>();
   const refusals: RefusedRow[] = [];
+  const noted: NotedRow[] = [];
   let read = 0;
   let refused = 0;
   const refuse = (refusal: RefusedRow) => {
@@ -49,7 +54,8 @@ export async function collectFoodFacts(options: FileOptions, known: ReadonlySet<
     else {
       linesByEan.set(mapped.record.code, row.line);
       records.push(mapped.record);
+      for (const note of mapped.notes) noted.push({ line: row.line, code, reason: note });
     }
   }
-  return { records, read, refused, refusals };
+  return { records, read, refused, refusals, noted, lines: linesByEan };
 }

@@ -1,5 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { RefusedClaim } from '../../features/catalogue/claims/refuse-claims.ts';
 import type { Cells } from '../readers/read-cells.ts';
 import { readGeoJson } from '../readers/read-geo-json.ts';
 import type { NumberStyle } from '../readers/read-number.ts';
@@ -26,6 +27,9 @@ export interface RefusedRow {
   readonly reason: string;
 }
 
+/** A row that was taken, without something that contradicts the rest of it. */
+export type NotedRow = RefusedRow;
+
 /** Reading takes this share of the time; the rest is writing to the database. */
 export const readingShare = 0.25;
 const maxRows = 500_000;
@@ -34,11 +38,12 @@ const maxRows = 500_000;
 export async function collectRecords<R extends { readonly code: string }>(
   options: FileOptions,
   required: readonly string[],
-  map: (cells: Cells, line: number) => { readonly record: R } | { readonly refused: string },
-): Promise<{ records: R[]; refused: RefusedRow[] }> {
+  map: (cells: Cells, line: number) => { readonly record: R; readonly notes?: readonly string[] } | { readonly refused: string },
+): Promise<{ records: R[]; refused: RefusedRow[]; noted: NotedRow[] }> {
   const linesByCode = new Map<string, number>();
   const records: R[] = [];
   const refused: RefusedRow[] = [];
+  const noted: NotedRow[] = [];
   for await (const row of await openRows(options, required)) {
     const result = 'refused' in row ? row : map(row.cells, row.line);
     const reason = 'refused' in result ? result.refused : repeated(result.record, linesByCode);
@@ -46,21 +51,32 @@ export async function collectRecords<R extends { readonly code: string }>(
     else {
       linesByCode.set(result.record.code, row.line);
       records.push(result.record);
+      for (const note of result.notes ?? []) noted.push({ line: row.line, code: codeOf(row), reason: note });
     }
     if (records.length + refused.length > maxRows) throw new UnreadableFileError(`The file has more than ${maxRows} rows`);
   }
-  return { records, refused };
+  return { records, refused, noted };
 }
 
-/** Writes the list of refused rows and returns its path; undefined if nothing was refused. */
+/** Returns what an import reports about refused classes; those of products that the file does not name have no line. */
+export function refusedClaimRows(claims: readonly RefusedClaim[], lineOf: (claim: RefusedClaim) => number | undefined): NotedRow[] {
+  return claims.map((claim) => ({
+    line: lineOf(claim) ?? 0,
+    code: claim.code,
+    reason: `class ${claim.name} is left out: ${claim.because}`,
+  }));
+}
+
+/** Writes the list of refused rows, or of what was left out of others, and returns its path; undefined if there are none. */
 export async function writeRefused(
   options: Pick<FileOptions, 'file' | 'reportFolder' | 'now'>,
   refused: readonly RefusedRow[],
+  what: 'refused' | 'left-out' = 'refused',
 ): Promise<string | undefined> {
   if (refused.length === 0) return undefined;
   await mkdir(options.reportFolder, { recursive: true });
   const moment = options.now.toISOString().replace(/[:.]/g, '-');
-  const path = join(options.reportFolder, `${basename(options.file)}-${moment}-refused.csv`);
+  const path = join(options.reportFolder, `${basename(options.file)}-${moment}-${what}.csv`);
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const lines = refused.map(({ line, code, reason }) => [line, quoted(code), quoted(reason)].join(','));
   await writeFile(path, `line,code,reason\n${lines.join('\n')}\n`);

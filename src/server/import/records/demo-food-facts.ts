@@ -1,3 +1,5 @@
+import { MARKS } from '../readers/allergen-words.ts';
+
 /** Nutrition per 100 g: kcal, fat, saturated, carbohydrates, sugars, fibre, protein, salt. */
 const profiles: Readonly<Record<string, readonly number[]>> = {
   frutta: [52, 0.3, 0.1, 12, 11, 2.2, 0.7, 0.01],
@@ -82,7 +84,7 @@ const rowNames = ['Energia', 'Grassi', 'di cui acidi grassi saturi', 'Carboidrat
 export function nutritionTable(profile: string, variation: number): string | undefined {
   const values = profiles[profile];
   if (!values) return undefined;
-  return tableOf(values.map((value, index) => (index === 0 ? Math.round(value * variation) : tidy(value * variation))));
+  return tableOf(values.map((value, index) => (index === 0 ? Math.round(value * variation) : tidy(Math.min(100, value * variation)))));
 }
 
 /**
@@ -111,10 +113,7 @@ export function valuesOf(table: string): (number | undefined)[] {
 
 /** Returns Italian text with *marked* allergens as escaped HTML, with <strong> for the marks. */
 export function emphasised(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/\*([^*]+)\*/g, '<strong>$1</strong>');
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(MARKS, '<strong>$1</strong>');
 }
 
 /** Returns the *marked* text from which `emphasised` made this HTML. */
@@ -124,29 +123,6 @@ export function marked(html: string): string {
     .replace(/&lt;/g, '<')
     .replace(/&amp;/g, '&');
 }
-
-/** Returns the allergens of annex II of Reg. EU 1169/2011 that the marked words mean. */
-export function allergensOf(text: string): string[] {
-  const marked = [...text.matchAll(/\*([^*]+)\*/g)].map((match) => (match[1] ?? '').toLowerCase()).join(' ');
-  return allergenWords.filter(([pattern]) => pattern.test(marked)).map(([, name]) => name);
-}
-
-const allergenWords: readonly (readonly [RegExp, string])[] = [
-  [/grano(?! padano)|frumento|segale|orzo|avena|farro|glutine/, 'Cereali contenenti glutine'],
-  [/gamber|scamp|crostace/, 'Crostacei'],
-  [/uov/, 'Uova'],
-  [/pesce|salmone|orata|branzino|merluzzo|trota|persico|tonno|alici|acciughe|sgombro|sardine|platessa/, 'Pesce'],
-  [/arachid/, 'Arachidi'],
-  [/soia/, 'Soia'],
-  [/latte|yogurt|burro|panna|formagg|mozzarell|ricott|mascarpone|grana|parmigiano/, 'Latte'],
-  [/mandorl|nocciol|noci|anacard|pistacch/, 'Frutta a guscio'],
-  [/sedano/, 'Sedano'],
-  [/senape/, 'Senape'],
-  [/sesamo/, 'Semi di sesamo'],
-  [/solfit|solforosa|metabisolfito/, 'Anidride solforosa e solfiti'],
-  [/lupin/, 'Lupini'],
-  [/cozze|vongole|calamari|polpo|molluschi/, 'Molluschi'],
-];
 
 export const storageTexts: Readonly<Record<string, string>> = {
   cool: 'Conservare in luogo fresco; lavare prima del consumo',

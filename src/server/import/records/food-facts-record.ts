@@ -1,8 +1,13 @@
-import { allergenNames, markAllergens } from '../readers/allergen-words.ts';
+import { ALLERGEN_TAGS } from '../../../domain/catalogue/ingredients/allergens.ts';
+import { contradictionOf, isClaim, readContents } from '../../../domain/catalogue/ingredients/claims.ts';
+import { readIngredients } from '../../../domain/catalogue/ingredients/read-ingredients.ts';
+import { markedTextOfHtml, textOfHtml } from '../../infra/html/html-text.ts';
+import { allergenText, markAllergens, readTags } from '../readers/allergen-words.ts';
 import type { Cells } from '../readers/read-cells.ts';
 import { readNumber } from '../readers/read-number.ts';
 import { repairText } from '../readers/repair-text.ts';
-import { emphasised, tableOf } from './demo-food-facts.ts';
+import { emphasised } from './demo-food-facts.ts';
+import { checkedTable, nutritionOf } from './nutrition-table.ts';
 import { slugify } from './slug.ts';
 
 export interface FoodFactsRecord {
@@ -16,28 +21,54 @@ export interface FoodFactsRecord {
   readonly picture: string | undefined;
 }
 
-/** Maps one row of Open Food Facts, from CSV or from the JSON dump. Text that cannot be repaired is left out. */
-export function mapFoodFactsRow(cells: Cells): { readonly record: FoodFactsRecord } | { readonly refused: string } {
+/** `notes` say what was left out because the rest of the row contradicts it. */
+export type MappedFacts = { readonly record: FoodFactsRecord; readonly notes: readonly string[] } | { readonly refused: string };
+
+/** Maps one row of Open Food Facts, from CSV or from the JSON dump. Text that cannot be repaired is left out, but its allergens count. */
+export function mapFoodFactsRow(cells: Cells): MappedFacts {
   const ean = (cells['ean'] || cells['code'] || '').trim();
   if (!/^\d{8,14}$/.test(ean)) return { refused: `EAN is not 8 to 14 digits: "${ean.slice(0, 40)}"` };
-  const stated = clean(cells['ingredients_text_it'] || cells['ingredients_text'] || '', 10_000);
-  const ingredients = otherLanguage.test(stated) ? '' : stated;
-  // the tab-separated dump calls the tags of allergens `allergens`
-  const contained = allergenNames(tagsOf(cells['allergens_tags'] || cells['allergens']), ingredients);
-  const traces = allergenNames(tagsOf(cells['traces_tags']), '').filter((name) => !contained.includes(name));
+  const raw = cells['ingredients_text_it'] || cells['ingredients_text'] || '';
+  // the marks of Open Food Facts (_word_) are often wrong; what is bold on the label stays marked
+  const stated = tidy(markedTextOfHtml(raw.replace(/[_*]+/g, '')));
+  const ingredients = otherLanguage.test(stated) ? '' : (shown(stated, 10_000) ?? '');
+  const contents = allergensOf(cells, stated);
+  const nutrition = nutritionTable(cells);
   const known = Object.entries({
     legal_name: clean(cells['generic_name_it'] || (cells['lang'] === 'it' ? (cells['generic_name'] ?? '') : ''), 300),
     ingredients: emphasised(markAllergens(ingredients)),
-    allergens: contained.join(', '),
-    traces: traces.join(', '),
+    ...contents,
     origin: originOf(clean(cells['origins'] ?? '', 200)),
-    nutritional_values: nutritionOf(cells),
+    nutritional_values: nutrition.table,
     nutriscore: /^[a-e]$/i.test(cells['nutriscore_grade'] ?? '') ? cells['nutriscore_grade']?.toUpperCase() : '',
     nova_group: /^[1-4](\.0)?$/.test(cells['nova_group'] ?? '') ? cells['nova_group']?.slice(0, 1) : '',
   }).filter((entry): entry is [string, string] => !!entry[1]);
-  const classes = classesOfLabels(tagsOf(cells['labels_tags'] || cells['labels']), { ingredients, allergens: [...contained, ...traces] });
+  const { classes, notes } = classesOfLabels(tagsOf(cells['labels_tags'] || cells['labels']), {
+    name: nameOf(cells),
+    ingredients: ingredients.replaceAll('*', ''),
+    ...contents,
+  });
   const code = ean.replace(/^0+/, '');
-  return { record: { code, texts: Object.fromEntries(known), classes, picture: pictureOfFacts(ean, cells) } };
+  const record = { code, texts: Object.fromEntries(known), classes, picture: pictureOfFacts(ean, cells) };
+  return { record, notes: [...notes, ...nutrition.notes] };
+}
+
+function nameOf(cells: Cells): string {
+  return [cells['product_name_it'] || cells['product_name'], cells['generic_name']].filter(Boolean).join('. ');
+}
+
+/** Returns the allergens that the tags and the ingredients name, in whatever language and however badly the text can be read. */
+function allergensOf(cells: Cells, ingredients: string): { readonly allergens: string; readonly traces: string } {
+  // the tab-separated dump calls the tags of allergens `allergens`
+  const tags = readTags(tagsOf(cells['allergens_tags'] || cells['allergens']));
+  const tracesTags = readTags(tagsOf(cells['traces_tags']));
+  const text = readIngredients(repairText(ingredients) ?? ingredients);
+  const contains = new Set([...tags.contains, ...text.contains]);
+  const traces = new Set([...tags.traces, ...text.traces, ...tracesTags.contains, ...tracesTags.traces]);
+  return {
+    allergens: allergenText(ALLERGEN_TAGS.filter((tag) => contains.has(tag))),
+    traces: allergenText(ALLERGEN_TAGS.filter((tag) => traces.has(tag) && !contains.has(tag))),
+  };
 }
 
 function tagsOf(cell: string | undefined): string[] {
@@ -47,25 +78,25 @@ function tagsOf(cell: string | undefined): string[] {
     .filter(Boolean);
 }
 
-/** Ingredients have to be in Italian (Reg. EU 1169/2011 art. 15), and allergens are only found by Italian words. */
-const otherLanguage = /(?<!\p{L})(water|salt|sugar|flour|wheat|eau|sel|sucre|farine|huile|wasser|salz|zucker|und|agua|azúcar)(?!\p{L})/iu;
+/** Ingredients have to be in Italian (Reg. EU 1169/2011 art. 15). */
+const otherLanguage =
+  /(?<!\p{L})(?:water|salt|sugar|flour|wheat|eau|sel|sucre|farine|huile|wasser|salz|zucker|und|agua|azúcar|leche|harina|aceite|suiker|zout|bloem|vand|sukker|hvede|vatten|socker|vesi|sokeri|woda|cukier|mąka|voda|sladkor|zahăr|făină|farinha)(?!\p{L})/iu;
 
 function clean(text: string, maxLength: number): string {
-  const repaired =
-    repairText(
-      withoutEntities(text)
-        .replace(/[\p{Cc}\s]+/gu, ' ')
-        .trim(),
-    ) ?? '';
-  return repaired.length > maxLength ? '' : repaired;
+  return shown(tidy(textOfHtml(text)), maxLength) ?? '';
 }
 
-const entities: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
+/** Texts of the dumps are escaped, some of them twice. */
+function tidy(text: string): string {
+  return textOfHtml(text)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+}
 
-/** Decodes the entities of HTML: texts of the dumps are escaped, some of them twice. */
-function withoutEntities(text: string): string {
-  const once = text.replace(/&(quot|amp|lt|gt|#39);/g, (entity, name: string) => entities[name] ?? entity);
-  return once === text ? text : withoutEntities(once);
+/** Returns undefined for a text that is too long, or whose lost letters cannot be repaired. */
+function shown(text: string, maxLength: number): string | undefined {
+  const repaired = repairText(text);
+  return repaired === undefined || repaired.length > maxLength ? undefined : repaired;
 }
 
 function originOf(text: string): string {
@@ -88,17 +119,25 @@ export const factsNutrition = [
   'salt_100g',
 ];
 
-/** Returns undefined if the numbers contradict each other: volunteers typed them from labels. */
-function nutritionOf(cells: Cells): string | undefined {
+/** Alcohol of Open Food Facts is percent by volume. */
+const GRAMS_OF_ALCOHOL = 0.79;
+
+/** The table without what contradicts itself: volunteers typed it from labels. */
+function nutritionTable(cells: Cells): ReturnType<typeof checkedTable> {
   const nested = nestedNumbers(cells['nutriments']);
-  const values = factsNutrition.map((column) => {
-    const value = readNumber(cells[column] || String(nested[column] ?? ''), 'en');
-    return value === undefined ? undefined : Math.round(value * 100) / 100;
-  });
-  const [kcal = 0, ...grams] = values;
-  const [fat, saturated = 0, carbohydrates, sugars = 0] = grams;
-  const wrong = kcal > 900 || grams.some((value) => (value ?? 0) > 100) || saturated > (fat ?? 100) || sugars > (carbohydrates ?? 100);
-  return wrong ? undefined : tableOf(values);
+  const value = (column: string) => {
+    const number = readNumber(cells[column] || String(nested[column] ?? ''), 'en');
+    return number === undefined ? undefined : Math.round(number * 100) / 100;
+  };
+  const alcohol = value('alcohol_100g');
+  const isAlcoholic = /alcoholic|alcolic|wine|beer|\bvin[oi]\b|birr[ae]/i.test(`${cells['categories_tags']} ${cells['pnns_groups_2']}`);
+  const others = {
+    kj: value('energy-kj_100g') ?? value('energy_100g'),
+    sodium: value('sodium_100g'),
+    polyols: value('polyols_100g'),
+    alcohol: alcohol === undefined ? undefined : alcohol * GRAMS_OF_ALCOHOL,
+  };
+  return checkedTable({ ...nutritionOf(factsNutrition.map(value)), ...others }, { isAlcoholic: isAlcoholic && !alcohol });
 }
 
 /** Parses the object of the JSON dump; returns an empty one if the cell is no JSON. */
@@ -169,23 +208,36 @@ export function labelOfClass(name: string): string | undefined {
   return label && `en:${label}`;
 }
 
-const animal = new Set(['Crostacei', 'Uova', 'Pesce', 'Latte', 'Molluschi']);
+interface RowTexts {
+  readonly name: string;
+  readonly ingredients: string;
+  readonly allergens: string;
+  readonly traces: string;
+}
 
 /**
- * Returns the names of classes for tags ("en:organic") or words ("Senza glutine"). A class that the ingredients or allergens
- * contradict is left out, because it could make a customer ill.
+ * Returns the names of classes for tags ("en:organic") or words ("Senza glutine"). A class that the texts of the row contradict is left
+ * out, because it could make a customer ill, and so is a promise about ingredients that nobody knows.
  */
 export function classesOfLabels(
   labels: readonly string[],
-  { ingredients, allergens }: { readonly ingredients: string; readonly allergens: readonly string[] },
-): string[] {
-  const contradicted: Readonly<Record<string, boolean>> = {
-    'Senza glutine': allergens.includes('Cereali contenenti glutine'),
-    Vegano: allergens.some((name) => animal.has(name)),
+  { name: productName, ingredients, allergens, traces }: RowTexts,
+): { readonly classes: readonly string[]; readonly notes: readonly string[] } {
+  const some = (text: string) => (text === '' ? [] : [text]);
+  const texts = { name: productName, ingredients: some(ingredients), allergens: some(allergens), traces: some(traces) };
+  const contents = readContents(texts);
+  const elsewhere: Readonly<Record<string, boolean>> = {
     // ravioli with a cheese of protected origin have no protected origin themselves
     DOP: /d\.?o\.?p(?!\p{L})|origine protetta/iu.test(ingredients),
     IGP: /i\.?g\.?p(?!\p{L})|geografica protetta/iu.test(ingredients),
   };
-  const meant = labels.flatMap((label) => classesByLabel.get(slugify(label.replace(/^\w\w:/, ''))) ?? []);
-  return [...new Set(meant)].filter((name) => !contradicted[name]).sort();
+  const notes: string[] = [];
+  const meant = new Set(labels.flatMap((label) => classesByLabel.get(slugify(label.replace(/^\w\w:/, ''))) ?? []));
+  const classes = [...meant].sort().filter((name) => {
+    if (!isClaim(name)) return !elsewhere[name];
+    const because = ingredients === '' ? 'ingredients that nobody can read' : contradictionOf(name, contents);
+    if (because !== undefined) notes.push(`class ${name} is left out: ${because}`);
+    return because === undefined;
+  });
+  return { classes, notes };
 }

@@ -28,6 +28,11 @@ export function isPerishable({ department, category, name }: Goods): boolean {
   );
 }
 
+/** Whether people eat it, so that what it is made of declares allergens. */
+export function isFood({ department }: Goods): boolean {
+  return !/animali|casa|cura|igiene/.test(department);
+}
+
 export function isAlcoholic({ department, category, name }: Goods): boolean {
   if (/analcolic|zero alcol|0 0|alcohol free|soda\b/.test(name)) return false;
   return /^vin[oi]|birr|liquor|spumant|alcolici/.test(department) || /^birre$|^vin[oi]|liquor|spumant/.test(category);

@@ -1,19 +1,23 @@
 import { findMotifs } from '../../../pictures/recipe/goods.ts';
 import { plainText } from '../../../pictures/recipe/picture-recipe.ts';
+import { markedTextOfHtml, textOfHtml } from '../../infra/html/html-text.ts';
 import { describePack, type Pack, parsePack, splitPack } from '../readers/parse-pack.ts';
 import { type CellReader, type Cells, readCells } from '../readers/read-cells.ts';
 import { readColumns } from '../readers/read-columns.ts';
 import { isRecordOf, isText, readExtras, readJson } from '../readers/read-extras.ts';
 import type { NumberStyle } from '../readers/read-number.ts';
 import { type CatalogueRecord, type RecordPromotion, type VatPercent, vatIds } from './catalogue-record.ts';
-import { emphasised, tableOf } from './demo-food-facts.ts';
-import { type Goods, isAlcoholic, isPerishable, looseSelling, vatOf } from './goods-defaults.ts';
+import { contentTexts } from './content-texts.ts';
+import { type Goods, isAlcoholic, isFood, isPerishable, looseSelling, vatOf } from './goods-defaults.ts';
+import { checkedTable, nutritionOf } from './nutrition-table.ts';
 import { classOfBadge } from './product-classes.ts';
 
-export type MappedRow = { readonly record: CatalogueRecord } | { readonly refused: string };
+/** `notes` say what was left out of a row that was taken, or added to it. */
+export type MappedRow = { readonly record: CatalogueRecord; readonly notes: readonly string[] } | { readonly refused: string };
 
 /** Maps one row of a file to a product, with the shop's defaults for missing values, or returns why it is refused. */
-export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; readonly newUntil: string }): MappedRow {
+export function mapRow(row: Cells, options: { readonly numbers: NumberStyle; readonly newUntil: string }): MappedRow {
+  const cells = withoutHtml(row);
   const read = readCells(cells, options.numbers);
   const code = read.text('code', 40);
   const name = read.text('name', 300);
@@ -43,6 +47,7 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
   const badges = partsOf(read.text('badges', 1000));
   const pictures = partsOf(read.text('pictures', 10_000));
   if (pictures.length > maxPictures) read.problems.push(`pictures are more than ${maxPictures}`);
+  const { meta, notes } = metaOf(read, goods);
   const record: CatalogueRecord = {
     code,
     barcode: barcode || null,
@@ -58,14 +63,14 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
     classes: cells['classes'] === undefined ? classesOfBadges(badges) : partsOf(read.text('classes', 5000)),
     newUntil: read.date('new_until') || (badges.some((badge) => /^novit/i.test(badge)) ? options.newUntil : null),
     ...(cells['infos'] === undefined ? {} : { infos: readJson(read, 'infos', isText) ?? {} }),
-    meta: withTexts(metaOf(read), readJson(read, 'texts', isRecordOf(isText))),
+    meta: withTexts(meta, readJson(read, 'texts', isRecordOf(isText))),
     ...(pictures.length > 0 ? { pictures } : {}),
     priceCents: price,
     ...(cells['promo_price'] === undefined ? {} : { promotion }),
     extras,
     history: [],
   };
-  return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record };
+  return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record, notes };
 }
 
 const maxPictures = 20;
@@ -188,20 +193,36 @@ export const nutritionColumns = [
   'salt_100g',
 ];
 
-function metaOf(read: CellReader): CatalogueRecord['meta'] {
-  const ingredients = read.text('ingredients', 10_000);
+function metaOf(read: CellReader, goods: Goods): { readonly meta: CatalogueRecord['meta']; readonly notes: readonly string[] } {
+  const stated = { ingredients: read.text('ingredients', 10_000), allergens: read.text('allergens', 1000), isFood: isFood(goods) };
+  const { texts, notes } = contentTexts(stated);
+  const values = nutritionColumns.map((column) => read.number(column));
+  const nutrition = checkedTable(nutritionOf(values), { isAlcoholic: isAlcoholic(goods) });
   const info: Record<string, string | undefined> = {
     legal_name: read.text('legal_name', 300),
-    ingredients: ingredients ? emphasised(ingredients) : undefined,
-    allergens: read.text('allergens', 1000),
-    nutritional_values: tableOf(nutritionColumns.map((column) => read.number(column))),
+    ...texts,
+    nutritional_values: nutrition.table,
     storage: read.text('storage', 1000),
     origin: titleCase(read.text('origin', 200)),
     producer: read.text('producer', 300),
     features: read.text('features', 5000),
   };
   const known = Object.entries(info).filter((entry): entry is [string, string] => !!entry[1]);
-  return known.length > 0 ? { product_info: Object.fromEntries(known) } : {};
+  return { meta: known.length > 0 ? { product_info: Object.fromEntries(known) } : {}, notes: [...notes, ...nutrition.notes] };
+}
+
+/** Columns of names; a file with packs as they are shown has them as they are shown, too. */
+const NAME_COLUMNS = ['name', 'brand', 'vendor', 'department', 'category', 'subcategory', 'name_en', 'single_unit_name', 'badges'];
+const TEXT_COLUMNS = ['legal_name', 'allergens', 'storage', 'origin', 'producer', 'features'];
+
+/** Returns the cells of names and texts without tags and entities of HTML. What is bold in ingredients stays marked. */
+function withoutHtml(cells: Cells): Cells {
+  const plain = [...TEXT_COLUMNS, ...(isAsShown(cells) ? [] : NAME_COLUMNS)].filter((column) => cells[column] !== undefined);
+  return {
+    ...cells,
+    ...Object.fromEntries(plain.map((column) => [column, textOfHtml(cells[column] ?? '')])),
+    ...(cells['ingredients'] === undefined ? {} : { ingredients: markedTextOfHtml(cells['ingredients']) }),
+  };
 }
 
 /** Adds the texts of the column `texts` to those of the other columns; `texts` takes precedence. */

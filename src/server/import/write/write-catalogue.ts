@@ -1,4 +1,5 @@
 import { announceChange, type CatalogueChange } from '../../features/catalogue/announce-change.ts';
+import { type RefusedClaim, refuseClaims } from '../../features/catalogue/claims/refuse-claims.ts';
 import { type ProductColumn, productColumns } from '../../features/catalogue/product-columns.ts';
 import { columnOf, jsonRows } from '../../infra/database/names.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -25,6 +26,8 @@ export interface WriteReport {
   readonly priceChanges: number;
   readonly promotions: number;
   readonly removed: number;
+  /** Classes that the texts of a product contradict, also those of earlier files. */
+  readonly claims: readonly RefusedClaim[];
 }
 
 /** Writes the records into the catalogue in the caller's transaction and announces the change. The codes of the records must be unique. */
@@ -41,6 +44,7 @@ export async function writeCatalogue(tx: Tx, records: readonly CatalogueRecord[]
   await writeClassNames(tx);
   const { created, changed } = await writeProducts(tx);
   await writeClassMembers(tx);
+  const claims = await refuseClaims(tx);
   const priceListId = options.warehouseId === undefined ? basePriceList : await openPriceList(tx, options.warehouseId);
   await writePastPrices(tx, priceListId);
   const { changed: priceChanges, listsChanged } = await writePrices(tx, priceListId);
@@ -48,7 +52,7 @@ export async function writeCatalogue(tx: Tx, records: readonly CatalogueRecord[]
   const promotions = saysPromotions ? await writePromotions(tx, options.warehouseId) : 0;
   const removed = options.removeMissing ? await removeMissing(tx, options.warehouseId) : 0;
   await announceChange(tx, changesOf(options, listsChanged));
-  return { created, changed, priceChanges, promotions, removed };
+  return { created, changed, priceChanges, promotions, removed, claims };
 }
 
 function changesOf({ warehouseId, removeMissing: removes }: WriteOptions, lists: readonly number[]): CatalogueChange[] {
