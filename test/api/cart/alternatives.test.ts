@@ -19,6 +19,9 @@ const SHELF = [
   { id: 108, name: 'Yogurt biologico', grams: 125, cents: 110, allergens: 'Latte', organic: true },
   { id: 109, name: 'Yogurt biologico secondo', grams: 130, cents: 112, allergens: 'Latte', organic: true },
   { id: 110, name: 'Yogurt che Bergamo non tiene', grams: 125, cents: 81, allergens: 'Latte' },
+  // neither declares nuts among its allergens
+  { id: 111, name: 'Yogurt al torrone', grams: 125, cents: 100, allergens: 'Latte', ingredients: 'Latte, torrone' },
+  { id: 112, name: 'Yogurt con tracce', grams: 126, cents: 100, allergens: 'Latte', ingredients: 'Latte. Può contenere nocciole' },
 ];
 
 let shop: ApiShop;
@@ -27,8 +30,8 @@ beforeAll(async () => {
   await shop.db.tx(async (tx) => {
     await tx.query(sql`
       insert into categories (category_id, parent_id, slug, name) values (13, 10, 'latte-e-formaggi/yogurt', 'Yogurt')`);
-    for (const { id, name, grams, cents, allergens, organic } of SHELF) {
-      const meta = allergens ? { product_info: { allergens } } : {};
+    for (const { id, name, grams, cents, allergens, ingredients, organic } of SHELF) {
+      const meta = allergens ? { product_info: { allergens, ...(ingredients && { ingredients }) } } : {};
       await tx.query(sql`
         insert into products (product_id, code, slug, name, category_id, vat_id, sale_type, content_amount, content_unit, meta)
         values (${id}, ${`y${id}`}, ${`yogurt-${id}`}, ${name}, 13, 25, 'Pezzo', ${grams}, 'g', ${JSON.stringify(meta)}::jsonb)`);
@@ -42,7 +45,7 @@ beforeAll(async () => {
   });
   // what fails is tried again, for a second
   await vi.waitFor(() => {
-    if (!shop.catalogue.snapshot.ordinalOfId.has(110)) throw new Error('the shelf is not on sale yet');
+    if (!shop.catalogue.snapshot.ordinalOfId.has(112)) throw new Error('the shelf is not on sale yet');
   }, PATIENCE);
 });
 afterAll(() => shop.close());
@@ -57,6 +60,13 @@ describe('what may stand in for a product', () => {
 
   test('brings no allergen at all for a product that has none', async () => {
     expect((await detail({ product_id: 105 })).alternativeIds).toEqual([]);
+  });
+
+  test('has no traces that the original lacks, and contains nothing of which it only has traces', async () => {
+    expect((await detail({ product_id: 112 })).alternativeIds).toEqual(expect.arrayContaining([100]));
+    expect((await detail({ product_id: 112 })).alternativeIds).not.toEqual(expect.arrayContaining([103]));
+    expect((await detail({ product_id: 112 })).alternativeIds).not.toEqual(expect.arrayContaining([111]));
+    expect((await detail({ product_id: 111 })).alternativeIds).toEqual(expect.arrayContaining([103, 112]));
   });
 
   test('is undeclared only for the undeclared', async () => {

@@ -8,16 +8,6 @@ export async function productMeta(db: Queryable, productId: number): Promise<Rec
   return row?.meta ?? {};
 }
 
-/** The allergens as they are declared, by product id; products that declare nothing are absent. */
-export async function allergenTexts(db: Queryable, productIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.query<{ productId: number; allergens: string }>(sql`
-    select product_id, meta -> 'product_info' ->> 'allergens' as allergens from products
-    where product_id = any(${productIds}::int[])
-      and meta -> 'product_info' ->> 'allergens' is not null -- in any order: a map
-    `);
-  return new Map(rows.map((row) => [row.productId, row.allergens]));
-}
-
 const BATCH = 10_000;
 
 /** Reads the day of the last change of every published product by id, in batches so that requests are not delayed. */

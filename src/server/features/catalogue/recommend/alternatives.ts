@@ -1,18 +1,18 @@
 import { fold } from '../../../../domain/catalogue/italian-words.ts';
 import { isNearInPrice, type SubstitutionRules, USUAL_SUBSTITUTIONS } from '../../../../domain/orders/substitution.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
+import { allergensOf, type ProductAllergens } from '../claims/contents.ts';
 import { priceAt } from '../engine/promotions.ts';
 import { isListed, type Scope, stockAt } from '../engine/scope.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { UNLIMITED } from '../engine/warehouses.ts';
-import { allergenTexts } from '../queries.ts';
 
 /** The maximum of candidates whose allergens are checked, nearest first. */
 const MAX_CANDIDATES = 40;
 
 /**
  * Returns the substitutes of each product, nearest in size and price first: of the same category, near the price to pay
- * (20 %, configuration), without an allergen that the original lacks, organic for organic, and available in this scope.
+ * (20 %, configuration), without an allergen or traces that the original lacks, organic for organic, and available in this scope.
  */
 export async function alternativesOf(
   db: Queryable,
@@ -22,26 +22,26 @@ export async function alternativesOf(
   const { productIds } = scope.snapshot;
   const candidates = new Map(query.ordinals.map((ordinal) => [ordinal, nearest(scope, ordinal, query.rules)]));
   const all = new Set([...candidates].flat(2));
-  const texts = await allergenTexts(
+  const allergens = await allergensOf(
     db,
     Array.from(all, (ordinal) => productIds[ordinal] ?? 0),
   );
-  const allergens = (ordinal: number) => readAllergens(texts.get(productIds[ordinal] ?? 0));
+  const of = (ordinal: number) => allergens.get(productIds[ordinal] ?? 0);
   for (const [ordinal, near] of candidates) {
-    const original = allergens(ordinal);
-    const safe = near.filter((each) => addsNoAllergen(original, allergens(each)));
+    const original = of(ordinal);
+    const safe = near.filter((each) => addsNoAllergen(original, of(each)));
     candidates.set(ordinal, safe.slice(0, query.limit));
   }
   return candidates;
 }
 
-/** Whether a product declares no allergen that another one lacks. Ids of products, whatever the store. */
+/** Whether a product has no allergen, nor traces of one, that another one lacks. Ids of products, whatever the store. */
 export async function isFreeOfNewAllergens(
   db: Queryable,
   { original, other }: { readonly original: number; readonly other: number },
 ): Promise<boolean> {
-  const texts = await allergenTexts(db, [original, other]);
-  return addsNoAllergen(readAllergens(texts.get(original)), readAllergens(texts.get(other)));
+  const allergens = await allergensOf(db, [original, other]);
+  return addsNoAllergen(allergens.get(original), allergens.get(other));
 }
 
 /** True if the product is in the assortment with stock for the minimum amount. */
@@ -95,18 +95,12 @@ function sizeDistance(snapshot: Snapshot, ordinal: number, other: number): numbe
   return one > 0 && two > 0 ? Math.abs(Math.log(one / two)) : Number(one !== two);
 }
 
-/** Returns undefined if no allergens are declared. */
-function readAllergens(text: string | undefined): ReadonlySet<string> | undefined {
-  if (text === undefined || text.trim() === '') return undefined;
-  const names = fold(text.replace(/<[^>]{0,200}>/g, ' '))
-    .split(/[,;.]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '' && !/^(?:nessun|non contiene|senza allergeni)/.test(name));
-  return new Set(names);
-}
-
-/** A candidate with undeclared allergens may contain any: it replaces only a product that declares none either. */
-function addsNoAllergen(original: ReadonlySet<string> | undefined, other: ReadonlySet<string> | undefined): boolean {
-  if (other === undefined) return original === undefined;
-  return [...other].every((name) => original?.has(name) ?? false);
+/**
+ * A candidate with undeclared allergens may contain any: it replaces only a product that declares none either. What the original has in
+ * traces only, a candidate may not contain; traces that the original lacks are as much of a reason as ingredients.
+ */
+function addsNoAllergen(original: ProductAllergens | undefined, other: ProductAllergens | undefined): boolean {
+  if (original === undefined || other === undefined || (original.isDeclared && !other.isDeclared)) return false;
+  const { contains, traces } = original;
+  return [...other.contains].every((tag) => contains.has(tag)) && [...other.traces].every((tag) => contains.has(tag) || traces.has(tag));
 }
