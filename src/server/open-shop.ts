@@ -20,6 +20,7 @@ import { BROWSER_DAYS } from './features/auth/known-browser.ts';
 import { deleteOldParties } from './features/billing-parties/parties.ts';
 import { deleteLostCarts } from './features/cart/cart-writes.ts';
 import { deleteEndedLinks } from './features/cart/share/shared-carts.ts';
+import { refuseOldClaims } from './features/catalogue/claims/refuse-claims.ts';
 import { deleteOldRequests } from './features/catalogue/requests/product-requests.ts';
 import { deleteOldReplies } from './features/checkout/queries.ts';
 import { deleteEndedCompanyInvitations } from './features/company/queries.ts';
@@ -192,7 +193,7 @@ const CHOICES_RETENTION_DAYS = 730;
  * Takes away what nobody can use any more: sessions that ended, visitors' carts without one, old replies, jobs that were
  * given up, tokens of mails, sign-ons that nobody finished, what was asked for a year ago, proofs of visitors' cookie choices of two
  * years ago, counts of rate limits whose window ended, rare searched words, invitations of companies, parties of invoices after ten
- * years, waits for slots that are over and for areas of which the waiter was told.
+ * years, waits for slots that are over and for areas of which the waiter was told, and classes that the texts of a product contradict.
  */
 export async function tidy(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, RETENTION_DAYS);
@@ -220,4 +221,5 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await deleteOldParties(db, daysBefore(now, INVOICES_RETENTION_DAYS));
   await deleteOldMails(db, before);
   await deleteKeptPushes(db, before);
+  await refuseOldClaims(db);
 }
