@@ -130,6 +130,7 @@ export const questionCalls = {
 export const QUESTION_ERRORS = {
   QUESTION_NOT_FOUND: 'Questa domanda non c’è',
   QUESTION_LATE: 'Il tempo per rispondere è passato: abbiamo già deciso secondo le preferenze del tuo ordine',
+  QUESTION_ANSWERED: 'Hai già risposto: vale la tua prima risposta',
   QUESTION_WITHDRAWN: 'Non serve più: il prodotto è stato trovato, oppure la spesa è già pronta',
   PROPOSAL_NOT_FOUND: 'Questo prodotto non è tra quelli proposti',
 } as const;

@@ -139,9 +139,9 @@ test('a customer is asked by page, push and mail, and takes another of the propo
   expect(await other.refused('orderAnswer', { question_id, product_id: DEAR })).toEqual(['QUESTION_NOT_FOUND']);
   expect(await other.refused('orderPicking', {}, { order_id: order.orderId })).toEqual(['ORDER_NOT_FOUND']);
   expect((await order.client.ok('orderAnswer', { question_id, product_id: DEAR })).data.questions).toEqual([]);
-  // said again it is the same answer, and another one comes too late
+  // said again it is the same answer, and another one changes nothing
   await order.client.ok('orderAnswer', { question_id, product_id: DEAR });
-  expect(await order.client.refused('orderAnswer', { question_id })).toEqual(['QUESTION_LATE']);
+  expect(await order.client.refused('orderAnswer', { question_id })).toEqual(['QUESTION_ANSWERED']);
   expect(await questions()).toMatchObject([{ state: 'answered', decided: 'put', puts: DEAR }]);
   const { lines } = await phone.send(
     phone.event('replaced', pasta(), { pieces: 2, product: DEAR }),

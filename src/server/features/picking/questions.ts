@@ -103,8 +103,10 @@ export function answerQuestion(
         and q.state = 'asked' and q.answer_until > ${now}`);
     const [question] = await readQuestions(tx, sql`q.question_id = ${questionId}`);
     if (!question) return refuse('QUESTION_WITHDRAWN');
-    if (!isAnswered)
-      return question.state === 'answered' && decidedBy(question) === (productId ?? 'refund') ? ok(own) : refuse('QUESTION_LATE');
+    if (!isAnswered) {
+      if (question.state !== 'answered') return refuse('QUESTION_LATE');
+      return decidedBy(question) === (productId ?? 'refund') ? ok(own) : refuse('QUESTION_ANSWERED');
+    }
     if (productId !== undefined && !question.proposals.some((proposal) => proposal.productId === productId))
       return refuse('PROPOSAL_NOT_FOUND', { field: 'product_id' });
     await tx.query(sql`
