@@ -46,6 +46,11 @@ export function PickupPlaces({ choice, ...list }: PickupPlacesProps) {
   const [isSearching, setIsSearching] = useState(false);
   // where the goods go is known: the nearest places come first, and the search waits until it is asked for
   const isNear = around?.isOfAddress === true && !isSearching;
+  const search = () => {
+    setIsSearching(true);
+    // the filter is shown from now on, and begins at its default (D 9)
+    choice.searchWithin(NEAR_FILTERS_METRES[0]);
+  };
   const named = service.addresses.filter((address) => text === '' || isMeant(storePlace(address), text));
   return (
     <>
@@ -71,7 +76,7 @@ export function PickupPlaces({ choice, ...list }: PickupPlacesProps) {
         />
       </div>
       {around ? (
-        <PlacesAround around={around} choice={choice} {...(isNear && { onSearch: () => setIsSearching(true) })} {...list} />
+        <PlacesAround around={around} choice={choice} {...(isNear && { onSearch: search })} {...list} />
       ) : (
         <Places addresses={named} count={everywhereText(named.length, text)} {...list} />
       )}
