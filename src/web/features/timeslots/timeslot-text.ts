@@ -19,7 +19,7 @@ export function feeText(fee: Fee): string {
   const own = euroText(fee.deliveryFee);
   if (isPromo(fee)) return `${t('PROMO')} · ${own}`;
   const lowest = lowestOf(fee);
-  return lowest === undefined ? own : t('A PARTIRE DA {amount}', { amount: euroText(lowest) });
+  return lowest === undefined ? own : t('A PARTIRE DA {amount}', { amount: formatEuro(lowest) });
 }
 
 const euroText = (euro: number) => (euro === 0 ? t('GRATIS') : formatEuro(euro));
@@ -27,12 +27,17 @@ const euroText = (euro: number) => (euro === 0 ? t('GRATIS') : formatEuro(euro))
 /** The fee as a cell of the table has room for it: "4,90", "da 3,00", "gratis". */
 export function shortFee(fee: Fee): string {
   const lowest = lowestOf(fee);
-  return lowest === undefined ? plainFee(fee.deliveryFee) : t('da {amount}', { amount: plainFee(lowest) });
+  return lowest === undefined ? plainFee(fee.deliveryFee) : t('da {amount}', { amount: plainEuro(lowest) });
 }
 
 /** "4,90" where the currency is known, or "gratis". */
 export function plainFee(euro: number): string {
-  return euro === 0 ? t('gratis') : formatEuro(euro).replace(/[€\s\u00a0]/g, '');
+  return euro === 0 ? t('gratis') : plainEuro(euro);
+}
+
+/** A lower bound is an amount also where it is 0: free is a fee only for who has reached it. */
+function plainEuro(euro: number): string {
+  return formatEuro(euro).replace(/[€\s\u00a0]/g, '');
 }
 
 export const STATUS_TEXT: Readonly<Record<Timeslot['status'], string>> = {
