@@ -5,6 +5,7 @@ import type { ERRORS, ErrorCode } from './errors.ts';
 export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Questa chiamata c’è solo nel negozio di prova': 'This call exists in the demo shop only',
   'Questa domanda non c’è': 'There is no such question',
+  'Hai già risposto: vale la tua prima risposta': 'You have answered already: your first answer counts',
   'Il tempo per rispondere è passato: abbiamo già deciso secondo le preferenze del tuo ordine':
     'The time to answer is over: we have decided by the preferences of your order',
   'Non serve più: il prodotto è stato trovato, oppure la spesa è già pronta':
@@ -19,7 +20,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Il pagamento non è riuscito: non ti è stato addebitato nulla': 'The payment did not succeed: you were not charged',
   'Scegli un importo tra {least} e {most} euro, senza centesimi': 'Choose an amount between {least} and {most} euro, without cents',
   'Questo prodotto non è tra quelli consegnati con l’ordine': 'This product is not among those delivered with the order',
-  'Il termine per segnalare questo prodotto era il {until}': 'The last day to report this product was {until}',
+  'Il termine per segnalare questo prodotto era {until}': 'The last day to report this product was {until}',
   'Per questo prodotto c’è già una richiesta aperta': 'There is an open request for this product already',
   'Questo prodotto è già stato rimborsato': 'This product has been refunded already',
   'Scrivi una quantità tra 1 e {most}': 'Enter an amount from 1 to {most}',

@@ -238,7 +238,7 @@ export const refundsCalls = {
 /** Refusals of what customers ask back. */
 export const REFUND_ERRORS = {
   REFUND_LINE_NOT_FOUND: 'Questo prodotto non è tra quelli consegnati con l’ordine',
-  REFUND_TOO_LATE: 'Il termine per segnalare questo prodotto era il {until}',
+  REFUND_TOO_LATE: 'Il termine per segnalare questo prodotto era {until}',
   REFUND_ASKED: 'Per questo prodotto c’è già una richiesta aperta',
   REFUND_NOTHING_LEFT: 'Questo prodotto è già stato rimborsato',
   REFUND_QUANTITY: 'Scrivi una quantità tra 1 e {most}',

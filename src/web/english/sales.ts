@@ -57,14 +57,14 @@ export const SALES = {
   'Qualcosa non va?': 'Is something wrong?',
   'Dicci quale prodotto non andava bene: ti rispondiamo e ti rimborsiamo.':
     'Tell us which product was not good: we answer, and refund you.',
-  '{amount}, da segnalare entro il {day}': '{amount}, to be reported by {day}',
+  '{amount}, da segnalare entro {day}': '{amount}, to be reported by {day}',
   'La stiamo guardando': 'We are looking at it',
   'Recesso: {names}': 'Withdrawal: {names}',
   'Chiesti: {amount}': 'Asked: {amount}',
   'Rimborsati: {amount}': 'Refunded: {amount}',
   '{amount} resi: {method}': '{amount} paid back: {method}',
   '{amount} in arrivo: {method}': '{amount} on its way: {method}',
-  'Puoi ripensarci fino al {day}. Sono esclusi i prodotti freschi e deperibili.':
+  'Puoi ripensarci fino a {day}. Sono esclusi i prodotti freschi e deperibili.':
     'You can change your mind until {day}. Fresh and perishable goods are excluded.',
   'Da questi non si può recedere: {names}': 'There is no withdrawal from these: {names}',
   'Abbiamo ricevuto il tuo recesso: te lo confermiamo per e-mail': 'We have received your withdrawal: we confirm it by e-mail',

@@ -58,7 +58,7 @@ function ReportLine({ orderId, line }: { readonly orderId: number; readonly line
           {amount} {name}
         </span>{' '}
         <span className="text-ink-soft text-sm">
-          {t('{amount}, da segnalare entro il {day}', { amount: formatEuro(refundable), day: formatDay(reportUntil) })}
+          {t('{amount}, da segnalare entro {day}', { amount: formatEuro(refundable), day: formatDay(reportUntil) })}
         </span>
       </summary>
       <AskRefundForm orderId={orderId} line={line} />

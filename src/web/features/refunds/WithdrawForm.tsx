@@ -28,7 +28,7 @@ export function WithdrawForm({ order }: { readonly order: OrderRefunds }) {
         {t('Diritto di recesso')}
       </h2>
       <p className="text-ink-soft">
-        {t('Puoi ripensarci fino al {day}. Sono esclusi i prodotti freschi e deperibili.', { day: formatDay(order.withdrawUntil) })}
+        {t('Puoi ripensarci fino a {day}. Sono esclusi i prodotti freschi e deperibili.', { day: formatDay(order.withdrawUntil) })}
       </p>
       {excluded.length > 0 && (
         <p className="break-words text-ink-soft text-sm">
