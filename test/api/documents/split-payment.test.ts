@@ -115,6 +115,9 @@ test('by transfer it is asked for, and accepted, to the cent; at the door it is 
   expect(mail?.plain).toContain('10,55');
   await crew.service.ok('staffTransferReceive', { reference: `Ordine ${orderId}`, amount: 10.55 });
   expect((await viewOf(company, orderId)).orderStatusId).toBe(3);
+  // the staff know a company by its name
+  const { received } = (await crew.service.ok('staffTransferList')).data;
+  expect(received.find((each) => each.orderId === orderId)).toMatchObject({ customer: 'Comune di Bergamo' });
   const other = await office('comune@contanti.it');
   const atTheDoor = (await buy(other, CASH)).orderId;
   await handOver(shop, crew, atTheDoor, 4);
