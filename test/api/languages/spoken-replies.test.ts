@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGE_COOKIE } from '../../../src/language/language.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PERSON } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { nameInEnglish } from './name-in-english.ts';
 
@@ -21,6 +23,17 @@ describe('a reply', () => {
     ]);
     const pieces = await shop.client().call('cartAdd', add(SMALL.rareCheese, 11), {}, ENGLISH);
     expect(pieces.response.errorsMessage).toEqual(['Not enough in stock of Formaggio raro: 10 pcs left']);
+  });
+
+  test('to a registration in English makes an account that is written to in English', async () => {
+    await shop.client().ok('registerUser', { ...PERSON, email: 'emma@lingua.it' }, {}, ENGLISH);
+    await shop.client().ok('registerUser', { ...PERSON, email: 'enzo@lingua.it' });
+    const accounts = await shop.db.query(sql`
+      select email, language from customers where email in ('emma@lingua.it', 'enzo@lingua.it') order by email`);
+    expect(accounts).toEqual([
+      { email: 'emma@lingua.it', language: 'en' },
+      { email: 'enzo@lingua.it', language: 'it' },
+    ]);
   });
 
   test('names the fields that an address lacks in English', async () => {

@@ -21,6 +21,7 @@ import type { ShownCartDeps } from '../cart/deps.ts';
 import { refusesProfiling } from '../consent/register.ts';
 import { type CompanyRow, companiesOf, companyById, writeDecision } from '../customers/company-requests.ts';
 import { linkVerifiedIdentity, readVerified } from '../customers/external-identities.ts';
+import { setLanguage } from '../customers/queries.ts';
 import { type CardDeps, checkCard, type TypedCard, wireCard } from './check-card.ts';
 import { currentDisclaimers } from './disclaimer-queries.ts';
 import { chooseDisclaimers, readDisclaimers, wireDisclaimer } from './disclaimers.ts';
@@ -56,6 +57,8 @@ export function accountHandlers(deps: AccountDeps): Pick<Handlers, 'registerUser
         const attempt = isTaken ? await deps.limits.takenEmails.consume(byAddress(context.ip)) : counted;
         return attempt.ok ? registered : context.tooManyRequests(attempt.retryAfterSeconds);
       }
+      // before the first mail: it is written in the language in which its reader has registered
+      await setLanguage(deps.db, registered.value.userId, context.language);
       deps.wakeJobs();
       const session = await openCustomerSession(deps, context, sessionCustomer(registered.value), {
         remember: true,
