@@ -104,7 +104,8 @@ function stepMailJob(deps: { readonly db: Database; readonly mailer: Mailer; rea
         coalesce((select note from order_history h
         where h.order_id = o.order_id order by changed_at desc, step_id desc limit 1), '') as note,
         (select coalesce(sum(captured_cents - refunded_cents), 0)::int from payments p where p.order_id = o.order_id) as collected_cents,
-        (select sum(to_capture_cents)::int from payments p where p.order_id = o.order_id and p.status_id = ${PAYMENT_AUTHORISED}) as to_charge_cents
+        (select sum(to_capture_cents)::int from payments p
+        where p.order_id = o.order_id and p.status_id = ${PAYMENT_AUTHORISED}) as to_charge_cents
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     if (!row || row.isClosed) return;
     const [order, outcome] = await Promise.all([toldOrder(db, orderId), outcomeOf(db, orderId)]);
