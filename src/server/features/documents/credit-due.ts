@@ -15,7 +15,7 @@ import { type CreditNoteInput, issueCreditNote } from './issue-credit-note.ts';
 import { issueInvoice, whyNotInvoiced } from './issue-document.ts';
 
 /** What a credit note of the staff did to the money, in cents. */
-export interface CreditedMoney {
+interface CreditedMoney {
   readonly documentId: number;
   /** Taken off what its company owes. */
   readonly takenCents: number;
@@ -102,7 +102,7 @@ function sums(party: DocumentParty, lines: readonly DocumentLine[]): [gross: num
 }
 
 /** What credit notes of the staff took back of an order, in cents with VAT. */
-export interface StaffCredits {
+interface StaffCredits {
   /** Taken off its due: nobody gives it back. */
   readonly offCents: number;
   /** Paid before, to be given back, for which there is a credit note. */
