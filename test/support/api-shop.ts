@@ -21,9 +21,9 @@ import { startMailThread } from '../../src/server/mails/mail-thread.ts';
 import { speakingMailer } from '../../src/server/mails/sender.ts';
 import { createTestDatabase, PATIENT, type TestDatabase } from './database.ts';
 import { openShops, watchStock } from './invariants/check-invariants.ts';
+import { testLog } from './reports/test-log.ts';
 import { fillSmallShop } from './small-shop.ts';
 import { type TestTime, testClock } from './test-clock.ts';
-import { testLog } from './reports/test-log.ts';
 
 /** Returns seven in the morning of today in Rome, whenever the tests run: slots and promotions are around it. */
 function morningOfToday(): Date {
