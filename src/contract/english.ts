@@ -361,6 +361,8 @@ export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], s
     'Your place is no longer held: we take it when you order, if it is still free',
   '{names}: gli alcolici non si consegnano nei locker, dove nessuno vede un documento. Toglili o scegli un altro servizio':
     '{names}: alcohol is not handed over in lockers, where nobody sees a document. Remove it or choose another service',
+  'Nessun comune ha il CAP {postcodes}: lì nessun indirizzo viene trovato, e la zona non lo serve':
+    'No town has the postcode {postcodes}: no address is found there, so the zone does not serve it',
   'La fascia oraria che avevi scelto non ha più posti: scegline un’altra': 'The slot that you chose is full now: choose another',
   'La fascia oraria che avevi scelto è chiusa: scegline un’altra': 'The slot that you chose is closed now: choose another',
   '{name}: il prodotto non è disponibile': '{name}: this product is unavailable',

@@ -21,6 +21,7 @@ export const NOTICES = {
   SLOT_OF_OTHER_PLACE: 'Hai cambiato posto: per “{name}” le fasce sono altre. Scegli di nuovo quando ricevere la spesa',
   ALCOHOL_NOT_IN_LOCKER:
     '{names}: gli alcolici non si consegnano nei locker, dove nessuno vede un documento. Toglili o scegli un altro servizio',
+  POSTCODES_UNKNOWN: 'Nessun comune ha il CAP {postcodes}: lì nessun indirizzo viene trovato, e la zona non lo serve',
   HOLD_OVER: 'Il tuo posto non è più riservato: lo prendiamo quando ordini, se è ancora libero',
   SLOT_TAKEN: 'La fascia oraria che avevi scelto non ha più posti: scegline un’altra',
   SLOT_OVER: 'La fascia oraria che avevi scelto è chiusa: scegline un’altra',

@@ -140,6 +140,14 @@ test('what is wrong is told at its field, and nothing is saved', async () => {
   expect((await staff.ok('staffZoneList')).data.zones).toHaveLength(before);
 });
 
+test('a postcode of no known town is saved, and the staff are told that nobody is served there', async () => {
+  const areas = ['24121', '00185', '00186'].map((postcode) => ({ postcode, city: '' }));
+  const { response } = await staff.call('staffZoneInsert', { ...ZONE, areas });
+  const warning = 'Nessun comune ha il CAP 00185, 00186: lì nessun indirizzo viene trovato, e la zona non lo serve';
+  expect(response).toMatchObject({ status: 0, warnings: [{ code: 'POSTCODES_UNKNOWN', warning }] });
+  expect((await staff.call('staffZoneInsert', { ...ZONE, areas: areas.slice(0, 1) })).response.warnings).toEqual([]);
+});
+
 test('who waits for an area is told once it is saved and has slots', async () => {
   const form = {
     firstName: 'Anna',

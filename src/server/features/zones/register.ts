@@ -8,7 +8,7 @@ import { DELIVERY_SERVICES, HOME } from '../../../domain/delivery/delivery-servi
 import { areaProblems, tidyArea } from '../../../domain/delivery/drawn-area.ts';
 import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
-import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { done, type Notice, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
@@ -39,7 +39,8 @@ function staffZoneHandlers({ db, wakeJobs }: ZoneDeps): ZoneHandlers {
     const saved = await saveZone(db, body);
     if (!saved.ok) return saved;
     wakeJobs();
-    return view(saved.value);
+    const shown = await view(saved.value);
+    return shown.ok ? { ...shown, infos: [], warnings: await unservedNotice(db, body.areas) } : shown;
   };
   return {
     staffZoneList: async () => done({ zones: await listZones(db) }),
@@ -134,6 +135,16 @@ function postcodeProblems(areas: readonly Area[]): readonly Refusal[] {
   const twice = lines.find((line, index) => lines.indexOf(line) < index);
   if (twice !== undefined) return [{ code: 'POSTCODE_TWICE', field, details: { postcode: twice } }];
   return tooMany(field, areas, MAX_ZONE_POSTCODES);
+}
+
+/** Says which postcodes are those of no known town: an address there is never found, so that the zone never serves it. */
+async function unservedNotice(db: Queryable, areas: readonly Area[]): Promise<Notice[]> {
+  const written = areas.map(({ postcode }) => postcode.trim());
+  const rows = await db.query<{ postcode: string }>(sql`
+    select distinct w.postcode from unnest(${written}::text[]) w (postcode)
+    where not exists (select from municipalities m where m.postcode = w.postcode) order by w.postcode`);
+  if (rows.length === 0) return [];
+  return [{ code: 'POSTCODES_UNKNOWN', details: { postcodes: rows.map(({ postcode }) => postcode).join(', ') } }];
 }
 
 interface ZoneRow {

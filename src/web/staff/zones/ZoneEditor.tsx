@@ -6,6 +6,7 @@ import type { ZoneView } from '../../../contract/zones/staff-schemas.ts';
 import { DELIVERY_SERVICES, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
+import { showNotices } from '../../api/notices.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -32,10 +33,11 @@ export function ZoneEditor({ start }: { readonly start: ZoneView }) {
       const { polygons, ...body } = bodyOf(value);
       // an area that was not changed is not sent: that of an import may have more corners than can be drawn
       const isSameArea = JSON.stringify(polygons) === JSON.stringify(bodyOf(edited.saved.value).polygons);
-      const saved =
+      const { data: saved, response } =
         zoneId === undefined
-          ? await api.call(staffZoneInsert, { body: { ...body, polygons } })
-          : await api.call(staffZoneUpdate, { body: { ...body, ...(isSameArea ? {} : { polygons }), zoneId, modifiedAt } });
+          ? await api.send(staffZoneInsert, { body: { ...body, polygons } })
+          : await api.send(staffZoneUpdate, { body: { ...body, ...(isSameArea ? {} : { polygons }), zoneId, modifiedAt } });
+      showNotices(response);
       void client.invalidateQueries({ queryKey: ['staff', 'zone-areas'] });
       if (zoneId === undefined && saved.zone) void navigate(staffPaths.zone(saved.zone.zoneId), { replace: true });
       return versionOf(saved);
