@@ -7,8 +7,8 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { ADDRESS, chooseTomorrow, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 import { type Person, personOf } from '../../support/people/staff.ts';
-import { SMALL } from '../../support/small-shop.ts';
 import { testLog } from '../../support/reports/test-log.ts';
+import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
 let staff: Person;

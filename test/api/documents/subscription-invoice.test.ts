@@ -154,7 +154,13 @@ test('who withdraws gets a credit note of what is paid back, even if the job of 
   await elio.ok('subscriptionWithdraw', { subscription_id: subscriptionId });
   await shop.jobs.drained();
   const [note, invoice] = await documentsOf(elio);
-  expect(note).toMatchObject({ kind: 'credit-note', number: `${today().slice(0, 4)}/N/1`, total: refund, subscriptionId, ofNumber: invoice?.number });
+  expect(note).toMatchObject({
+    kind: 'credit-note',
+    number: `${today().slice(0, 4)}/N/1`,
+    total: refund,
+    subscriptionId,
+    ofNumber: invoice?.number,
+  });
   expect(invoice).toMatchObject({ total: 39, creditedTotal: refund });
   const file = await fileOf(note?.documentId ?? 0);
   expect(brokenRules(file)).toEqual([]);
