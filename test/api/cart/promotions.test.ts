@@ -31,8 +31,8 @@ async function promote(rule: object, made: Made): Promise<number> {
   const { goods, warehouse = null, from = -1, to = 20, selectable = false, priceCents = null, priority = 0 } = made;
   await shop.db.query(sql`
     insert into promotions (promotion_id, kind_id, promo_type, name, warehouse_id, starts_on, ends_on, selectable, priority, rule)
-    values (${id}, 6, 'prova', ${`Promozione ${id}`}, ${warehouse}, ${dayFrom(shop, 0)}::date + ${from}::int, ${dayFrom(shop, 0)}::date + ${to}::int, ${selectable},
-      ${priority}, ${JSON.stringify(rule)}::jsonb)`);
+    values (${id}, 6, 'prova', ${`Promozione ${id}`}, ${warehouse}, ${dayFrom(shop, from)}::date, ${dayFrom(shop, to)}::date,
+      ${selectable}, ${priority}, ${JSON.stringify(rule)}::jsonb)`);
   for (const each of goods) {
     const [productId, part] = typeof each === 'number' ? [each, 1] : each;
     await shop.db.query(sql`

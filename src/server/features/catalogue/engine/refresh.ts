@@ -8,7 +8,7 @@ import { emptyStores, readStores } from './stores.ts';
 import { TimeSlice } from './time-slice.ts';
 import { composeWarehouses, type PriceColumns, type StockColumns, type StoreParts, UNLIMITED, withStock } from './warehouses.ts';
 
-/** Reads the whole catalogue from the database. `today`: the day in Rome, YYYY-MM-DD, whose promotions and those of the next weeks are read. */
+/** Reads the whole catalogue from the database, with the promotions of `today` (YYYY-MM-DD in Rome) and of the next weeks. */
 export async function loadSnapshot(db: Database, today: string): Promise<Snapshot> {
   return takeSnapshot(db, async (tx) => everythingAt(await readVersion(tx)), { before: undefined, today });
 }

