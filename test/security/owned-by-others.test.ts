@@ -107,7 +107,8 @@ beforeAll(async () => {
       insert into credit_lines (master_id, code, kind, limit_cents, terms_days, granted_on, changed_at)
       values (${theirs.user}, 'FIDO-1', 'deferred', 100000, 30, ${dayFrom(shop, 0)}::date, ${shop.now.at}) returning credit_line_id)
     insert into dues (credit_line_id, document_number, billed_on, due_on, amount_cents, created_at)
-    select credit_line_id, '', ${dayFrom(shop, 0)}::date, ${dayFrom(shop, 30)}::date, 500, ${shop.now.at} from line returning due_id as id`);
+    select credit_line_id, '', ${dayFrom(shop, 0)}::date, ${dayFrom(shop, 30)}::date, 500, ${shop.now.at} from line
+    returning due_id as id`);
   theirs.due = due?.id ?? 0;
   const [subscription] = await shop.db.query<{ id: number }>(sql`
     insert into subscriptions (user_id, from_day, to_day)

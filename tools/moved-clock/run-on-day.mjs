@@ -9,8 +9,8 @@ const USAGE = 'Which day, and what is run on it? npm run moved-clock -- "2027-06
 
 /**
  * Runs a program with a moved clock. The clock is moved by an offset and then goes on, for the program and all that it starts
- * (PostgreSQL, a browser): Debian's libfaketime stands between them and the system's clock. Monotonic clocks, which measure how long something takes, stay
- * as they are. It says that it was skipped where libfaketime is missing.
+ * (PostgreSQL, a browser): Debian's libfaketime stands between them and the system's clock. Monotonic clocks, which measure
+ * how long something takes, stay as they are. It says that it was skipped where libfaketime is missing.
  * @param {string} time the time of Rome at which it begins, "YYYY-MM-DD HH:MM"
  * @param {string | undefined} program
  * @param {string[]} args
