@@ -26,25 +26,27 @@ export type Origin = 'flesh' | 'animal';
 export type Named = Allergen | Origin;
 
 /**
- * A word means its groups; `cereal` is made of wheat unless another plant is said ("farina", but not "farina di riso"), `paste` is what
- * Italian calls pasta, and nothing at all is a name that only sounds like an allergen ("noce moscata").
+ * A word means its groups; `cereal` is made of wheat unless another plant is said ("farina", but not "farina di riso"), and so is `dough`,
+ * which may be filled with the plant instead ("biscotti di mandorle"); `paste` is what Italian calls pasta. Nothing at all is a name that
+ * only sounds like an allergen ("noce moscata").
  */
 export interface Meaning {
   readonly named: readonly Named[];
-  readonly rule?: 'cereal' | 'paste';
+  readonly rule?: 'cereal' | 'dough' | 'paste';
 }
 
 /**
  * Words of labels, folded, by what they mean. `_` parts the words of a name, `|` the choices for one of them, and a word that ends in `*`
  * may go on. The longest name that fits counts: "latte di cocco" is no milk.
  */
-export const WORDS: Readonly<Record<Named | 'cereal' | 'paste' | 'nothing', string>> = {
+export const WORDS: Readonly<Record<Named | 'cereal' | 'dough' | 'paste' | 'nothing', string>> = {
   cereal: `
     farina farine farinacei flour harina semola semole semolino semolini semoule semoules semolina couscous cous_cous cuscus cous
-    bulgur bulgor burghul crusca cruschello crusche malto malt malted malti pangrattato pan_grattato pane pani pancarre pain bread
-    breadcrumb* rusk rusks biscott* biscuit* savoiard* grissin* cracker* wafer* lasagn* tagliatell* fettuccin* spaghett* maccheron*
-    tagliolin* pappardell* cannellon* tortellin* ravioli noodle noodles cereali cereal cereals cereales cereale chapelure panure
-    paniermehl semmelbrosel* brioche* piadin* focacc* tarall*`,
+    bulgur bulgor burghul crusca cruschello crusche malto malt malted malti pangrattato pan_grattato breadcrumb* cereali cereal
+    cereals cereales cereale chapelure panure paniermehl semmelbrosel*`,
+  dough: `
+    pane pani pancarre pain bread rusk rusks biscott* biscuit* savoiard* grissin* cracker* wafer* lasagn* tagliatell* fettuccin*
+    spaghett* maccheron* tagliolin* pappardell* cannellon* tortellin* ravioli noodle noodles brioche* piadin* focacc* tarall*`,
   paste: `
     pasta pates_alimentaires teigwaren`,
   gluten: `
@@ -52,7 +54,7 @@ export const WORDS: Readonly<Record<Named | 'cereal' | 'paste' | 'nothing', stri
     triticum hordeum secale seitan glutine glutini gluten wheat* barley rye oat oats oatmeal oatflake* spelt durum* ble bles froment
     epeautre seigle orge avoine weizen* roggen* gerste gersten* hafer* dinkel* grunkern* hartweizen* brot vollkornbrot malz griess
     trigo centeno cebada espelta tarwe* rogge birra birre beer biere bier pszen* psenic* vehna* hvete* hvede* germe_di_grano
-    farina_0|00|tipo farine_0|00|tipo bierwort latte|panna|yogurt|bevanda|crema_di|d|all_avena|farro|orzo lait_d_avoine
+    bierwort latte|panna|yogurt|bevanda|crema_di|d|all_avena|farro|orzo lait_d_avoine
     oat_milk|drink`,
   crustaceans: `
     crostace* crustace* gamber* gambas mazzancoll* mazancoll* scampo scampi aragost* astice astici granchi* grancev* granseol*

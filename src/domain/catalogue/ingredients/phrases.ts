@@ -13,10 +13,10 @@ const FIRST = 3;
 const newNode = (): Node => ({ words: new Map(), beginnings: new Map() });
 
 const root = newNode();
-const RULES = { cereal: ['gluten'], paste: ['gluten'], nothing: [] } as const;
+const RULES = { cereal: ['gluten'], dough: ['gluten'], paste: ['gluten'], nothing: [] } as const;
 for (const [key, names] of Object.entries(WORDS)) {
   const named: readonly Named[] = key in RULES ? RULES[key as keyof typeof RULES] : [key as Named];
-  const meaning = key === 'cereal' || key === 'paste' ? { named, rule: key } : { named };
+  const meaning = key in RULES && key !== 'nothing' ? { named, rule: key } : { named };
   for (const name of names.trim().split(/\s+/)) for (const words of spellings(name.split('_'))) add(words, meaning as Meaning);
 }
 

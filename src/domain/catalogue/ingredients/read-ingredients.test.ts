@@ -75,6 +75,14 @@ describe('every group of annex II is known by its usual names', () => {
     ['cous cous, bulgur, seitan, kamut, triticale, pangrattato, malto d’orzo', 'Glutine'],
     ['farina tipo 00', 'Glutine'],
     ['farina', 'Glutine'],
+    ['farina (tipo 0)', 'Glutine'],
+    ['farina zucchero riso', 'Glutine'],
+    ['burro di cacao farina zucchero', 'Glutine'],
+    ['pasta (20%)', 'Glutine'],
+    ['tortellini di carne', 'Glutine'],
+    ['ravioli di zucca', 'Glutine'],
+    ['cracker (sale)', 'Glutine'],
+    ['biscotti di cocco', 'Glutine'],
     ['lasagne', 'Glutine'],
     ['miscela di cereali e legumi', 'Glutine'],
     ['astice, mazzancolle, scampi', 'Crostacei'],
@@ -115,9 +123,14 @@ describe('every group of annex II is known by its usual names', () => {
   });
 });
 
+test('flour is no allergen by itself where it says of what it is', () => {
+  const named = (text: string) => readIngredients(text).namings.map(({ start, end }) => text.slice(start, end));
+  expect(named('farina integrale di frumento, wheat flour, farina tipo 0')).toEqual(['frumento', 'wheat', 'farina']);
+});
+
 describe('what only sounds like an allergen names none', () => {
   test.each([
-    'grano saraceno',
+    'grano saraceno, pane di grano saraceno, cracker di riso, gallette di mais, biscotti (farina di riso, zucchero)',
     'farina di grano saraceno, farina integrale di riso, cous cous di mais, pasta di cacao, spaghetti di riso',
     'amido di mais, sciroppo di glucosio, maltodestrine, maltitolo, sciroppo di glucosio di frumento',
     'latte di cocco, burro di cacao, burro di karité, panna di cocco, acido lattico, fermenti lattici, lattuga',

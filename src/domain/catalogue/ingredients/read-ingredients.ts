@@ -84,14 +84,15 @@ interface Found {
   readonly isNothing?: true;
 }
 
-/** Returns the name that begins with this word, with nothing named where it is denied ("gluten free") or of another plant. */
+/** Returns the name that begins with this word, with nothing named where it is denied ("gluten free") or made of
+ * another plant. */
 function nameFrom(text: string, words: readonly LabelWord[], at: number): Found | undefined {
   const close = closeWords(words, at);
   const phrase = phraseAt(close) ?? hyphenated(words, at);
   if (phrase === undefined || isAmount(text, words, at, phrase)) return undefined;
   const { length, meaning } = phrase;
   if (/^(?:free|frei|vrij)$/.test(close(length) ?? '')) return { named: [], length: length + 1 };
-  return { named: isOfAnotherPlant(words, at, phrase) ? [] : meaning.named, length };
+  return { named: isMadeOfWhatItSays(words, at, phrase) ? [] : meaning.named, length };
 }
 
 /** "arachi - di" at the end of a line. */
@@ -113,44 +114,73 @@ function misreadSoy(words: readonly LabelWord[], at: number): Found | undefined 
   return /^(?:sola|sofa|soie|soi)$/.test(words[at]?.text ?? '') ? { named: ['soybeans'], length: 1 } : undefined;
 }
 
-/** Plants without gluten, of which flour, pasta and the like are made too. */
+/** Plants without gluten of which dough is made. */
+const GRAINS =
+  /^(?:ris[oi]|riz|rice|reis|mais|maiz|maize|corn|granturco|granoturco|castagn\w+|cec[ei]|chickpea|lenticchi\w+|lentil\w*|pisell[oi]|legum[ei]|tapioca|manioca|quinoa|amarant\w+|miglio|millet|sorgo|sorghum|teff|saraceno|sarrasin|buckwheat|canapa)$/;
+/** Others of which flour is made. */
 const OTHER_PLANTS =
-  /^(?:ris[oi]|riz|rice|reis|mais|maiz|maize|corn|granturco|granoturco|castagn\w+|chestnut|cec[ei]|chickpea|gram|lenticchi\w+|lentil\w*|pisell[oi]|pois|pea|peas|fav[ae]|fagiol[oi]|bean|beans|legum[ei]|patat[ae]|potato|fecola|pommes?|tapioca|manioca|quinoa|amarant\w+|amaranth|miglio|millet|sorgo|sorghum|teff|saraceno|sarrasin|buckwheat|canapa|hemp|cocco|coco|coconut|semi|seme|seed|seeds|kernel|lino|lin|linseed|carrub\w+|caroube|carob|guar|psyllium|bamb\w+|agrumi|zucca|banan[ae]|platano|girasole|vinacciol[oi]|cacao|tara|konjac|alghe)$/;
+  /^(?:chestnut|gram|pois|pea|peas|fav[ae]|fagiol[oi]|bean|beans|patat[ae]|potato|fecola|pommes?|amaranth|hemp|cocco|coco|coconut|semi|seme|seed|seeds|kernel|lino|lin|linseed|carrub\w+|caroube|carob|guar|psyllium|bamb\w+|agrumi|zucca|banan[ae]|platano|girasole|vinacciol[oi]|cacao|tara|konjac|alghe)$/;
+/** Allergens of which flour is made. */
+const FLOURS: readonly Named[] = ['gluten', 'soybeans', 'nuts', 'peanuts', 'lupin', 'sesame-seeds', 'fish'];
 const OF = /^(?:di|d|de|da|du|des|con|aus|von|from|of)$/;
 /** So many words may stand between "farina" and what it is made of. */
 const ADJECTIVES = 4;
 /** What stands before pasta that is no ingredient: "nocciole in pasta", "condire la pasta". */
 const BEFORE_PASTE = /^(?:in|la|sulla|della|nella|con|a|per|di|dalla|alla|tua|tuo|come|vostra)$/;
 
-/** Whether a food that is usually made of wheat is made of something else here, or says in brackets what it is made of. */
-function isOfAnotherPlant(words: readonly LabelWord[], at: number, { meaning, length }: Phrase): boolean {
+/** Whether a food that is usually made of wheat says what it is made of: another plant, or a cereal that is named itself. */
+function isMadeOfWhatItSays(words: readonly LabelWord[], at: number, { meaning, length }: Phrase): boolean {
   if (meaning.rule === undefined) return false;
   return isSaidBefore(words, at, meaning) || isSaidBehind(words, at + length, meaning);
 }
 
+/** Names that stand behind what they are made of, as in English. */
+const BEHIND = /^(?:flour|noodles?|bread|breadcrumbs?|crackers?|biscuits?|malt|semolina)$/;
+
 /** "corn flour", "nocciole in pasta" */
 function isSaidBefore(words: readonly LabelWord[], at: number, { rule }: Meaning): boolean {
-  const isBeside = !isBreak(words, at) && !/[,;:()[\]]/.test(words[at]?.gap ?? '');
-  if (!isBeside) return false;
-  return rule === 'paste' ? BEFORE_PASTE.test(words[at - 1]?.text ?? '') : isOther(words, at - 1);
+  const { gap, text } = words[at] ?? { gap: ',', text: '' };
+  if (isBreak(words, at) || /[,;:()[\]]/.test(gap)) return false;
+  return rule === 'paste' ? BEFORE_PASTE.test(words[at - 1]?.text ?? '') : BEHIND.test(text) && isPlant(words, at - 1, rule);
 }
 
 /** "farina integrale di riso", "cereali (mais, riso)" */
 function isSaidBehind(words: readonly LabelWord[], from: number, { rule }: Meaning): boolean {
   for (let next = from; next < Math.min(words.length, from + ADJECTIVES); next++) {
     const { gap = '', text = '' } = words[next] ?? {};
-    if (/[([:]/.test(gap)) return !/^\d/.test(text) || /[)\]]\s?[([]/.test(words[next + 1]?.gap ?? '');
+    if (/[([:]/.test(gap)) return isSaidInside(words, next, rule);
     if (isBreak(words, next) || /[,)\]]/.test(gap) || AND.has(text)) return false;
-    if (OTHER_PLANTS.test(text)) return true;
-    if (OF.test(text)) return rule === 'paste' || isOther(words, next + 1);
+    if (OF.test(text)) return rule === 'paste' || isPlant(words, next + 1, rule);
+    if (next === from ? isPlant(words, next, rule) : isGluten(words, next)) return true;
   }
   return false;
 }
 
-function isOther(words: readonly LabelWord[], at: number): boolean {
+function isGluten(words: readonly LabelWord[], at: number): boolean {
+  return phraseAt(closeWords(words, at))?.meaning.named.includes('gluten') ?? false;
+}
+
+/** "(riso, mais)", and "(71%) (riso, mais)", but not "(tipo 0)" */
+function isSaidInside(words: readonly LabelWord[], from: number, rule: Meaning['rule']): boolean {
+  for (let next = from; next < Math.min(words.length, from + 2 * ADJECTIVES); next++) {
+    const { gap = '' } = words[next] ?? {};
+    if (next > from && /[)\]]/.test(gap) && !/[)\]]\s?[([]/.test(gap)) return false;
+    if (isPlant(words, next, rule)) return true;
+  }
+  return false;
+}
+
+/** Whether a word says of what flour, dough or pasta is made, so that these mean nothing themselves. */
+function isPlant(words: readonly LabelWord[], at: number, rule: Meaning['rule']): boolean {
+  const text = words[at]?.text ?? '';
+  if (GRAINS.test(text) || (rule !== 'dough' && OTHER_PLANTS.test(text))) return true;
   const phrase = phraseAt(closeWords(words, at));
-  if (phrase) return !phrase.meaning.named.includes('gluten') || isOfAnotherPlant(words, at, phrase);
-  return OTHER_PLANTS.test(words[at]?.text ?? '');
+  if (phrase === undefined) return false;
+  // "grano saraceno" is known as a name of nothing
+  const { named } = phrase.meaning;
+  return named.length === 0
+    ? GRAINS.test(words[at + 1]?.text ?? '')
+    : named.some((each) => (rule === 'dough' ? each === 'gluten' : FLOURS.includes(each)));
 }
 
 interface TraceList {
