@@ -46,21 +46,22 @@ export const WORDS: Readonly<Record<Named | 'cereal' | 'dough' | 'paste' | 'noth
     cereals cereales cereale chapelure panure paniermehl semmelbrosel*`,
   dough: `
     pane pani pancarre pain bread rusk rusks biscott* biscuit* savoiard* grissin* cracker* wafer* lasagn* tagliatell* fettuccin*
-    spaghett* maccheron* tagliolin* pappardell* cannellon* tortellin* ravioli noodle noodles brioche* piadin* focacc* tarall*`,
+    spaghett* maccheron* fusill* penne orecchiett* vermicelli capellini pastina udon ramen croissant* tagliolin* pappardell*
+    cannellon* tortellin* ravioli noodle noodles brioche* piadin* focacc* tarall*`,
   paste: `
     pasta pates_alimentaires teigwaren`,
   gluten: `
-    frument* grano grani_antichi farro farri segale segala orzo avena spelta kamut khorasan tritical* tritordeum monococco dicocco
-    triticum hordeum secale seitan glutine glutini gluten wheat* barley rye oat oats oatmeal oatflake* spelt durum* ble bles froment
-    epeautre seigle orge avoine weizen* roggen* gerste gersten* hafer* dinkel* grunkern* hartweizen* brot vollkornbrot malz griess
-    trigo centeno cebada espelta tarwe* rogge birra birre beer biere bier pszen* psenic* vehna* hvete* hvede* germe_di_grano
-    bierwort latte|panna|yogurt|bevanda|crema_di|d|all_avena|farro|orzo lait_d_avoine
-    oat_milk|drink`,
+    frument* grano grani_antichi farro farri segale segala orzo avena spelta kamut khorasan tritical* tritordeum monococco freekeh
+    frik einkorn enkir matzah matzo panko fregola ostie dicocco triticum hordeum secale seitan glutine glutini gluten wheat* barley
+    rye oat oats oatmeal oatflake* spelt durum* ble bles froment epeautre seigle orge avoine weizen* roggen* gerste gersten* hafer*
+    dinkel* grunkern* hartweizen* brot vollkornbrot malz griess trigo centeno cebada espelta tarwe* rogge birra birre beer biere
+    bier pszen* psenic* vehna* hvete* hvede* germe_di_grano bierwort latte|panna|yogurt|bevanda|crema_di|d|all_avena|farro|orzo
+    lait_d_avoine oat_milk|drink`,
   crustaceans: `
     crostace* crustace* gamber* gambas mazzancoll* mazancoll* scampo scampi aragost* astice astici granchi* grancev* granseol*
-    granceol* granciporr* canocchi* cicale|cicala_di_mare krill moeche favoll* shrimp* prawn* crab crabs crabmeat lobster* crayfish
-    crawfish langoust* crevette* homard* crabe* ecreviss* garnele* hummer krabbe* krebstier* camaron* langostin* cangrejo* bogavante
-    marisco* kreeft* garnalen schaaldier* chitosan* glucosamina`,
+    granceol* granciporr* canocchi* paguro paguri cicale|cicala_di_mare krill moeche favoll* shrimp* prawn* crab crabs crabmeat
+    lobster* crayfish crawfish langoust* crevette* homard* crabe* ecreviss* garnele* hummer krabbe* krebstier* camaron* langostin*
+    cangrejo* bogavante marisco* kreeft* garnalen schaaldier* chitosan* glucosamina`,
   eggs: `
     uov* ova ovo ovoprodott* ovoalbumin* ovalbumin* albume albumi tuorl* albumina albumine lisozim* lysozym* maiones* mayones*
     mayonnaise mayo mering* zabaion* zabaglion* frittat* egg eggs yolk* albumen oeuf* uf ufs eier eiern eigelb eiklar vollei*
@@ -70,12 +71,13 @@ export const WORDS: Readonly<Record<Named | 'cereal' | 'dough' | 'paste' | 'noth
     sardell* sarde platess* baccal* stoccafiss* stocco nasell* orata orate branzin* spigol* trota trote troto persico halibut
     ippogloss* cernia cernie dentice dentici triglia triglie cefalo cefali muggin* bottarg* caviale storion* aring* anguill*
     capiton* palombo verdesc* squalo pescatric* coda_di_rospo pangasi* tilapia carpa carpe luccio lucci lucioperc* coregon*
-    lavarell* ricciol* ombrin* mormora mormore sarago saraghi pagell* scorfan* surimi nemipter* lampug* alacci* sugarell* sogliol*
-    rombo rombi melu eglefin* brosm* merlan* limand* garum colatura_di_alici salsa_worcest* worcest* thunnus gadus theragra
-    merluccius engraulis scomber xiphias katsuwonus clupea oncorhynchus pleuronectes fish fishes anchov* tuna cod codfish herring*
-    mackerel* haddock hake trout pollock pollack plaice swordfish poisson* thon thons saumon* anchois cabillaud morue maquereau*
-    hareng* truite* merlu colin dorade* fisch fische lachs* thunfisch* hering* kabeljau* seelachs* forelle* makrele* seehecht*
-    pescado* atun anchoa* bacalao merluza* caballa arenque* visolie zalm tonijn haring
+    lavarell* ricciol* ombrin* mormora mormore sarago saraghi pagell* scorfan* surimi nemipter* lampug* pagro pagri palamit* agugli*
+    latterin* bianchetti smeriglio pescespada lupo_di_mare gallinella_di_mare alacci* sugarell* sogliol* rombo rombi melu eglefin*
+    brosm* merlan* limand* garum colatura_di_alici salsa_worcest* worcest* thunnus gadus theragra merluccius engraulis scomber
+    xiphias katsuwonus clupea oncorhynchus pleuronectes fish fishes anchov* tuna cod codfish herring* mackerel* haddock hake trout
+    pollock pollack plaice swordfish poisson* thon thons saumon* anchois cabillaud morue maquereau* hareng* truite* merlu colin
+    dorade* fisch fische lachs* thunfisch* hering* kabeljau* seelachs* forelle* makrele* seehecht* pescado* atun anchoa* bacalao
+    merluza* caballa arenque* visolie zalm tonijn haring
     uova_di_lompo|pesce|salmone|trota|storione|merluzzo|tonno|muggine|ciclottero|aringa lompo carpaccio_di_spada pesce_spada ittico
     ittici ittica ittiche colla_di_pesce isinglass`,
   peanuts: `
@@ -87,17 +89,17 @@ export const WORDS: Readonly<Record<Named | 'cereal' | 'dough' | 'paste' | 'noth
     leche_de_soja`,
   milk: `
     latte latti latteparz* latteinter* lattescrem* scremat* skimmed ecreme* demi_ecreme* lattosi* latteria latticell* latticin*
-    lattier* lattoalbumin* lattoglobulin* lattoprotein* lattoser* burro burri burrata burrate butirr* panna siero sieri sieroinnest*
-    sieroprotein* casein* formagg* mozzarell* mozzarela stracciatell* ricott* mascarpon* yogurt* yoghurt* jogurt* joghurt* yaourt*
-    yogur yogures kefir skyr quark ghee parmigian* reggiano grana padano trentingran* pecorin* caprino caprini gorgonzol* taleggio
-    asiago fontina fontal montasio provol* scamorz* caciocavall* caciott* cacio stracchin* crescenza robiol* squacqueron* casatella
-    bitto toma tomino tomini castelmagno raschera quartirol* feta emmental* emmenthal* gruyere groviera gruviera edam* gouda cheddar
-    brie camembert roquefort maasdam* leerdammer halloumi primo_sale primosale cottage ragusano piave puzzone besciamell* bechamel
-    dulce_de_leche cioccolat*_bianc* chocolat_blanc white_chocolate caffelatte caffellatte grano_padano noce|noci_di_burro milk*
-    cream creams cheese* butter butterfat buttermilk* butteroil whey lactose* curd curds dairy lait laits laitier* beurre*
-    creme_fraiche|fraich|entiere|liquide|legere|epaisse creme_de_lait fromage* babeurre milch* butterreinfett butterfett
-    butterschmalz sahne* rahm kase kaseg molke* laktose* magermilch* vollmilch* leche* mantequilla queso* suero lacteo* leite melk*
-    boter roomboter kaas zuivel lapte mleko mlijeko maito maelk mjolk requeson`,
+    lattier* lattoalbumin* lattoglobulin* lattoprotein* colostro lattoferrin* lattoser* burro burri burrata burrate butirr* panna
+    siero sieri sieroinnest* sieroprotein* casein* formagg* mozzarell* mozzarela stracciatell* ricott* mascarpon* yogurt* yoghurt*
+    jogurt* joghurt* yaourt* yogur yogures kefir skyr quark ghee parmigian* reggiano grana padano trentingran* pecorin* caprino
+    caprini gorgonzol* taleggio asiago fontina fontal montasio provol* scamorz* caciocavall* caciott* cacio stracchin* crescenza
+    robiol* squacqueron* casatella bitto toma tomino tomini castelmagno raschera quartirol* feta emmental* emmenthal* gruyere
+    groviera gruviera edam* gouda cheddar brie camembert roquefort maasdam* leerdammer halloumi primo_sale primosale cottage
+    ragusano piave puzzone besciamell* bechamel dulce_de_leche cioccolat*_bianc* chocolat_blanc white_chocolate caffelatte
+    caffellatte grano_padano noce|noci_di_burro milk* cream creams cheese* butter butterfat buttermilk* butteroil whey lactose* curd
+    curds dairy lait laits laitier* beurre* creme_fraiche|fraich|entiere|liquide|legere|epaisse creme_de_lait fromage* babeurre
+    milch* butterreinfett butterfett butterschmalz sahne* rahm kase kaseg molke* laktose* magermilch* vollmilch* leche* mantequilla
+    queso* suero lacteo* leite melk* boter roomboter kaas zuivel lapte mleko mlijeko maito maelk mjolk requeson`,
   nuts: `
     mandorl* nocciola nocciole nocciolat* nocciolin* noce noci pecan* anacard* pistacch* pistachi* macadamia queensland
     frutta|frutti_a|in|con_gusci*|qusci* frutta_gusci* frutta_secca_a|in|con_gusci*|qusci* frutta_secca frutti_secchi gianduja*
@@ -121,12 +123,12 @@ export const WORDS: Readonly<Record<Named | 'cereal' | 'dough' | 'paste' | 'noth
   lupin: `
     lupino lupini lupin lupins lupine lupinen* lupinus altramu* lupinemehl`,
   molluscs: `
-    mollusc* mollusk* cozza cozze mitili mitilo vongol* calamar* seppi* polpo polpi polipo moscardin* totano totani ostric*
-    capesant* capasant* capa_santa cape_sante canestrell* fasolar* tartufi|tartufo_di_mare lumaca lumache lumachin* telline tellina
-    cannolicch* datteri_di_mare abalon* murici squid* octopus clam clams mussel* oyster* scallop* cuttlefish snail* whelk*
-    mollusque* moules calmar* seiche* poulpe* huitre* saint_jacques noix_de_saint_jacques escargot* palourde* petoncle* weichtier*
-    muschel* tintenfisch* kraken austern schnecken molusco* mejillon* almeja* pulpo sepia weekdier* loligo mytilus chamelea
-    uroteuthis`,
+    mollusc* mollusk* cozza cozze mitili mitilo vongol* calamar* seppi* polpo polpi polipo moscardin* polipett* totanett* totano
+    totani ostric* capesant* capasant* capa_santa cape_sante canestrell* fasolar* tartufi|tartufo_di_mare lumaca lumache lumachin*
+    telline tellina cannolicch* datteri_di_mare abalon* murici squid* octopus clam clams mussel* oyster* scallop* cuttlefish snail*
+    whelk* mollusque* moules calmar* seiche* poulpe* huitre* saint_jacques noix_de_saint_jacques escargot* palourde* petoncle*
+    weichtier* muschel* tintenfisch* kraken austern schnecken molusco* mejillon* almeja* pulpo sepia weekdier* loligo mytilus
+    chamelea uroteuthis`,
   flesh: `
     carne carni pollo polli pollame gallina galline tacchin* suin* maial* manzo bovin* bovid* vitell* scottona agnell* coniglio
     conigli anatra anatre oca cinghial* cervo capriol* fagian* struzzo prosciutt* speck salame salami salamin* salsicci* mortadell*
@@ -146,16 +148,16 @@ export const WORDS: Readonly<Record<Named | 'cereal' | 'dough' | 'paste' | 'noth
     noix_de_muscade noix_muscade nuez_moscada muskatnuss* kokosnuss* pine_nut* tiger_nut* nocciolo noccioli nocciol
     latte|panna|yogurt|crema|burro|bevanda|formaggio_di|d_cocco|riso|canapa|miglio|quinoa|piselli latte_vegetal*
     latte|olio_detergente|solare latte_corpo formagg*_vegan*|vegetal* mozzarell*_vegan*|vegetal* yogurt_vegan*|vegetal* dello_yogurt
-    fermenti_yogurt burro_di|d_cacao|caca|karit*|mango|cocco burro_cacao burro_karit* cocoa_butter shea_butter coconut_butter|cream|milk
-    chestnut_cream butter_bean* butternut* cream_of_tartar cream_cracker* beurre_de|d_cacao|karite|coco creme_de_cacao|marrons
-    lait_de|d_coco|riz cacaoboter kakaobutter* sheabutter* kokosmilch* reismilch* leche_de_coco|arroz milk_thistle
-    rice_milk|drink|noodle|noodles manteca_de_cacao caramello_al_solfito caramello_solfito solfito_ammoniac* solfito_caustic*
-    solfito_d_ammonio pasta_filata uov*_di_cioccolat*|pasqua
-    siero_di_soia gelatina|gelatine_vegetal* gelatina_di_frutta|mele|ribes|lamponi|uva|agar ragu_vegetal*|di_verdure carne_vegetal*
-    oyster_mushroom* austernpilz* austernseitling* malto_destrin* malto_di|d_riso|mais maltodestrin* maltitol*
+    fermenti_yogurt burro_di|d_cacao|caca|karit*|mango|cocco burro_cacao burro_karit* cocoa_butter shea_butter
+    coconut_butter|cream|milk chestnut_cream butter_bean* butternut* cream_of_tartar cream_cracker* beurre_de|d_cacao|karite|coco
+    creme_de_cacao|marrons lait_de|d_coco|riz cacaoboter kakaobutter* sheabutter* kokosmilch* reismilch* leche_de_coco|arroz
+    milk_thistle rice_milk|drink|noodle|noodles manteca_de_cacao caramello_al_solfito caramello_solfito solfito_ammoniac*
+    solfito_caustic* solfito_d_ammonio pasta_filata uov*_di_cioccolat*|pasqua siero_di_soia gelatina|gelatine_vegetal*
+    gelatina_di_frutta|mele|ribes|lamponi|uva|agar ragu_vegetal*|di_verdure carne_vegetal* oyster_mushroom* austernpilz*
+    austernseitling* malto_destrin* malto_di|d_riso|mais maltodestrin* maltitol*
     caglio|presame|rennet|presure_vegetal*|microbic*|microbienn* sciroppo_di_glucosio_di|da_frumento|grano
-    sciroppo_di_glucosio_fruttosio_di|da_frumento|grano
-    destrosio_di|da_frumento|grano maltodestrin*_di|da_frumento|grano sirop_de_glucose_de|du_ble glucosesirup_aus_weizen burrocacao`,
+    sciroppo_di_glucosio_fruttosio_di|da_frumento|grano destrosio_di|da_frumento|grano maltodestrin*_di|da_frumento|grano
+    sirop_de_glucose_de|du_ble glucosesirup_aus_weizen burrocacao`,
 };
 
 /** Compound words, as German makes them, by the letters inside; those of `WORDS` are left to it. */

@@ -51,6 +51,7 @@ describe('what cannot be told from the ingredients is one of them', () => {
     ['Farina di riso senza glutine e latte intero, zucchero', 'Latte | '],
     ['SENZA GLUTINE latte scremato, zucchero', 'Latte | '],
     ['Senza glutine, latte e uova.', 'Uova, Latte | '],
+    ['Non contiene glutine, latte, uova', 'Uova, Latte | '],
   ])('%s', (text, expected) => expect(read(text)).toBe(expected));
 });
 
@@ -63,6 +64,7 @@ describe('what is denied is not named', () => {
     'Riso. SENZA LATTE E DERIVATI - SENZA GLUTAMMATO AGGIUNTO',
     'Riso. Non contiene glutine, ma sale',
     'Riso. Non contiene: glutine, latte, uova.',
+    'Riso. Non contiene glutine, lattosio e soia.',
     'Riso, esente da lattosio. Senza aggiunta di solfiti. Senza tracce di glutine',
     'Rice, gluten-free, dairy free, free from milk. Sans gluten. Glutenfrei, ohne Milch',
   ])('%s', (text) => expect(read(text)).toBe(' | '));

@@ -15,11 +15,21 @@ export function deniedFrom(words: readonly LabelWord[], at: number): number | un
   const first = at + denialLength(words, at);
   const next = words[first];
   if (first === at || next === undefined || isBreak(words, first)) return undefined;
-  if (next.gap.includes(':')) return clauseEnd(words, first, /[()[\]]/);
+  const listed = /^(?:non|ne)$/.test(words[at]?.text ?? '') ? listEnd(words, at, first) : undefined;
+  if (next.gap.includes(':') || listed !== undefined) return listed ?? clauseEnd(words, first, /[()[\]]/);
   const own = itemEnd(words, first);
   if (own === undefined || !isClauseStart(words, at)) return own;
   const end = clauseEnd(words, first, /[,:()[\]]/);
   return isClauseEnd(words, end) ? joinedEnd(words, own, end) : own;
+}
+
+/** "Non contiene glutine, latte e uova." is a sentence whose list ends with "e"; behind "senza" ingredients could follow. */
+function listEnd(words: readonly LabelWord[], at: number, first: number): number | undefined {
+  const end = clauseEnd(words, first, /[:()[\]]/);
+  if (!isClauseStart(words, at) || !isClauseEnd(words, end)) return undefined;
+  const list = words.slice(first, end);
+  const last = list.findLastIndex(({ gap }) => gap.includes(','));
+  return list.slice(last + 1).some(({ text }) => AND.has(text)) && !list.some(({ text }) => /^\d/.test(text)) ? end : undefined;
 }
 
 function isClauseEnd(words: readonly LabelWord[], at: number): boolean {
