@@ -20,7 +20,7 @@ export type Allergen = keyof typeof ALLERGENS;
 
 export const ALLERGEN_TAGS = Object.keys(ALLERGENS) as Allergen[];
 
-/** What else an animal gave: `flesh` cost its life, `animal` did not. Neither is an allergen by law. */
+/** Other goods that come from animals: `flesh` cost the animal its life, `animal` did not. Neither is an allergen by law. */
 export type Origin = 'flesh' | 'animal';
 
 export type Named = Allergen | Origin;

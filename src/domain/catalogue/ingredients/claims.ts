@@ -12,7 +12,7 @@ export interface ContentTexts {
   readonly traces: readonly string[];
 }
 
-/** What the texts of a product name. */
+/** The substances that the texts of a product name. */
 export interface Contents {
   readonly found: readonly (Naming & { readonly kind: 'ingredients' | 'allergens' | 'traces'; readonly text: string })[];
   readonly texts: ContentTexts;
@@ -29,7 +29,7 @@ export function readContents(texts: ContentTexts): Contents {
   return { found, texts };
 }
 
-/** What a product contains, and what it may contain besides. */
+/** The substances that a product contains, and those that it may contain besides, as traces. */
 export function allergensIn({ found }: Contents): { readonly contains: readonly Allergen[]; readonly traces: readonly Allergen[] } {
   const contains = ALLERGEN_TAGS.filter((tag) => found.some(({ named, isTrace }) => named === tag && !isTrace));
   const traces = ALLERGEN_TAGS.filter((tag) => found.some(({ named }) => named === tag) && !contains.includes(tag));
@@ -49,7 +49,7 @@ interface Claim {
   readonly without: readonly Named[];
   /** The promise is about this part of milk or cereals only. */
   readonly only?: 'lactose' | 'gluten';
-  /** What is no allergen, in words: "conservanti", "olio di palma". */
+  /** Words for a substance that is no allergen, such as "conservanti" or "olio di palma". */
   readonly words: readonly string[];
 }
 

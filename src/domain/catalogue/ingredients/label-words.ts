@@ -7,7 +7,7 @@ export interface LabelWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** What stands between it and the word before, without marks. */
+  /** The text between this word and the one before, without `*` and `_`, which mark allergens. */
   readonly gap: string;
 }
 

@@ -11,7 +11,7 @@ export interface Naming {
   readonly isTrace: boolean;
 }
 
-/** What a text of ingredients says. */
+/** The result of reading a text of ingredients. */
 export interface Ingredients {
   readonly namings: readonly Naming[];
   /** In the order of annex II. */
@@ -123,9 +123,9 @@ const OTHER_PLANTS =
 /** Allergens of which flour is made. */
 const FLOURS: readonly Named[] = ['gluten', 'soybeans', 'nuts', 'peanuts', 'lupin', 'sesame-seeds', 'fish'];
 const OF = /^(?:di|d|de|da|du|des|con|aus|von|from|of)$/;
-/** So many words may stand between "farina" and what it is made of. */
+/** The most words that may stand between "farina" and what it is made of. */
 const ADJECTIVES = 4;
-/** What stands before pasta that is no ingredient: "nocciole in pasta", "condire la pasta". */
+/** Words before "pasta" that make it no ingredient, as in "nocciole in pasta" and "condire la pasta". */
 const BEFORE_PASTE = /^(?:in|la|sulla|della|nella|con|a|per|di|dalla|alla|tua|tuo|come|vostra)$/;
 
 /** Whether a food that is usually made of wheat says what it is made of: another plant, or a cereal that is named itself. */
