@@ -19,9 +19,11 @@ const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // a second try of some files adds to what the first one saw
   if (process.env['SECOND_TRY'] === undefined) await rm(RECORDS, { recursive: true, force: true });
+  const options = process.env['PGOPTIONS']; // read first, because the embedded server takes it out of the environment
   const given = process.env['DATABASE_URL_TEST'];
   const server = given === undefined ? await startTemporaryServer() : { url: given, stop: async () => {} };
   await makeTemplate(server.url);
+  await setOptions(server.url, options);
   project.provide('databaseServerUrl', server.url);
   return async () => {
     await server.stop();
@@ -51,6 +53,19 @@ async function startTemporaryServer() {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/**
+ * Gives the settings of PGOPTIONS (`-c name=value`) to all connections of the run, such as `-c enable_seqscan=off`, with which the planner
+ * gives rows in another order.
+ */
+async function setOptions(serverUrl: string, options = ''): Promise<void> {
+  const settings = [...options.matchAll(/-c\s*([a-z_]+)=(\w+)/g)];
+  if (settings.length === 0) return;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  for (const [, name = '', value = ''] of settings) await admin.query(`alter role current_user set ${name} = '${value}'`);
+  await admin.end();
 }
 
 async function makeTemplate(serverUrl: string): Promise<void> {
