@@ -1,9 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeOrders, looseOrders } from './orders.ts';
-import { type OpenProject, openProject } from './statements.ts';
+import { openPlantedProject } from './planted-project.ts';
+import type { OpenProject } from './statements.ts';
 
 const TYPES = `export interface Queryable {
   query<R>(statement: object): Promise<R[]>; maybeOne<R>(statement: object): Promise<R | undefined>;
@@ -34,22 +32,11 @@ export const table = { select: sql\`select code from products\` };
 const FIRST = 'source.ts:19:44';
 const HELP = 'end with an `order by` that is total, or say `-- in any order: <why>`';
 
-let root: string;
 let project: OpenProject;
-
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'bottega-orders-'));
-  mkdirSync(join(root, 'infra/database'), { recursive: true });
-  writeFileSync(join(root, 'infra/database/types.ts'), TYPES);
-  writeFileSync(join(root, 'source.ts'), SOURCE);
-  const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', allowImportingTsExtensions: true, types: [] };
-  writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
-  project = openProject(root, join(root, 'tsconfig.json'));
+  project = openPlantedProject(TYPES, SOURCE);
 });
-afterAll(() => {
-  project.close();
-  rmSync(root, { recursive: true });
-});
+afterAll(() => project.close());
 
 test('statements whose rows come in no order are found, with file and line', () => {
   expect(judgeOrders(project, new Set())).toEqual([

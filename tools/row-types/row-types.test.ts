@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judge } from './check-row-types.ts';
+import { openPlantedProject } from './planted-project.ts';
 import { addRows, addShapes, type Shapes } from './shape.ts';
-import { type OpenProject, openProject } from './statements.ts';
+import type { OpenProject } from './statements.ts';
 
 const TYPES = `export interface Queryable { query<R>(statement: object): Promise<R[]> }`;
 const SOURCE = `import type { Queryable } from './infra/database/types.ts';
@@ -18,22 +16,11 @@ export async function begin(db: Queryable): Promise<void> { await db.query({}); 
 const LINES = 'source.ts:5:44';
 const SESSIONS = 'source.ts:6:73';
 
-let root: string;
 let project: OpenProject;
-
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'bottega-row-types-'));
-  mkdirSync(join(root, 'infra/database'), { recursive: true });
-  writeFileSync(join(root, 'infra/database/types.ts'), TYPES);
-  writeFileSync(join(root, 'source.ts'), SOURCE);
-  const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', allowImportingTsExtensions: true, types: [] };
-  writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
-  project = openProject(root, join(root, 'tsconfig.json'));
+  project = openPlantedProject(TYPES, SOURCE);
 });
-afterAll(() => {
-  project.close();
-  rmSync(root, { recursive: true });
-});
+afterAll(() => project.close());
 
 const LINE = { id: 1, at: new Date(0), kind: 'a', items: [{ cents: 5 }] };
 
