@@ -19,6 +19,8 @@ const results = projectFile('test-results');
 const vitestReport = `${results}/vitest.json`;
 const seasonReport = `${results}/another-season.json`;
 const playwrightReport = `${results}/playwright.json`;
+/** All but crashes and attacks (test/faults, test/security), which know no day and take two fifths of the time. */
+const IN_ANOTHER_SEASON = ['src/', 'tools/', 'demo/', 'test/api/'];
 
 try {
   refuseOldNode();
@@ -45,9 +47,6 @@ async function testEverything() {
   say(`\n${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
   return failed === 0 ? 0 : 1;
 }
-
-/** All but crashes and attacks (test/faults, test/security), which know no day and take two fifths of the time. */
-const IN_ANOTHER_SEASON = ['src/', 'tools/', 'demo/', 'test/api/'];
 
 /** On a machine for tests those without a browser run again half a year from now: none of them may depend on the day. */
 async function testInAnotherSeason() {
