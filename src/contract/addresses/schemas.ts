@@ -104,7 +104,7 @@ export const AddressSuggestions = Type.Object({
     Type.Object({
       ...FoundAddress.properties,
       postalcodes: Type.Array(Type.String(), {
-        description: 'those of the town, where which of them the street has is not known; postalcode is one of them',
+        description: 'those of the town, where which of them the street has is not known; postalcode is empty, or the one that was typed',
       }),
       served: Type.Boolean({ description: 'home delivery comes here' }),
       nextSlot: Type.Optional(NextSlot),

@@ -23,11 +23,15 @@ export function missingForSave(address: Fields): string[] {
   return SAVE_FIELDS.filter((field) => isBlank(address[field]));
 }
 
-/** Returns the form in which towns are compared: upper case, without accents, apostrophes or doubled blanks. "Cantù" is "CANTU". */
+/**
+ * Returns the form in which towns are compared: upper case, without accents, apostrophes or doubled blanks, the first of two names. "Cantù" is
+ * "CANTU", "Bolzano/Bozen" is "BOLZANO".
+ */
 export function foldTown(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .replace(/\/.*$/, '')
     .replace(/['’`-]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,4 +1,4 @@
-import { normalHouseNumber } from './house-number.ts';
+import { NONE, normalHouseNumber } from './house-number.ts';
 
 /** One way to read an address that was typed as a line. */
 export interface AddressReading {
@@ -11,11 +11,20 @@ export interface AddressReading {
 
 export interface AddressLine {
   readonly postcode: string | undefined;
+  /** "int. 4", "scala B": where in the house, which is of no street. */
+  readonly apartment: string | undefined;
+  /** "Colognola" of "fraz. Colognola", behind the street. */
+  readonly locality: string | undefined;
   /** The likeliest first. */
   readonly readings: readonly AddressReading[];
 }
 
-const NUMBER = /(?<=[\p{L}.'’]\s*,?\s+|,\s*)(?:n\.?\s*°?\s*)?(\d{1,4}(?:\s*\/\s*[a-z\d]{1,3}|\s?[a-z]\b)?|s\.?n\.?c\.?)(?=$|[,\s])/giu;
+const SUFFIX = String.raw`\s*[/-]?\s*(?:bis|ter|quater|rosso)\b|\s*\/\s*[a-z\d]{1,3}|\s?[a-z]\b`;
+const NUMBER = new RegExp(String.raw`(?<=[\p{L}.'’]\s*,?\s+|,\s*)(?:n\.?\s*°?\s*)?(\d{1,4}(?:${SUFFIX})?|${NONE})(?=$|[,\s])`, 'giu');
+/** Behind a number only: there are streets that are called "Via della Scala". */
+const APARTMENT = /(?<=\d.*)[,\s]+((?:int(?:erno|\.)?|scala|sc\.|piano)\s*[\da-z]{1,4})(?=$|[,\s])/gi;
+/** Behind the street only: where there are no streets, the address begins with its "Frazione". */
+const LOCALITY = /(?<=[\d,].*)[,\s]+(?:fraz(?:ione|\.)|loc(?:alità|alita'?|\.))\s*([^,]+)/iu;
 const POSTCODE = /(?<!\d)\d{5}(?!\d)/;
 /** "San Giorgio delle Pertiche". */
 const MAX_TOWN_WORDS = 4;
@@ -28,19 +37,23 @@ const MIN_STREET_WORDS = 2;
  */
 export function readAddressLine(typed: string): AddressLine {
   const postcode = POSTCODE.exec(typed)?.[0];
-  const text = clean(typed.replace(POSTCODE, ',').replace(/\(\s*[a-z]{2}\s*\)/gi, ' '));
+  const line = clean(typed.replace(POSTCODE, ',').replace(/\(\s*[a-z]{2}\s*\)/gi, ' '));
+  const apartment = [...line.matchAll(APARTMENT)].map(([, words = '']) => words).join(', ') || undefined;
+  const withoutApartment = line.replace(APARTMENT, ' ');
+  const locality = LOCALITY.exec(withoutApartment)?.[1]?.trim();
+  const text = clean(withoutApartment.replace(LOCALITY, ' '));
   const numbered = [...text.matchAll(NUMBER)]
     .map(({ index, 0: all, 1: number = '' }) => ({
-      street: clean(text.slice(0, index)),
+      street: inItalian(clean(text.slice(0, index))),
       number: normalHouseNumber(number),
-      town: clean(text.slice(index + all.length)) || undefined,
+      town: inItalian(clean(text.slice(index + all.length))) || undefined,
     }))
     // a number with nothing but a town behind it stands last
     .reverse();
   const [street = '', ...rest] = text.split(',').map(clean);
-  const parted = { street, number: undefined, town: rest.filter(Boolean).join(' ') || undefined };
+  const parted = { street: inItalian(street), number: undefined, town: inItalian(rest.filter(Boolean).join(' ')) || undefined };
   const plain = numbered.length > 0 ? numbered : [parted, ...townBehind(parted)];
-  return { postcode, readings: plain.filter((reading) => reading.street !== '') };
+  return { postcode, apartment, locality, readings: plain.filter((reading) => reading.street !== '') };
 }
 
 /** "Via Brera Milano": the last words may be the town. */
@@ -53,6 +66,11 @@ function townBehind({ street, town }: AddressReading): AddressReading[] {
     number: undefined,
     town: words.slice(-(index + 1)).join(' '),
   }));
+}
+
+/** The first of two names, as signs in Alto Adige have them: "Bolzano/Bozen", "Via Walther / Waltherplatz". */
+function inItalian(name: string): string {
+  return name.replace(/(?<=\p{L})\s*\/\s*(?=\p{L}).*$/u, '');
 }
 
 function clean(text: string): string {

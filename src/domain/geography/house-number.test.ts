@@ -13,6 +13,10 @@ it.each([
   ['s.n.c.', 'SNC'],
   ['snc', 'SNC'],
   ['SN', 'SNC'],
+  ['s/n', 'SNC'],
+  ['5 rosso', '5 rosso'],
+  ['12/ter', '12 TER'],
+  ['12 quater', '12 QUATER'],
   ['Palazzina 3', 'PALAZZINA 3'],
 ])('writes %s as %s', (typed, written) => {
   expect(normalHouseNumber(typed)).toBe(written);
@@ -23,6 +27,8 @@ it.each([
   ['Via Torquato Tasso, 12/a', 'Via Torquato Tasso', '12/A'],
   ['via Roma n. 7', 'via Roma', '7'],
   ['via Roma n°7 bis', 'via Roma', '7 BIS'],
+  ['Strada Cantonale s/n', 'Strada Cantonale', 'SNC'],
+  ['Via Roma 5 rosso', 'Via Roma', '5 rosso'],
   ['via Roma snc', 'via Roma', 'SNC'],
   ['Via XXV Aprile', 'Via XXV Aprile', undefined],
   ['Via 25 Aprile', 'Via 25 Aprile', undefined],

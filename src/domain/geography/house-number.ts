@@ -1,17 +1,21 @@
 /** A street and the number that was typed behind it. */
 export interface StreetAndNumber {
   readonly street: string;
-  /** "12", "12/A", "12 BIS", "SNC"; undefined where none was typed. */
+  /** "12", "12/A", "12 BIS", "5 rosso", "SNC"; undefined where none was typed. */
   readonly number: string | undefined;
 }
 
 /** An address without a number is written with this instead of one ("senza numero civico"). */
 export const NO_NUMBER = 'SNC';
 
-const NUMBER = /^(\d{1,4})\s*(?:[/\\-]?\s*([a-z]{1,2})|\s*[/\\-]\s*(\d{1,3})(?:\s*([a-z]))?|\s*(bis|ter|quater))?$/i;
+const NUMBER = /^(\d{1,4})\s*(?:[/\\-]?\s*([a-z]{1,2})|\s*[/\\-]\s*(\d{1,3})(?:\s*([a-z]))?|\s*[/-]?\s*(bis|ter|quater))?$/i;
 const MARK = String.raw`(?:n\.?\s*[°º]?\s*|nr\.?\s*|num\.?\s*|civico\s*)?`;
-const WRITTEN = String.raw`\d{1,4}(?:\s*(?:bis|ter|quater)|\s*[/\\-]\s*\d{1,3}\s*[a-z]?|\s*[/\\-]?\s*[a-z]{1,2})?`;
-const BEHIND = new RegExp(String.raw`^(.*?\p{L}.*?)[,\s]+${MARK}(${WRITTEN}|s\.?n\.?c\.?|s\.?n\.?)$`, 'iu');
+/** A house number as it is typed; in some towns shops count in red: "5 rosso", "5/R". */
+const WRITTEN = String.raw`\d{1,4}(?:\s*[/-]?\s*(?:bis|ter|quater|rosso)\b|\s*[/\\-]\s*\d{1,3}\s*[a-z]?|\s*[/\\-]?\s*[a-z]{1,2})?`;
+/** "s.n.c.", "s/n", "snc" */
+export const NONE = String.raw`s\s?[./]?\s?n(?:\s?[./]?\s?c)?\b\.?`;
+const WITHOUT = new RegExp(`^${NONE}$`, 'i');
+const BEHIND = new RegExp(String.raw`^(.*?\p{L}.*?)[,\s]+${MARK}(${WRITTEN}|${NONE})$`, 'iu');
 
 /** Splits "Via Roma 12/a" into "Via Roma" and "12/A"; the number of "Via XXV Aprile" or "Via 25 Aprile" is none. */
 export function splitHouseNumber(typed: string): StreetAndNumber {
@@ -24,7 +28,9 @@ export function splitHouseNumber(typed: string): StreetAndNumber {
 /** Writes a house number in one form: "12 a", "12-A" and "12/a" are "12/A"; "s.n.c." is "SNC". What is no number comes back in capitals. */
 export function normalHouseNumber(typed: string): string {
   const text = typed.trim().toUpperCase();
-  if (/^S\.?\s?N\.?(?:\s?C\.?)?$/.test(text)) return NO_NUMBER;
+  if (WITHOUT.test(text)) return NO_NUMBER;
+  const red = /^(\d{1,4})\s*[/-]?\s*ROSSO$/.exec(text)?.[1];
+  if (red !== undefined) return `${red} rosso`;
   const [, number, letter, second, secondLetter, word] = NUMBER.exec(text) ?? [];
   if (number === undefined) return text;
   if (word !== undefined) return `${number} ${word}`;

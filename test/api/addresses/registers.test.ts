@@ -131,8 +131,11 @@ test('a street that was found is written as in the register; one that nobody kno
   const unknown = await check('via che non esiste');
   expect(unknown).toMatchObject({ active: 1, verified: false, address: { address1: 'via che non esiste' } });
   expect(unknown.proposals).toBeUndefined();
-  const several = await check('via matteotti');
-  expect(several.verified).toBe(true);
+  // a street of another kind never takes the place of the one that was typed: it is asked about
+  const other = await check('via matteotti');
+  expect(other).toMatchObject({ verified: false, address: { address1: 'via matteotti' } });
+  expect(other.proposals?.map(({ address1 }) => address1)).toEqual(['Piazza Giacomo Matteotti']);
+  expect(await check('matteotti')).toMatchObject({ verified: true, address: { address1: 'Piazza Giacomo Matteotti' } });
   expect((await check('matteotti g. taso')).verified).toBe(false);
 
   const save = async (address1: string) => (await client.ok('addressSave', { ...ADDRESS, addressName: 'Via', address1 })).data;

@@ -36,10 +36,12 @@ const suggested = async (q: string) =>
   );
 
 test('an address is found by one line, with its number, postcode and town; those that are served come first', async () => {
-  await expect.poll(() => suggested('Via Brera 3, Milano')).toEqual(['Via Brera 3, 20121 Milano']);
-  expect(await suggested("via sant'orsola 12")).toEqual(['Via Sant’Orsola 12, 24121 Bergamo *', 'Via Sant’Orsola 12, 20121 Milano']);
+  // Milano has two postcodes: which of them a street has is not guessed
+  await expect.poll(() => suggested('Via Brera 3, Milano')).toEqual(['Via Brera 3,  Milano']);
+  expect(await suggested("via sant'orsola 12")).toEqual(['Via Sant’Orsola 12, 24121 Bergamo *', 'Via Sant’Orsola 12,  Milano']);
   expect(await suggested('via brera 3 20122 milano')).toEqual(['Via Brera 3, 20122 Milano']);
-  expect(await suggested('brera 3/a mil')).toEqual(['Via Brera 3/A, 20121 Milano']);
+  expect(await suggested('via brera 3 24121 milano')).toEqual(['Via Brera 3,  Milano']);
+  expect(await suggested('brera 3/a mil')).toEqual(['Via Brera 3/A,  Milano']);
   expect(await suggested('via sant orsola bergamo')).toContain('Via Sant’Orsola , 24121 Bergamo *');
   expect(await suggested('via della luna 7')).toEqual([]);
   const { addresses } = (await shop.client().ok('addressSuggest', {}, { q: 'Via Roma 12, Bergamo' })).data;

@@ -45,8 +45,8 @@ test('a visitor orders in eight presses: the account, the address and the slot c
   await press(cartLink(page, isMobile));
   await press(toTill(page));
   await expect(page).toHaveURL(/\/payment$/);
-  await page.getByLabel('Indirizzo e numero').fill('Via Sant’Orsola 12, Bergamo');
-  await press(page.getByRole('option', { name: /Via Sant.Orsola 12, Bergamo/ }));
+  await page.getByLabel('Indirizzo e numero').fill('Via Sant’Orsola 12, 24121 Bergamo');
+  await press(page.getByRole('option', { name: /Via Sant.Orsola 12, 24121 Bergamo/ }));
   await press(await anotherSlot(page.locator('#quando')));
   const who = page.locator('#chi');
   await who.getByLabel('Nome e cognome').fill('Marta De Luca');
@@ -102,6 +102,10 @@ test('the button names what is missing and leads to it; below the minimum it lea
   await expect(page.getByLabel('Indirizzo e numero')).toBeFocused();
   await page.getByLabel('Indirizzo e numero').fill('via brera 3 milano');
   await page.getByRole('option', { name: /Via Brera 3, Milano/ }).click();
+  // which of the postcodes of Milan the street has is asked, and not guessed
+  await page.getByRole('button', { name: 'Avanti: il CAP' }).click();
+  await expect(page.getByLabel('CAP')).toBeFocused();
+  await page.getByLabel('CAP').selectOption('20121');
   await expect(page.getByText(/alla spesa minima di 30,00/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Aggiungi ancora/ })).toHaveAttribute('href', '/');
 });

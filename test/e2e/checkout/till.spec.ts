@@ -73,7 +73,7 @@ test('an address that is typed before the code of the till is there is not lost'
   await putIntoCart(page, milk, 1);
   const goOn = await heldBack(page, SCRIPTS);
   await page.goto('/payment', { waitUntil: 'domcontentloaded' });
-  await page.getByLabel('Indirizzo e numero').fill('Via Torquato Tasso 10, Bergamo');
+  await page.getByLabel('Indirizzo e numero').fill('Via Torquato Tasso 10, 24121 Bergamo');
   goOn();
   await page.getByLabel('Indirizzo e numero').press('ArrowDown');
   await page.getByRole('option', { name: /Via Torquato Tasso 10/ }).click();

@@ -80,7 +80,7 @@ export async function orderAsNewVisitor(page: Page, basket: Basket): Promise<voi
   });
 
   await test.step('enters an address that is served', async () => {
-    await page.getByLabel('Indirizzo e numero').fill('Via Torquato Tasso 10, Bergamo');
+    await page.getByLabel('Indirizzo e numero').fill('Via Torquato Tasso 10, 24121 Bergamo');
     await page.getByRole('option', { name: /Via Torquato Tasso 10, .*Bergamo/ }).click();
   });
 

@@ -1,9 +1,10 @@
 import type { AddressSuggestions } from '../../../contract/addresses/schemas.ts';
 import { cents } from '../../../domain/base/money.ts';
 import { foldTown } from '../../../domain/delivery/address.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { type AddressReading, readAddressLine } from '../../../domain/geography/address-line.ts';
 import type { FoundStreet, FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
-import { type CoveringZone, homeZone } from '../addresses/coverage.ts';
+import { type CoveringZone, zonesOf } from '../addresses/coverage.ts';
 import type { CartDeps } from '../cart/deps.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
@@ -37,8 +38,8 @@ const MIN_STREET = 3;
 
 /**
  * Suggests the addresses that a line may mean (decision 85). Without a town in it the towns of the shop's stores are looked through first,
- * also for the beginning of a name, then all others. Each comes with its postcode and says whether home delivery reaches it, and when
- * first.
+ * also for the beginning of a name, then all others. Each comes with its postcode, where that is sure, and says whether home delivery
+ * reaches it, or a part of its town, and when first.
  */
 export async function suggestAddresses(
   { db, catalogue, geocoder }: SuggestDeps,
@@ -133,15 +134,21 @@ async function knownTowns(geocoder: Geocoder, names: readonly string[]): Promise
   });
 }
 
-/** The postcode of the street, else the typed one where the town has it, else the town's first, which is that of its centre. */
+/**
+ * The postcode of the street, else the typed one where the town has it, else that of a town which has only one; empty where it is not sure:
+ * zone, fee and driver depend on it, and none is guessed.
+ */
 function postcodeOf({ street, town }: Found, typed: string | undefined): string {
   if (street.postcode !== undefined) return street.postcode;
-  return (typed !== undefined && town.postcodes.includes(typed) ? typed : town.postcodes[0]) ?? '';
+  if (typed !== undefined && town.postcodes.includes(typed)) return typed;
+  return (town.postcodes.length === 1 ? town.postcodes[0] : undefined) ?? '';
 }
 
-function zoneOf(db: CartDeps['db'], { town }: Found, postcode: string): Promise<CoveringZone | undefined> {
-  const { latitude = null, longitude = null } = town.point ?? {};
-  return homeZone(db, { postcode, city: town.name, latitude, longitude, isLocated: false });
+async function zoneOf(db: CartDeps['db'], { town }: Found, postcode: string): Promise<CoveringZone | undefined> {
+  const postcodes = postcode === '' ? town.postcodes : [postcode];
+  const position = town.point && { ...town.point, isExact: false };
+  const [zone] = await zonesOf(db, HOME, { city: town.name, postcodes, position });
+  return zone;
 }
 
 function isSame(a: Found, b: Found): boolean {

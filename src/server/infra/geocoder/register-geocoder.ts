@@ -74,7 +74,10 @@ function decide(near: ReturnType<typeof matchStreets>, town: KnownTown, asked: A
   const [first, second] = near;
   const [address] = addresses;
   if (!first || !address) return { found: 'none' };
-  const isSure = first.cost <= SURE_COST && (!second || second.cost - first.cost >= CLEARLY_NEARER);
+  // "Via Roma" where there is only a "Viale Roma" may be a street that the register lacks: it is asked
+  const { kind } = streetWords(asked.street);
+  const isOfKind = kind === undefined || kind === first.known.kind;
+  const isSure = isOfKind && first.cost <= SURE_COST && (!second || second.cost - first.cost >= CLEARLY_NEARER);
   return isSure || first.cost === 0 ? { found: 'one', address } : { found: 'several', addresses };
 }
 

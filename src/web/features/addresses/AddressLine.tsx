@@ -82,9 +82,8 @@ function byHand(): ComboOption {
   return { key: 'by hand', icon: 'edit', text: <span className="text-ink-soft">{text}</span> };
 }
 
-/** A postcode that may be another one is not shown as if it were known. */
-function townOf({ postalcode, postalcodes, city, province }: SuggestedAddress): string {
-  return `${postalcodes.length > 1 ? '' : `${postalcode} `}${city} (${province})`;
+function townOf({ postalcode, city, province }: SuggestedAddress): string {
+  return `${postalcode} ${city} (${province})`.trim();
 }
 
 function useSuggestions(text: string) {

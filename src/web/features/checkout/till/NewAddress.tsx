@@ -48,7 +48,10 @@ export function NewAddress({ draft, onChange, choice, surname, problems, phone }
           text={draft.line}
           error={problems['place']}
           onType={(line) => onChange({ line })}
-          onChoose={(address) => choice.choose(newPlace(address))}
+          onChoose={(address) => {
+            onChange({ details: { ...draft.details, ...partsOf(draft.line) } });
+            choice.choose(newPlace(address));
+          }}
           onByHand={() => onChange({ isByHand: true })}
         />
       )}
@@ -72,7 +75,7 @@ function Chosen({ place, choice }: { readonly place: NewPlace; readonly choice: 
         <Icon name="pin" className="size-5.5 text-accent" />
         <p lang={contentLanguage()} className="min-w-0 grow leading-5">
           <b className="font-semibold">{`${address1} ${addressNumber}`.trim()}</b>
-          {`, ${postalcodes.length > 1 ? '' : `${postalcode} `}${townTitle(city)} (${province})`}
+          {`, ${`${postalcode} ${townTitle(city)}`.trim()} (${province})`}
         </p>
         <button
           type="button"
@@ -87,11 +90,12 @@ function Chosen({ place, choice }: { readonly place: NewPlace; readonly choice: 
         <Select
           name="postalcode"
           label={t('CAP')}
-          hint={t('Questo comune ne ha più d’uno: controllalo')}
+          hint={t('Questo comune ne ha più d’uno: scegli quello della tua via')}
           value={postalcode}
           onChange={(event) => choice.change({ postalcode: event.target.value })}
           className="max-w-64"
         >
+          {postalcode === '' && <option value="">{t('Scegli il CAP')}</option>}
           {postalcodes.map((code) => (
             <option key={code}>{code}</option>
           ))}
@@ -113,7 +117,7 @@ function ByHand({ draft, onChange, choice }: Pick<NewAddressProps, 'draft' | 'on
           busy={choice.isBusy}
           disabled={!isWhole}
           onClick={() => {
-            onChange({ line: placeText(typed) });
+            onChange({ line: placeText(typed), details: { ...draft.details, ...partsOf(draft.line) } });
             choice.choose({ ...typed, postalcodes: [] });
           }}
         >
@@ -126,6 +130,12 @@ function ByHand({ draft, onChange, choice }: Pick<NewAddressProps, 'draft' | 'on
       <p className="text-ink-soft text-xs">{t('Non serve che sia nel nostro elenco: lo controlliamo noi.')}</p>
     </div>
   );
+}
+
+/** What a line says beside the street: the apartment and the locality, which the driver is told. */
+function partsOf(line: string): Partial<Details> {
+  const { apartment, locality } = readAddressLine(line);
+  return { ...(apartment && { doorbellNumber: apartment.slice(0, 20) }), ...(locality && { cityAdditionalInfo: locality }) };
 }
 
 /** Splits what was typed in one field into the fields that it seems to belong to. */
@@ -175,6 +185,9 @@ function DriverDetails({ draft: { details }, onChange, surname }: DriverDetailsP
   );
 }
 
+/** Without its postcode nobody knows yet who delivers there. */
+const hasPostcode = ({ postalcode }: NewPlace) => postalcode.trim() !== '';
+
 export interface NewPlaceChoice {
   /** The address that the order saves; undefined: none is chosen, or the cart goes to a place that is known. */
   readonly place: NewPlace | undefined;
@@ -202,7 +215,7 @@ export function useNewPlace(cart: Cart, { place }: Pick<TillDraft, 'place'>, onC
   });
   const { mutate, reset, error, isPending, variables } = attempt;
   // another cart than that of the draft: the page was loaded again, or a login has brought the customer's
-  const isForgotten = place !== undefined && !hasPlace(cart);
+  const isForgotten = place !== undefined && hasPostcode(place) && !hasPlace(cart);
   const again = useEffectEvent(() => place && mutate(place));
   useEffect(() => {
     if (isForgotten) again();
@@ -216,7 +229,7 @@ export function useNewPlace(cart: Cart, { place }: Pick<TillDraft, 'place'>, onC
     problem: isNotServed ? undefined : refusal?.message,
     choose: (chosen) => {
       onChange({ place: chosen });
-      mutate(chosen);
+      if (hasPostcode(chosen)) mutate(chosen);
     },
     change: (part) => {
       if (!place) return;

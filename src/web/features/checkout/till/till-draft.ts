@@ -69,7 +69,7 @@ export function detailsIn({ details, phone }: TillDraft, surname: string): Detai
 }
 
 function prefixed(phone: string): Pick<Details, 'prefix' | 'referencePhoneNumber'> {
-  const [, prefix, rest] = /^\s*((?:\+|00)\d{2})\s*(.+)$/.exec(phone) ?? [];
+  const [, prefix, rest] = /^\s*((?:\+|00)(?:\d{1,3}(?=[\s.-])|\d{2}))[\s.-]*(.+)$/.exec(phone) ?? [];
   return prefix === undefined || rest === undefined
     ? { prefix: '+39', referencePhoneNumber: phone.trim() }
     : { prefix: prefix.replace(/^00/, '+'), referencePhoneNumber: rest.trim() };

@@ -7,7 +7,19 @@ import { cartItemsOf, isLoggedIn } from '../../../cart-core/state/use-cart.ts';
 import type { KeptSlot, NewPlace } from './till-draft.ts';
 
 /** A part that an order still needs, in the order of the page. */
-export type Missing = 'minimum' | 'place' | 'service' | 'time' | 'name' | 'phone' | 'email' | 'password' | 'payment' | 'age' | 'terms';
+export type Missing =
+  | 'minimum'
+  | 'place'
+  | 'postcode'
+  | 'service'
+  | 'time'
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'password'
+  | 'payment'
+  | 'age'
+  | 'terms';
 
 export interface TillState {
   readonly cart: Cart;
@@ -29,6 +41,7 @@ export function whatIsMissing(state: TillState): Missing[] {
   const needs: readonly (readonly [Missing, boolean])[] = [
     ['minimum', cart.minimumOrder > cart.totalPrice],
     ['place', !saved && !place],
+    ['postcode', !saved && place?.postalcode.trim() === ''],
     ['service', unfitItems(cart).length > 0],
     ['time', time === undefined],
     ['name', isVisitor && (firstName === '' || lastName === '')],
@@ -57,6 +70,7 @@ export function unfitItems(cart: Cart): CartItem[] {
 export const MISSING_TEXT: Readonly<Record<Missing, string>> = {
   minimum: msg('la spesa minima'),
   place: msg('l’indirizzo'),
+  postcode: msg('il CAP'),
   service: msg('un altro servizio per gli alcolici'),
   time: msg('la fascia oraria'),
   name: msg('nome e cognome'),
@@ -72,6 +86,7 @@ export const MISSING_TEXT: Readonly<Record<Missing, string>> = {
 const CONTROLS: Readonly<Record<Missing, readonly string[]>> = {
   minimum: ['#riepilogo-cassa a', '#minimo a'],
   place: ['[name="addressLine"]', '[name="address1"]', '#dove [role="radio"]', '#dove button'],
+  postcode: ['[name="postalcode"]'],
   service: ['[data-unfit]'],
   time: ['#quando button[tabindex="0"]', '#quando button'],
   name: ['[name="fullName"]'],
