@@ -1,10 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { email, fiscalCode, maxLength, mobile, normaliseEmail, password, phone, postcode, required, vatNumber } from './validators.ts';
+import {
+  email,
+  fiscalCode,
+  isCertifiedMail,
+  maxLength,
+  mobile,
+  normaliseEmail,
+  password,
+  phone,
+  postcode,
+  required,
+  vatNumber,
+} from './validators.ts';
 
 describe('e-mail', () => {
-  test.each(['anna@esempio.it', 'a.b+c@sub.dominio.museum', 'X@Y.CO', ''])('takes %s', (value) => {
-    expect(email(value)).toBeUndefined();
-  });
+  test.each(['anna@esempio.it', 'a.b+c@sub.dominio.museum', 'X@Y.CO', 'maria@esempio.international', 'a@b.xn--p1ai', ''])(
+    'takes %s',
+    (value) => {
+      expect(email(value)).toBeUndefined();
+    },
+  );
   test.each([
     'anna',
     'anna@',
@@ -17,6 +32,12 @@ describe('e-mail', () => {
   ])('refuses %s', (value) => {
     expect(email(value)).toBe('INVALID_EMAIL');
   });
+  test.each(['anna@pec.esempio.it', 'anna@studio.legalmail.it', 'ditta@ArubaPEC.it'])('%s is certified', (value) => {
+    expect(isCertifiedMail(value)).toBe(true);
+  });
+  test.each(['info@openspec.example', 'anna@spec.example.com', 'pec@esempio.it'])('%s is an ordinary one', (value) => {
+    expect(isCertifiedMail(value)).toBe(false);
+  });
   test('is compared in lower case and without blanks', () => {
     expect(normaliseEmail(' Anna@Esempio.IT ')).toBe('anna@esempio.it');
   });
@@ -26,7 +47,27 @@ describe('phone', () => {
   test.each(['3331234567', '333 123 4567', '+393331234567', '00393331234567', '035123456', '0212345678', ''])('takes %s', (value) => {
     expect(phone(value)).toBeUndefined();
   });
-  test.each(['12345', '+39', '4331234567', '33312345678901', 'tel', '03'])('refuses %s', (value) => {
+  test.each(['+40 721 234 567', '+41 79 123 45 67', '+355 69 123 4567', '0049 151 23456789', '+1 212 555 0100'])(
+    'takes %s of another country',
+    (value) => {
+      expect(phone(value)).toBeUndefined();
+      expect(mobile(value)).toBeUndefined();
+    },
+  );
+  test.each([
+    '12345',
+    '123',
+    '+39',
+    '+39 12',
+    '+40 12',
+    '+0 123456789',
+    '+1234567890123456',
+    '4331234567',
+    '33312345678901',
+    'tel',
+    '03',
+    '3331234567 (mamma)',
+  ])('refuses %s', (value) => {
     expect(phone(value)).toBe('INVALID_PHONE');
   });
   test('as mobile is no landline', () => {
@@ -69,6 +110,11 @@ test.each([
   ['abcde', 'PASSWORD_TOO_SHORT'],
   ['Password123', 'PASSWORD_TOO_COMMON'],
   ['zzzzzzzz', 'PASSWORD_TOO_COMMON'],
+  ['abcdef', 'PASSWORD_TOO_COMMON'],
+  ['zxcvbn', 'PASSWORD_TOO_COMMON'],
+  ['987654', 'PASSWORD_TOO_COMMON'],
+  ['Amore1', 'PASSWORD_TOO_COMMON'],
+  ['bottega', 'PASSWORD_TOO_COMMON'],
   ['mele verdi', undefined],
   ['x'.repeat(5) + 'y'.repeat(70), undefined],
 ])('password %s', (value, expected) => {

@@ -15,10 +15,12 @@ export type FieldProblem =
   | 'FORMAT'
   | 'VAT_DIGITS';
 
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,11}$/i;
-// optional prefix (+ or 00 and two digits), then a mobile (3 and 8 or 9 more digits) or a landline (0 and 5 to 10 more)
-const PHONE = /^(?:(?:\+|00)\d{2})?(?:3\d{8,9}|0\d{5,10})$/;
-const MOBILE = /^(?:(?:\+|00)\d{2})?3\d{8,9}$/;
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i;
+// of Italy a mobile (3 and 8 or 9 more digits) or a landline (0 and 5 to 10 more), with or without its prefix
+const ITALIAN_MOBILE = /^(?:(?:\+|00)39)?3\d{8,9}$/;
+const ITALIAN_LANDLINE = /^(?:(?:\+|00)39)?0\d{5,10}$/;
+// of any other country what E.164 says: a prefix, which begins with 1 to 9, and with it at most 15 digits
+const OTHER_COUNTRY = /^(?:\+|00)(?!39)[1-9]\d{6,14}$/;
 const POSTCODE = /^\d{4,5}$/;
 const VAT_OR_FISCAL_CODE = /^\d{11}$/;
 const FISCAL_CODE = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/i;
@@ -28,20 +30,30 @@ export function email(value: string): FieldProblem | undefined {
   return value === '' || (value.length <= 254 && EMAIL.test(value)) ? undefined : 'INVALID_EMAIL';
 }
 
-/** Words by which providers of certified mail (PEC) name their domains. */
-const CERTIFIED_LABEL = /^(?:pec|cert|postacert|postecert|legalmail\w*|pecimprese|\w+pec)$/i;
+/** Words by which providers of certified mail (PEC) name their domains: whole ones, because "openspec" ends like "arubapec". */
+const CERTIFIED_LABELS = new Set(
+  (
+    'pec cert postacert postacertificata postecert legalmail legalmailpa pecimprese arubapec registerpec casellapec mypec gigapec ' +
+    'sicurezzapostale ticertifica actaliscertymail messaggipec'
+  ).split(' '),
+);
 
 /** Returns whether an e-mail is certified mail (PEC), which takes mails of other PEC boxes only; known by its domain. */
 export function isCertifiedMail(value: string): boolean {
-  return (value.split('@')[1] ?? '').split('.').some((label) => CERTIFIED_LABEL.test(label));
+  return (value.split('@')[1] ?? '').split('.').some((label) => CERTIFIED_LABELS.has(label.toLowerCase()));
 }
 
+/** A telephone of Italy, or of any country with its prefix; blanks, points, dashes and strokes do not count. */
 export function phone(value: string): FieldProblem | undefined {
-  return value === '' || PHONE.test(compact(value)) ? undefined : 'INVALID_PHONE';
+  const digits = compact(value);
+  const isKnown = [ITALIAN_MOBILE, ITALIAN_LANDLINE, OTHER_COUNTRY].some((numbers) => numbers.test(digits));
+  return value === '' || isKnown ? undefined : 'INVALID_PHONE';
 }
 
+/** A mobile; of other countries nothing tells it from a landline. */
 export function mobile(value: string): FieldProblem | undefined {
-  return value === '' || MOBILE.test(compact(value)) ? undefined : 'INVALID_PHONE';
+  const digits = compact(value);
+  return value === '' || ITALIAN_MOBILE.test(digits) || OTHER_COUNTRY.test(digits) ? undefined : 'INVALID_PHONE';
 }
 
 export function postcode(value: string): FieldProblem | undefined {
@@ -87,12 +99,18 @@ const COMMON =
   'password passw0rd 123456 1234567 12345678 123456789 1234567890 654321 qwerty qwertyuiop qwerty123 abc123 111111 000000 123123 iloveyou ' +
   'admin welcome monkey dragon letmein football juventus milan inter napoli roma andrea francesco alessandro giuseppe antonio ' +
   'amoremio tiamo ciao ciaociao ciao123 password1 password123 benvenuto italia forzamilan forzainter forzajuve asdasd asdfgh ' +
-  'zxcvbnm 121212 666666 777777 888888 999999 222222 333333 444444 555555 159753 147258 qazwsx 1q2w3e 1q2w3e4r aaaaaa';
+  '121212 159753 147258 qazwsx 1q2w3e 1q2w3e4r amore bottega spesa supermercato segreto famiglia mamma tesoro stella gatto';
 const COMMON_PASSWORDS = new Set(COMMON.split(' '));
+/** Keys in the order in which fingers find them. */
+const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const ROWS_BOTH_WAYS = ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
 
+/** One of many people's: a common word with or without digits behind it, keys in a row, one sign again and again. */
 function isCommonPassword(value: string): boolean {
   const plain = value.toLowerCase();
-  return COMMON_PASSWORDS.has(plain) || new Set(plain).size === 1;
+  const word = plain.replace(/\d+$/, '');
+  const isInRow = ROWS_BOTH_WAYS.some((row) => row.includes(plain));
+  return COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(word) || isInRow || new Set(plain).size === 1;
 }
 
 function compact(value: string): string {
