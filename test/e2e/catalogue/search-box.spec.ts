@@ -52,6 +52,22 @@ test.describe('suggestions', () => {
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(to);
   });
 
+  test('stand below one another, however long their names are, each with its button', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/');
+    await box(page).fill('prosciutto');
+    const options = page.getByRole('option').filter({ hasText: '€' });
+    await expect(options.first()).toBeVisible();
+    const isWhole = (option: Element) => option.scrollHeight <= option.clientHeight;
+    for (const option of await options.all()) expect(await option.evaluate(isWhole), (await option.textContent()) ?? '').toBe(true);
+    const middle = async (element: Locator) => {
+      const { y, height } = (await element.boundingBox()) ?? { y: 0, height: 0 };
+      return y + height / 2;
+    };
+    const buttons = page.locator('form[role=search]').getByRole('button', { name: /^Aggiungi/ });
+    for (const [index, button] of (await buttons.all()).entries())
+      expect(Math.abs((await middle(button)) - (await middle(options.nth(index)))), `button ${index}`).toBeLessThan(20);
+  });
+
   test('know a barcode', { tag: '@phone' }, async ({ page }) => {
     const { data } = await (await page.request.get('/ebsn/api/products?q=pane&page_size=1')).json();
     const { barcode, name } = data.products[0];

@@ -83,7 +83,10 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
         </div>
       )}
       {options.length > 0 && (
-        <div className="flex min-h-0 grow overflow-y-auto overscroll-contain p-2">
+        <div
+          className="grid min-h-0 grow grid-cols-[minmax(0,1fr)_auto] content-start overflow-y-auto overscroll-contain p-2"
+          style={{ gridTemplateRows: `repeat(${options.length}, auto)` }}
+        >
           <SuggestionList
             id={id}
             label={isTyping ? t('Suggerimenti per {typed}', { typed }) : t('Le tue ricerche')}
@@ -92,10 +95,8 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
             typed={isTyping ? typed : ''}
             onChoose={choose}
           />
-          <div className="shrink-0">
-            <SuggestedSteppers options={options} />
-            {!isTyping && <HistoryButtons words={history} />}
-          </div>
+          <SuggestedSteppers options={options} />
+          {!isTyping && history.length > 0 && <HistoryButtons words={history} firstRow={often.length + 1} />}
         </div>
       )}
       <SearchTools onClose={onClose} />
@@ -207,9 +208,13 @@ function SearchTools({ onClose }: { readonly onClose: () => void }) {
 const TOOL = 'flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-sm hover:bg-tint';
 
 /** Buttons that remove a past search, one for each row of the list beside them: a listbox may contain nothing but options. */
-function HistoryButtons({ words }: { readonly words: readonly SearchedWord[] }) {
+function HistoryButtons({ words, firstRow }: { readonly words: readonly SearchedWord[]; readonly firstRow: number }) {
   return (
-    <ul aria-label={t('Cancella dalle tue ricerche')} className="shrink-0">
+    <ul
+      aria-label={t('Cancella dalle tue ricerche')}
+      className="col-start-2 grid grid-rows-subgrid justify-items-end"
+      style={{ gridRow: `${firstRow} / span ${words.length}` }}
+    >
       {words.map(({ name }) => (
         <li key={name}>
           <IconButton

@@ -62,10 +62,13 @@ export interface SuggestionListProps {
   readonly onChoose: (option: Option) => void;
 }
 
-/** Suggestions: products with their price, then words, departments and brands. The typed letters are lighter than the completion. */
+/**
+ * Suggestions: products with their price, then words, departments and brands. The typed letters are lighter than the completion. The rows are
+ * those of the grid around it, as high as their text, so that what stands beside the list stands beside its row.
+ */
 export function SuggestionList({ id, label, options, active, typed, onChoose }: SuggestionListProps) {
   return (
-    <div id={id} role="listbox" aria-label={label} className="min-w-0 grow">
+    <div id={id} role="listbox" aria-label={label} className="col-start-1 row-span-full grid min-w-0 grid-rows-subgrid">
       {options.map((option, index) => (
         <Link
           key={option.key}
@@ -77,7 +80,7 @@ export function SuggestionList({ id, label, options, active, typed, onChoose }: 
           onClick={() => onChoose(option)}
           className={classNames(
             'flex items-center gap-3 rounded-md px-3 py-1',
-            option.product ? 'h-17' : 'min-h-11',
+            option.product ? 'min-h-17' : 'min-h-11',
             index === active ? 'bg-accent-soft' : 'hover:bg-tint',
           )}
         >
@@ -121,10 +124,10 @@ export function SuggestedSteppers({ options }: { readonly options: readonly Opti
   const products = options.flatMap(({ product }) => product ?? []);
   if (products.length === 0) return null;
   return (
-    <div className="w-14 shrink-0">
+    <div className="col-start-2 grid w-14 grid-rows-subgrid" style={{ gridRow: `1 / span ${products.length}` }}>
       {products.map((product) => (
-        <div key={product.productId} className="relative h-17">
-          <div className="pointer-events-none absolute top-3 right-1 w-38 [&_[role=group]]:pointer-events-auto [&_button]:pointer-events-auto">
+        <div key={product.productId} className="relative">
+          <div className="pointer-events-none absolute top-1/2 right-1 w-38 -translate-y-1/2 [&_[role=group]]:pointer-events-auto [&_button]:pointer-events-auto">
             {product.isAvailable && <CardStepper product={product} />}
           </div>
         </div>
