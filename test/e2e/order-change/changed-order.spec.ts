@@ -70,7 +70,17 @@ test('a placed order gets one more product, is changed in the cart, and the chan
     await expect(page.getByRole('radio', { name: /Pagamento alla consegna/ })).toBeChecked();
     await expect(page.getByRole('region', { name: 'Che cosa cambia' })).toContainText(/da 20 pz a \d+ pz/);
     await expectAccessible(page, 'main');
-    await page.getByRole('button', { name: 'Conferma la modifica con obbligo di pagare' }).click();
+    const confirm = page.getByRole('button', { name: 'Conferma la modifica con obbligo di pagare' });
+    // its words, which the law asks for, are read whole, also on the narrowest phone
+    const before = page.viewportSize() ?? { width: 1440, height: 900 };
+    for (const width of [390, 320, before.width]) {
+      await page.setViewportSize({ width, height: before.height });
+      const place = (await confirm.boundingBox()) ?? { x: -1, width: 0 };
+      expect(place.x, `${width} px`).toBeGreaterThan(0);
+      expect(place.x + place.width, `${width} px`).toBeLessThan(width);
+      expect(await confirm.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true);
+    }
+    await confirm.click();
     await expect(page.getByRole('heading', { name: 'Modifica confermata' })).toBeVisible();
     await expect(page.getByText(`Il tuo ordine è il numero ${orderId}.`)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Che cosa è cambiato' })).toContainText(/da 20 pz a \d+ pz/);

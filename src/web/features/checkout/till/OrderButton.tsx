@@ -48,15 +48,9 @@ export function OrderButton({ total, missing, belowMinimum, isChange, isBusy, ap
       </Button>
     );
   return (
-    <Button
-      type="submit"
-      form={TILL_FORM}
-      size="lg"
-      busy={isBusy}
-      className="w-full whitespace-nowrap px-3! text-[0.9375rem]! max-[22.5rem]:whitespace-normal"
-    >
+    <Button type="submit" form={TILL_FORM} size="lg" busy={isBusy} className="w-full min-w-0 text-balance px-3! text-[0.9375rem]!">
       {isChange ? t('Conferma la modifica con obbligo di pagare') : t('Ordine con obbligo di pagare')}
-      <span className={isShort ? 'sr-only' : 'border-on-accent/40 border-l pl-3'}>{formatEuro(total)}</span>
+      <span className={isShort ? 'sr-only' : 'shrink-0 border-on-accent/40 border-l pl-3'}>{formatEuro(total)}</span>
     </Button>
   );
 }
