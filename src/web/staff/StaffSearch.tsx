@@ -51,9 +51,12 @@ function Palette({ overview, onDone }: PaletteProps) {
     onClose: onDone,
   });
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
-  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [id, active]);
+  useEffect(() => {
+    // without braces the effect would return what browsers return here, by now a promise, and React would call it to clean up
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
   return (
-    <div ref={box} className="grid min-h-80 content-start gap-2">
+    <div ref={box} className="grid h-[min(34rem,70dvh)] grid-rows-[auto_auto_1fr] gap-2">
       <input
         type="search"
         role="combobox"
@@ -75,7 +78,7 @@ function Palette({ overview, onDone }: PaletteProps) {
       <p role="status" className="text-ink-faint text-xs">
         {isSearching ? t('Cerco…') : foundText(found.length)}
       </p>
-      <div id={id} role="listbox" aria-label={t('Trovati')} className="grid">
+      <div id={id} role="listbox" aria-label={t('Trovati')} className="grid content-start overflow-y-auto">
         {found.map((hit, index) => (
           <Hit
             key={hit.key}
@@ -139,6 +142,7 @@ function useFound(overview: StaffOverview, text: string) {
       retry: false,
     })),
   });
-  const found = [...foundScreens(words, overview), ...replies.flatMap(({ data }) => data ?? [])];
+  const { named, described } = foundScreens(words, overview);
+  const found = [...named, ...replies.flatMap(({ data }) => data ?? []), ...described];
   return { found, isSearching: replies.some(({ isFetching }) => isFetching) };
 }

@@ -4,13 +4,14 @@ import { suggest } from '../../contract/catalogue/routes.ts';
 import { staffContentList } from '../../contract/content/routes.ts';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { staffOrderList } from '../../contract/orders/routes.ts';
+import { fold, stem } from '../../domain/catalogue/italian-words.ts';
 import { ORDER_STAGES } from '../../domain/orders/order-status.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
 import { api } from '../api/browser-api.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
 import { typeName } from './content/entries/entry-words.ts';
-import { matchesWords } from './kit/list-state.ts';
 import { customerName } from './orders/order-words.tsx';
+import type { StaffScreen } from './screen.ts';
 import { mayOpen, SCREENS } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 
@@ -46,17 +47,34 @@ export const SOURCES: readonly Source[] = [
   { name: 'products', fits: isText, search: products },
 ];
 
-export function foundScreens(text: string, overview: StaffOverview): Found[] {
-  return SCREENS.filter((screen) => mayOpen(overview, screen))
-    .filter(({ title, about }) => matchesWords(text, `${t(title)} ${t(about)}`))
-    .map(({ path, icon, title, about }) => ({
-      key: `screen ${path}`,
-      group: msg('Schermate'),
-      icon,
-      title: t(title),
-      note: t(about),
-      to: staffPaths.screen(path),
-    }));
+/**
+ * Returns the screens whose title has the words, in the singular or the plural ("rimborso" is Rimborsi, "fascia" is Fasce orarie), and those
+ * that only their description fits: they come after all that is found by its own name.
+ */
+export function foundScreens(text: string, overview: StaffOverview): { readonly named: Found[]; readonly described: Found[] } {
+  const screens = SCREENS.filter((screen) => mayOpen(overview, screen));
+  const isNamed = ({ title }: StaffScreen) => hasWords(text, t(title));
+  const isDescribed = ({ title, about }: StaffScreen) => hasWords(text, `${t(title)} ${t(about)}`);
+  const named = screens.filter((screen) => text === '' || isNamed(screen));
+  return {
+    named: named.map((screen) => foundScreen(screen, msg('Schermate'))),
+    described: screens
+      .filter((screen) => !named.includes(screen) && isDescribed(screen))
+      .map((screen) => foundScreen(screen, msg('Altre schermate'))),
+  };
+}
+
+function foundScreen({ path, icon, title, about }: StaffScreen, group: string): Found {
+  return { key: `screen ${path}`, group, icon, title: t(title), note: t(about), to: staffPaths.screen(path) };
+}
+
+/** Returns whether each word, without its ending, begins a word of the text. */
+function hasWords(typed: string, text: string): boolean {
+  const own = fold(text).split(/[^\p{L}\p{N}]+/u);
+  return fold(typed)
+    .trim()
+    .split(/\s+/)
+    .every((word) => own.some((each) => each.startsWith(stem(word))));
 }
 
 /** By number, customer, address or product; a number may be written as #100001. */

@@ -73,6 +73,27 @@ test('the back office can be installed under its own name and icons', { tag: '@p
   }
 });
 
+test('the search over everything leaves what is being written, and puts first what is named like the words', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await logInAs(page, STAFF);
+  await openDraft(page, 'Bozza che resta');
+  await page.getByLabel('Titolo').first().fill('Bozza cambiata');
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Ordine, cliente, prodotto' });
+  const first = page.getByRole('listbox', { name: 'Trovati' }).getByRole('option').first();
+  for (const [typed, screen] of [
+    ['fascia', 'Fasce orarie'],
+    ['rimborso', 'Rimborsi'],
+  ] as const) {
+    await search.fill(typed);
+    await expect(first).toContainText(screen);
+  }
+  for (const key of ['ArrowDown', 'ArrowDown', 'Escape']) await search.press(key);
+  await expect(search).toHaveCount(0);
+  await expect(page.getByLabel('Titolo').first()).toHaveValue('Bozza cambiata');
+});
+
 /** Marks the page when the frame that the server rendered is removed: a click on its menu would be lost at that moment. */
 function noteWhenFrameGoes(): void {
   const isFrame = (node: Node) => node instanceof HTMLElement && 'staffFrame' in node.dataset;
