@@ -50,15 +50,28 @@ export async function chooseTomorrow(page: Page, address: object = {}): Promise<
   await post(page, 'timeslot/select', open[0] ?? {});
 }
 
+interface OpenSlot {
+  readonly timeslotId: number;
+  readonly active: number;
+  /** HH:MM */
+  readonly beginTime: string;
+  readonly endTime: string;
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** Wide slots, which only some days of the week have, are long enough for any run. */
+const isNarrow = ({ beginTime, endTime }: OpenSlot) => minutesOf(endTime) - minutesOf(beginTime) <= 120;
+
 /**
- * Chooses the last open slot of a day, counted from the last day that can be ordered: 1 is the last one. Tests whose pages show all orders
- * of a day take different days.
+ * Chooses the last open slot of at most two hours of a day, counted from the last day that can be ordered: 1 is the last one. Tests whose
+ * pages show all orders of a day take different days.
  */
 export async function chooseDayFromEnd(page: Page, back: number): Promise<{ readonly timeslotId: number; readonly dateIso: string }> {
   const reply = await page.request.get('/ebsn/api/timeslot/list');
-  const days = (await reply.json()).data.days as { dateIso: string; timeslots: { timeslotId: number; active: number }[] }[];
-  const day = days.filter(({ timeslots }) => timeslots.some(({ active }) => active > 0)).at(-back);
-  const slot = day?.timeslots.findLast(({ active }) => active > 0);
+  const days = (await reply.json()).data.days as { dateIso: string; timeslots: OpenSlot[] }[];
+  const narrow = days.map(({ dateIso, timeslots }) => ({ dateIso, slots: timeslots.filter((slot) => slot.active > 0 && isNarrow(slot)) }));
+  const day = narrow.filter(({ slots }) => slots.length > 0).at(-back);
+  const slot = day?.slots.at(-1);
   if (!day || !slot) throw new Error('there is a slot');
   await post(page, 'timeslot/select', { sel_date: day.dateIso, timeslot_id: slot.timeslotId });
   return { timeslotId: slot.timeslotId, dateIso: day.dateIso };
