@@ -167,6 +167,7 @@ export const SHELL = {
   'Es. Bergamo, 24121 o Via Tasso 12, Bergamo': 'E.g. Bergamo, 24121 or Via Tasso 12, Bergamo',
   Caricamento: 'Loading',
   'Non troviamo questo posto.': 'We cannot find this place.',
+  'Nessun comune si chiama “{asked}”. Forse cercavi:': 'No town is called “{asked}”. Did you mean:',
   'Scrivi il comune, il CAP o l’indirizzo: ti diciamo se arriviamo a casa tua.':
     'Enter your town or postcode: we’ll tell you whether we deliver to your home.',
   'Sì, consegniamo a {place}.': 'Yes, we deliver to {place}.',

@@ -269,6 +269,14 @@ test.describe('the same on every width', { tag: '@desktop' }, () => {
       await expect(block.getByText('Sì, consegniamo a Bergamo.')).toBeVisible();
       await expect(block.getByRole('heading', { name: 'Ritiro in negozio' })).toBeVisible();
       await expectAccessible(page, '[data-block]');
+      // a name that only begins alike is asked about; a town far from here stays what it is
+      await field.fill('Verolan');
+      await field.press('Enter');
+      await block.getByRole('button', { name: 'Verolanuova (BS)' }).click();
+      await expect(block.getByText('Sì, consegniamo a Verolanuova.')).toBeVisible();
+      await field.fill('Verona');
+      await field.press('Enter');
+      await expect(block.getByText(/Qui non consegniamo ancora a casa/)).toBeVisible();
       await field.fill('Palermo');
       await field.press('Enter');
       await expect(block.getByText(/Qui non consegniamo ancora a casa/)).toBeVisible();

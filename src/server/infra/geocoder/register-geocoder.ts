@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { foldTown } from '../../../domain/delivery/address.ts';
 import { distanceMetres, type Point } from '../../../domain/delivery/distance.ts';
@@ -24,7 +25,7 @@ export function registerGeocoder(db: Database, options: RegisterOptions): Geocod
   return {
     start: () => registers.start(),
     stop: () => registers.stop(),
-    suggestTowns: async (typed) => townsLike(typed.trim(), registers.towns),
+    suggestTowns: async (typed) => withNamesake(typed, townsLike(typed.trim(), registers.towns)),
     suggestStreets: async (typed, town) => {
       if (typed.trim().length < MIN_TYPED) return [];
       if (town === undefined) return streetsAnywhere(typed, registers);
@@ -56,6 +57,30 @@ function townsLike(text: string, towns: readonly KnownTown[]): readonly FoundTow
     .sort((a, b) => a.cost - b.cost || b.known.postcodes.length - a.known.postcodes.length)
     .slice(0, MAX_TOWNS)
     .map(({ known }) => known);
+}
+
+/**
+ * Names of all municipalities of Italy by province, after the open register of Istat: who types "Verona" in a shop that knows Lombardy only
+ * means Verona, and not Verolanuova.
+ */
+const TOWNS_OF_ITALY: ReadonlyMap<string, readonly FoundTown[]> = Map.groupBy(
+  readFileSync(new URL('./towns-of-italy.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .flatMap(townsOfProvince),
+  ({ name }) => foldTown(name),
+);
+
+function townsOfProvince(line: string): FoundTown[] {
+  const names = line.slice(3).split(';');
+  return names.map((name) => ({ name, province: line.slice(0, 2), postcodes: [], point: undefined }));
+}
+
+/** A town of exactly this name stands first, also where the registers lack it; without postcodes, because nothing is delivered there. */
+function withNamesake(typed: string, found: readonly FoundTown[]): readonly FoundTown[] {
+  const named = foldTown(typed);
+  if (found.some(({ name }) => foldTown(name) === named)) return found;
+  return [...(TOWNS_OF_ITALY.get(named) ?? []), ...found].slice(0, MAX_TOWNS);
 }
 
 /** Suggests streets of all towns: the longest typed word has to be written out. */

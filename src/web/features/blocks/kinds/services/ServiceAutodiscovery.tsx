@@ -148,11 +148,11 @@ export function ServiceForm({
 
 /** Shows what was found, and nothing until something was asked. */
 export function Found({ search, className }: { readonly search: ServiceSearch; readonly className: string }) {
-  const { asked, point } = search;
+  const { asked, ask, point } = search;
   const isAsked = asked !== '' || point !== undefined;
   const results = useCode(isAsked, () => import('./ServiceResults.tsx'));
   if (!isAsked) return null;
-  return <div className={className}>{results && <results.ServiceResults key={asked} asked={asked} point={point} />}</div>;
+  return <div className={className}>{results && <results.ServiceResults key={asked} asked={asked} point={point} onAsk={ask} />}</div>;
 }
 
 const TITLE = msg('Arriviamo da te?');

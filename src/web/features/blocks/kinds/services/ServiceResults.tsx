@@ -20,10 +20,12 @@ import { type FoundPlace, type FoundServices, findServices, type HomeFound } fro
 export interface ServiceResultsProps {
   readonly asked: string;
   readonly point: Point | undefined;
+  /** Asks about another place. */
+  readonly onAsk: (asked: string) => void;
 }
 
 /** storefront 2, service autodiscovery: home delivery, stores and lockers, each with its next step. */
-export function ServiceResults({ asked, point }: ServiceResultsProps) {
+export function ServiceResults({ asked, point, onAsk }: ServiceResultsProps) {
   const { found, error } = useServices(asked, point);
   if (error) return <Alert tone="error">{error.message}</Alert>;
   if (!found)
@@ -34,6 +36,7 @@ export function ServiceResults({ asked, point }: ServiceResultsProps) {
         <Skeleton className="h-36" />
       </div>
     );
+  if (found.meant.length > 0) return <Meant asked={asked} found={found} onAsk={onAsk} />;
   if (found.isUnknown)
     return (
       <div role="status">
@@ -51,6 +54,27 @@ export function ServiceResults({ asked, point }: ServiceResultsProps) {
       <Section icon="locker" title={t('Ritiro al locker')}>
         <Places places={found.lockers} none={t(TEXTS.noLockersFound)} />
       </Section>
+    </div>
+  );
+}
+
+/** No town has this name: it is asked which one is meant, and the stores that have it in their name are shown. */
+function Meant({ asked, found, onAsk }: { readonly asked: string; readonly found: FoundServices } & Pick<ServiceResultsProps, 'onAsk'>) {
+  return (
+    <div role="status" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2 rounded-lg bg-card p-5 shadow-card">
+        <p className="mr-2">{t('Nessun comune si chiama “{asked}”. Forse cercavi:', { asked })}</p>
+        {found.meant.map(({ city, province }) => (
+          <Button key={`${city} ${province}`} variant="secondary" onClick={() => onAsk(city)}>
+            <span lang={contentLanguage()}>{`${city} (${province})`}</span>
+          </Button>
+        ))}
+      </div>
+      {found.stores.length + found.lockers.length > 0 && (
+        <Section icon="store" title={t('Ritiro in negozio')}>
+          <Places places={[...found.stores, ...found.lockers]} none="" />
+        </Section>
+      )}
     </div>
   );
 }

@@ -57,7 +57,9 @@ it.each([
   ['Via Tasso 12, Bergamo', ['Bottega Bergamo'], BERGAMO],
   ['via Tasso 12 24122 Bergamo BG', ['Bottega Bergamo'], BERGAMO],
   ['24121', ['Bottega Bergamo'], { home: { isServed: false, where: 'Bergamo' } }],
-  ['Berg', ['Bottega Bergamo'], BERGAMO],
+  // a name that only begins alike is asked about, never answered
+  ['Berg', ['Bottega Bergamo'], { home: undefined, isUnknown: false, meant: [{ city: 'Bergamo' }] }],
+  ['Com', ['Bottega Cantù Milano'], { home: undefined, meant: [{ city: 'Como' }] }],
   ['Milano', ['Bottega Navigli'], { home: { isServed: true, where: 'Milano' } }],
   ['Como', ['Bottega Cantù Milano'], { home: { isServed: false, where: 'Como' } }],
   [

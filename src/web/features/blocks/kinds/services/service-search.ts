@@ -34,11 +34,14 @@ export interface FoundServices {
   readonly home?: HomeFound | undefined;
   /** True when the text names neither a place in Italy nor a store. */
   readonly isUnknown: boolean;
+  /** Towns that may be meant by a text that is the name of none, the likeliest first: they are asked about, and nothing is said of them. */
+  readonly meant: readonly Town[];
   readonly stores: readonly FoundPlace[];
   readonly lockers: readonly FoundPlace[];
 }
 
 const MAX_SHOWN = 4;
+const MAX_ASKED = 3;
 
 /**
  * Finds who delivers home: to an address by its check, to a position by the zones there, to a town or postcode by the towns that are
@@ -46,27 +49,34 @@ const MAX_SHOWN = 4;
  */
 export async function findServices(api: Api, asked: string, point: Point | undefined): Promise<FoundServices> {
   const position = asked === '' ? point : undefined;
-  const [all, town] = await Promise.all([readStores(api), position ? townAt(api, position) : townOf(api, asked)]);
+  const [all, { town, meant: maybe = [] }] = await Promise.all([readStores(api), position ? townAt(api, position) : townOf(api, asked)]);
   const found = position ? await nearest(api, all, position) : meant(all, asked, town);
   const of = (kind: Store['kind']) => found.filter(({ store }) => store.kind === kind).slice(0, MAX_SHOWN);
   const isPlace = position !== undefined || town !== undefined || isInItaly(asked);
   return {
     home: isPlace ? await homeOf(api, { asked, town, position }) : undefined,
     isUnknown: asked !== '' && !isPlace && found.length === 0,
+    meant: isPlace ? [] : maybe.slice(0, MAX_ASKED),
     stores: of('store'),
     lockers: of('locker'),
   };
 }
 
-async function townAt(api: Api, { latitude, longitude }: Point): Promise<Town | undefined> {
+async function townAt(api: Api, { latitude, longitude }: Point): Promise<ReadPlace> {
   const { municipalities } = await api.call(municipalitiesNear, { query: { latitude, longitude } });
-  return municipalities[0];
+  return { town: municipalities[0] };
 }
 
-type Town = MunicipalityList['municipalities'][number];
+export type Town = MunicipalityList['municipalities'][number];
 
-/** Returns the town of a name, a postcode or an address: the postcode decides, then the name; the beginning of a name will do by itself. */
-async function townOf(api: Api, asked: string): Promise<Town | undefined> {
+interface ReadPlace {
+  readonly town: Town | undefined;
+  /** Where no town has the name: those that begin like it or are spelt nearly so. */
+  readonly meant?: readonly Town[];
+}
+
+/** Returns the town of a name, a postcode or an address: the postcode decides, then the name, which has to be whole. */
+async function townOf(api: Api, asked: string): Promise<ReadPlace> {
   const { postcode, towns } = readTypedPlace(asked);
   const [started, coded, ...named] = await Promise.all([
     townsLike(api, asked),
@@ -75,8 +85,9 @@ async function townOf(api: Api, asked: string): Promise<Town | undefined> {
   ]);
   const called = (all: readonly Town[], name: string) => all.find(({ city }) => foldTown(city) === foldTown(name));
   const ofCode = towns.map((name) => called(coded, name)).find((town) => town !== undefined) ?? coded[0];
-  if (ofCode && postcode) return { ...ofCode, postalcodes: [postcode] };
-  return towns.map((name, at) => called(named[at] ?? [], name)).find((town) => town !== undefined) ?? started[0];
+  if (ofCode && postcode) return { town: { ...ofCode, postalcodes: [postcode] } };
+  const town = towns.map((name, at) => called(named[at] ?? [], name)).find((each) => each !== undefined);
+  return { town, meant: started.length > 0 ? started : (named[0] ?? []) };
 }
 
 /** The most characters that the register of towns looks up. */
