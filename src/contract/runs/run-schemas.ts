@@ -62,6 +62,7 @@ const Crate = Type.Object({
   temperature: Type.Enum(['ambient', 'chilled', 'frozen']),
   place: Type.String({ description: 'in the staging area; empty: nobody said where it stands' }),
   isLoaded: Type.Boolean({ description: 'it was read at the loading' }),
+  isUnloaded: Type.Boolean({ description: 'the driver has taken it out at the door' }),
 });
 const DriveStop = Type.Object({
   ...TimedStop.properties,

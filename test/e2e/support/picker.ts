@@ -83,7 +83,7 @@ export async function takeBatch(staff: Page, timeslotId: number, service?: strin
   await staff.waitForURL(/preparazione\/\d+$/);
   const batchId = Number(/\d+$/.exec(staff.url())?.[0]);
   await button(staff, 'Prendi il lotto').click();
-  await expect(button(staff, /^0 di \d: la lista/)).toBeVisible();
+  await expect(button(staff, /^0 di \d+: la lista/)).toBeVisible();
   const reply = await staff.request.get('/ebsn/api/staff/picking/batch', { params: { batch_id: batchId } });
   return (await reply.json()).data.goods;
 }

@@ -67,7 +67,10 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
     Promise.all(numbers.map((orderId) => orderInCharge(db, orderId))),
     goodsOf(db, sql`l.order_id = any(${numbers}::int[])`),
     db.query<DriveRun['stops'][number]['boxes'][number] & { orderId: number }>(sql`
-      select order_id, crate_id, temperature, coalesce(place, '') as place, out_at is not null as is_loaded from picking_crates
+      select order_id, crate_id, temperature, coalesce(place, '') as place, out_at is not null as is_loaded,
+        exists (select from run_events e where e.run_id = ${run.runId} and e.kind = 'unloaded' and e.state = 'counted'
+          and e.crate_id = picking_crates.crate_id) as is_unloaded
+      from picking_crates
       where order_id = any(${numbers}::int[]) order by order_id, crate_id`),
     db.query<{ orderId: number; word: string }>(sql`
       select distinct on (order_id) order_id, word from picking_orders where order_id = any(${numbers}::int[])

@@ -15,8 +15,8 @@ import { toast } from '../../ui/toast/toast.ts';
 import { SendForm } from '../kit/SendForm.tsx';
 import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { signal, useScanner } from '../phone/scanner.ts';
 import { CameraButton } from '../picking/Camera.tsx';
-import { signal, useScanner } from '../picking/scanner.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { ZoneSign, zoneName } from './crate-words.tsx';
 

@@ -2,24 +2,26 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { staffBatchFinish } from '../../../contract/picking/routes.ts';
 import type { Batch, BatchFinished } from '../../../contract/picking/schemas.ts';
+import { type Act, type NewAct, reopened } from '../../../domain/picking/acts.ts';
 import { t } from '../../../language/language.ts';
 import { ApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Link } from '../../ui/Link.tsx';
 import { forgetPage } from '../kit/offline-pages.ts';
+import { isUnsent } from '../phone/act-queue.ts';
+import { GoButton } from '../phone/GoButton.tsx';
 import { staffPaths } from '../staff-paths.ts';
-import { GoButton } from './GoButton.tsx';
 import { HandBack } from './HandBack.tsx';
 import { amountText } from './LineView.tsx';
-import { type Act, isUnsent, type KeptBatch, type NewAct, type Outbox } from './outbox.ts';
+import type { KeptBatch, PickingQueue } from './picking-queue.tsx';
 import { Waiting } from './Substitutes.tsx';
-import { reopened, type Walk } from './walk.ts';
+import type { Walk } from './walk.ts';
 
 interface BatchEndProps {
   readonly kept: KeptBatch;
   readonly walk: Walk;
   readonly acts: readonly Act[];
-  readonly outbox: Outbox;
+  readonly queue: PickingQueue;
   /** Undefined: nothing is open. */
   readonly onBack: (() => void) | undefined;
   readonly onUndo: (() => void) | undefined;
@@ -29,15 +31,15 @@ interface BatchEndProps {
 }
 
 /** What is open and what is missing; the batch is finished when nothing is open and everything is sent. */
-export function BatchEnd({ kept, walk, acts, outbox, onBack, onUndo, onOpen, onFinished }: BatchEndProps) {
+export function BatchEnd({ kept, walk, acts, queue, onBack, onUndo, onOpen, onFinished }: BatchEndProps) {
   const [outcomes, setOutcomes] = useState<BatchFinished['outcomes']>();
   const [isBusy, setIsBusy] = useState(false);
   const { batchId, lease, batch } = kept;
   const navigate = useNavigate();
   /** Sends what waits. Refused while something is left: it would arrive when the batch is somebody else's. */
   async function sendAll(): Promise<void> {
-    await outbox.send();
-    if (!outbox.state.get().acts.some((act) => act.batchId === batchId && isUnsent(act))) return;
+    await queue.send();
+    if (!queue.state.get().acts.some((act) => act.batchId === batchId && isUnsent(act))) return;
     const error = t('Ci sono atti da inviare: il lotto si finisce o si ridà quando torna la rete.');
     throw new ApiError('offline', [{ error, code: 'ACTS_UNSENT' }]);
   }
@@ -51,7 +53,7 @@ export function BatchEnd({ kept, walk, acts, outbox, onBack, onUndo, onOpen, onF
         return;
       }
       onFinished(finished.outcomes);
-      await outbox.forget(batchId);
+      await queue.forget(batchId);
       await forgetPage(staffPaths.batch(batchId));
     } catch (error) {
       tellError(error);
@@ -78,7 +80,7 @@ export function BatchEnd({ kept, walk, acts, outbox, onBack, onUndo, onOpen, onF
           </li>
         ))}
       </ul>
-      <Waiting kept={kept} walk={walk} outbox={outbox} />
+      <Waiting kept={kept} walk={walk} queue={queue} />
       {batch.unsure.some(({ verdict }) => verdict === 'over') && (
         <h2 className="pick-h">{t('In cassa più dell’ordine: il di più torna a posto')}</h2>
       )}
@@ -110,7 +112,7 @@ export function BatchEnd({ kept, walk, acts, outbox, onBack, onUndo, onOpen, onF
           lease={lease}
           before={sendAll}
           onGiven={() =>
-            outbox
+            queue
               .forget(batchId)
               .then(() => forgetPage(staffPaths.batch(batchId)))
               .then(() => navigate(staffPaths.waves()))

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { staffBatch, staffBatchSettle, staffBatchTake } from '../../../contract/picking/routes.ts';
 import type { Batch, BatchFinished } from '../../../contract/picking/schemas.ts';
+import type { Act } from '../../../domain/picking/acts.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -17,18 +18,19 @@ import { Picture } from '../../ui/Picture.tsx';
 import { storePage } from '../kit/offline-pages.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { ordersText } from '../orders/order-words.tsx';
+import type { QueueState } from '../phone/act-queue.ts';
+import { GoButton } from '../phone/GoButton.tsx';
+import { newUuid } from '../phone/new-uuid.ts';
+import { useAwake } from '../phone/scanner.ts';
+import { FullPhone, NetBadge, UnsentActs } from '../phone/UnsentActs.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { Outcomes } from './BatchEnd.tsx';
 import { BatchWalk } from './BatchWalk.tsx';
-import { GoButton } from './GoButton.tsx';
-import { type Act, type KeptBatch, newUuid, type OutboxState } from './outbox.ts';
-import { useAwake } from './scanner.ts';
-import { FullPhone, NetBadge, pickingOutbox, UnsentActs, usePickingActs } from './UnsentActs.tsx';
+import { type KeptBatch, pickingQueue, usePickingActs } from './picking-queue.tsx';
 import './picking.css';
 
 export { BatchPage as Component };
 
-const outbox = pickingOutbox;
 const PHONE = 'bottega.gestione.telefono';
 
 /** A uuid that this phone has made up for itself. */
@@ -52,7 +54,7 @@ function BatchPage() {
     staleTime: 0,
   });
   useEffect(() => {
-    if (data && state.isLoaded) void outbox.hear(data).catch(tellFull);
+    if (data && state.isLoaded) void pickingQueue.hear(data);
   }, [data, state.isLoaded]);
   const kept = state.batches.find((each) => each.batchId === batchId);
   const isHeld = isHeldHere(kept);
@@ -71,10 +73,15 @@ function BatchPage() {
         <NetBadge state={state} onPress={() => setIsActsOpen(!isActsOpen)} isOpen={isActsOpen} />
       </div>
       <FullPhone state={state} />
-      {isActsOpen && <UnsentActs state={state} outbox={outbox} textOf={(act) => actText(state.batches, act)} />}
+      {isActsOpen && <UnsentActs state={state} onSend={() => pickingQueue.send()} textOf={(act) => actText(state.batches, act)} />}
       {batch.conflicts.length > 0 && <Conflicts batch={batch} onSettled={refetch} />}
       {isHeld && !isActsOpen && (
-        <BatchWalk kept={kept} acts={state.acts} outbox={outbox} onFinished={(outcomes) => setEnded({ batch: kept.batch, outcomes })} />
+        <BatchWalk
+          kept={kept}
+          acts={state.acts}
+          queue={pickingQueue}
+          onFinished={(outcomes) => setEnded({ batch: kept.batch, outcomes })}
+        />
       )}
       {!isHeld && !isActsOpen && <TakeBatch batch={batch} isLost={kept !== undefined} />}
       {isHeld && <OfflinePage batch={kept.batch} />}
@@ -131,10 +138,6 @@ function isHeldHere(kept: KeptBatch | undefined): kept is KeptBatch {
   return kept !== undefined && kept.batch.isMine && kept.batch.lease === kept.lease;
 }
 
-function tellFull(): void {
-  tellError(undefined);
-}
-
 /** What a batch holds, before it is taken. One that somebody else has is taken over after a question. */
 function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: boolean }) {
   const [isTaking, setIsTaking] = useState(false);
@@ -144,7 +147,7 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
     setIsTaking(true);
     try {
       const body = { batchId: batch.batchId, phone: thisPhone(), ...(takeOver ? { takeOver } : {}) };
-      await outbox.keep(await api.call(staffBatchTake, { body }));
+      await pickingQueue.keep(await api.call(staffBatchTake, { body }));
       // over plain http there is none
       const { storage }: { readonly storage?: StorageManager } = navigator;
       void storage?.persist();
@@ -189,7 +192,7 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
           <p className="pick-h">{t('Questo lotto è finito')}</p>
         ) : (
           <GoButton isBusy={isTaking} onPress={() => void take()}>
-            {batch.state === 'taken' && !batch.isMine ? t('Prendilo da {name}', { name }) : t('Prendi il lotto')}
+            {takeText(batch)}
             <Icon name="chevron-right" />
           </GoButton>
         )}
@@ -198,8 +201,14 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
   );
 }
 
+/** A phone that lost what it had stored goes on where its person stopped. */
+function takeText({ state, isMine, pickedBy = '' }: Batch): string {
+  if (state !== 'taken') return t('Prendi il lotto');
+  return isMine ? t('Continua') : t('Prendilo da {name}', { name: pickedBy });
+}
+
 /** The product and what was done with it. */
-function actText(batches: OutboxState['batches'], act: Act): string {
+function actText(batches: QueueState<Batch, Act>['batches'], act: Act): string {
   const goods = batches.flatMap(({ batch }) => batch.goods).find(({ parts }) => parts.some(({ line }) => line === act.line));
   return `${goods?.name ?? act.line}: ${kindText(act)}`;
 }
@@ -224,7 +233,7 @@ interface ConflictsProps {
 function Conflicts({ batch, onSettled }: ConflictsProps) {
   async function settle(uuid: string, as: 'counted' | 'returned'): Promise<void> {
     try {
-      await outbox.hear(await api.call(staffBatchSettle, { body: { batchId: batch.batchId, events: [uuid], as } }));
+      await pickingQueue.hear(await api.call(staffBatchSettle, { body: { batchId: batch.batchId, events: [uuid], as } }));
       onSettled();
     } catch (error) {
       tellError(error);

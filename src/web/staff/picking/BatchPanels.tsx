@@ -1,19 +1,23 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { isStrange, type NewAct, nextPart, shortOf, type Weighed, weighed } from '../../../domain/picking/acts.ts';
 import type { ShortReason } from '../../../domain/picking/picking-events.ts';
 import { t } from '../../../language/language.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { GoButton } from './GoButton.tsx';
+import { GoButton } from '../phone/GoButton.tsx';
+import { once } from '../phone/once.ts';
+import { signal } from '../phone/scanner.ts';
 import { Counts } from './LineView.tsx';
-import type { NewAct } from './outbox.ts';
-import { signal } from './scanner.ts';
-import { isStrange, nextPart, type Stop, shortOf, type Weighed, weighed } from './walk.ts';
+import type { Stop } from './walk.ts';
+
+/** The name of what is done with a stop: one press at a time. */
+export const PICK = 'pick';
 
 interface ShortPanelProps {
   readonly stop: Stop;
-  readonly onShort: (made: readonly NewAct[]) => void;
+  readonly onShort: (made: readonly NewAct[]) => Promise<void>;
   /** Looks for other goods in place of what is missing; undefined: there are none. */
-  readonly onOther: ((found: readonly NewAct[]) => void) | undefined;
+  readonly onOther: ((found: readonly NewAct[]) => Promise<void>) | undefined;
   readonly onBack: () => void;
 }
 
@@ -47,11 +51,11 @@ export function ShortPanel({ stop, onShort, onOther, onBack }: ShortPanelProps) 
         ))}
       </fieldset>
       <div className="pick-thumb">
-        <GoButton isReady={reason !== undefined} onPress={() => onShort(made)}>
+        <GoButton does={PICK} isReady={reason !== undefined} onPress={() => onShort(made)}>
           {reason ? t('Il resto manca') : t('Scegli perché')}
         </GoButton>
         {onOther && (
-          <GoButton isQuiet onPress={() => onOther(shortOf(stop, found, undefined))}>
+          <GoButton does={PICK} isQuiet onPress={() => onOther(shortOf(stop, found, undefined))}>
             {t('Altro al suo posto')}
           </GoButton>
         )}
@@ -69,7 +73,7 @@ interface WeighFormProps {
   readonly label: Weighed | undefined;
   /** What is weighed in place of the ordered goods. */
   readonly product?: number | undefined;
-  readonly onWeighed: (made: readonly NewAct[]) => void;
+  readonly onWeighed: (made: readonly NewAct[]) => Promise<void>;
   readonly onCode: (code: string) => void;
 }
 
@@ -83,8 +87,7 @@ export function WeighForm({ stop, label, product, onWeighed, onCode }: WeighForm
   if (!part) return null;
   const grams = Number(text);
   const isReady = /^\d{1,6}$/.test(text) && grams > 0;
-  async function put(event: FormEvent) {
-    event.preventDefault();
+  async function put(): Promise<void> {
     if (text.length > MAX_DIGITS) {
       setText('');
       onCode(text);
@@ -94,11 +97,17 @@ export function WeighForm({ stop, label, product, onWeighed, onCode }: WeighForm
     const isOdd = isStrange(part, grams);
     if (isOdd && !(await asks(t('Sono davvero {n} grammi?', { n: grams }), t('Ne sono stati chiesti {n}.', { n: part.part.grams }))))
       return;
-    onWeighed(weighed(part, isOdd ? { ...said, isConfirmed: true } : said, product));
+    await onWeighed(weighed(part, isOdd ? { ...said, isConfirmed: true } : said, product));
   }
   const { place, word } = part.order;
   return (
-    <form onSubmit={(event) => void put(event)} className="grid gap-2">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void once(PICK, put);
+      }}
+      className="grid gap-2"
+    >
       <label className="pick-grams">
         {t('Grammi, cassa {place}, {word}', { place, word })}
         {label?.weightFrom === 'price' && ` · ${t('dal prezzo')}`}

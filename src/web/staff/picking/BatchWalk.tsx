@@ -1,38 +1,34 @@
 import { useState } from 'react';
 import type { BatchFinished } from '../../../contract/picking/schemas.ts';
-import { t } from '../../../language/language.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { BatchEnd } from './BatchEnd.tsx';
-import { asks, CodeForm, ShortPanel, WeighForm } from './BatchPanels.tsx';
-import { Camera } from './Camera.tsx';
-import { GoButton } from './GoButton.tsx';
-import { type Band, BandView, Cancelled, LineActs, LineView, Progress } from './LineView.tsx';
-import type { Act, KeptBatch, NewAct, Outbox } from './outbox.ts';
-import { AnswerView, SubstitutePanel, useNews } from './Substitutes.tsx';
-import { type Signal, signal, useScanner } from './scanner.ts';
 import {
+  type Act,
   allFound,
-  type Choice,
-  choiceOf,
-  choicesFor,
-  goneOrders,
   lastUndone,
+  type NewAct,
   nextPart,
   oneFound,
   putOff,
-  readAt,
   replacedBy,
-  type Stop,
-  type Walk,
   type Weighed,
-  walkOf,
   wrongScan,
-} from './walk.ts';
+} from '../../../domain/picking/acts.ts';
+import { t } from '../../../language/language.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { GoButton } from '../phone/GoButton.tsx';
+import { once } from '../phone/once.ts';
+import { type Signal, signal, useScanner } from '../phone/scanner.ts';
+import { BatchEnd } from './BatchEnd.tsx';
+import { asks, CodeForm, PICK, ShortPanel, WeighForm } from './BatchPanels.tsx';
+import { Camera } from './Camera.tsx';
+import { type Band, BandView, Cancelled, LineActs, LineView, Progress } from './LineView.tsx';
+import type { KeptBatch, PickingQueue } from './picking-queue.tsx';
+import { AnswerView, SubstitutePanel, useNews } from './Substitutes.tsx';
+import { type Choice, choiceOf, choicesFor, goneOrders, readAt, type Stop, type Walk, walkOf } from './walk.ts';
 
 interface BatchWalkProps {
   readonly kept: KeptBatch;
   readonly acts: readonly Act[];
-  readonly outbox: Outbox;
+  readonly queue: PickingQueue;
   readonly onFinished: (outcomes: BatchFinished['outcomes']) => void;
 }
 
@@ -58,14 +54,14 @@ function useStop({ open }: Walk): { readonly stop: Stop | undefined; readonly re
 }
 
 /** The walk of who has the batch: one line fills the screen, and the thumb's third of it holds the acts. */
-export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
+export function BatchWalk({ kept, acts, queue, onFinished }: BatchWalkProps) {
   const walk = walkOf(kept, acts);
   const { stop, release } = useStop(walk);
   const [screen, setScreen] = useState<Screen>({ panel: 'line' });
   const [isCameraOpen, setIsCameraOpen] = useState(false);
-  useNews(kept, outbox);
+  useNews(kept, queue);
   async function act(made: readonly NewAct[], show: Partial<Screen> = {}): Promise<void> {
-    await outbox.record(kept, made);
+    await queue.record(kept, made);
     setScreen({ panel: 'line', at: Date.now(), ...show });
     if (made.some(({ kind }) => kind === 'later' || kind === 'undone')) release();
   }
@@ -74,8 +70,7 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
     signal(sound);
     if (made && sound !== 'wrong') return act(made, show);
     setScreen({ panel: screen.panel, at: Date.now(), ...show });
-    // a wrong scan is counted where the phone has space
-    if (made) await outbox.record(kept, made).catch(() => undefined);
+    if (made) await queue.record(kept, made);
   }
   const scan = (code: string) => stop && void react(reactionTo(code, { stop, kept, acts, now: Date.now() }, screen.panel));
   useScanner(scan);
@@ -84,7 +79,7 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
     if (!isMine && !(await asks(t('È un atto di chi aveva il lotto prima'), t('Vuoi annullarlo lo stesso?')))) return;
     await act(undoing, { band: { tone: 'asks', text: t('Annullato l’ultimo atto') } });
   }
-  const onUndo = undoing.length > 0 ? () => void undo() : undefined;
+  const onUndo = undoing.length > 0 ? () => void once(PICK, undo) : undefined;
   const go = (panel: Panel) => setScreen({ panel });
   const onCamera = () => setIsCameraOpen(!isCameraOpen);
   const isEnd = screen.panel === 'list' || !stop;
@@ -96,11 +91,11 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
       <div role="status">{screen.band && <BandView key={screen.at} band={screen.band} />}</div>
       <Cancelled gone={goneOrders(kept, acts)} />
       {isEnd ? (
-        <BatchEnd {...{ kept, walk, acts, outbox, onBack, onUndo, onFinished }} onOpen={(made) => void act(made)} />
+        <BatchEnd {...{ kept, walk, acts, queue, onBack, onUndo, onFinished }} onOpen={(made) => void once(PICK, () => act(made))} />
       ) : (
         <StopPanel
           next={walk.open.find((each) => each !== stop)}
-          {...{ stop, kept, outbox, screen, setScreen, go, scan, act, react, onUndo, onCamera }}
+          {...{ stop, kept, queue, screen, setScreen, go, scan, act, react, onUndo, onCamera }}
         />
       )}
     </>
@@ -108,13 +103,13 @@ export function BatchWalk({ kept, acts, outbox, onFinished }: BatchWalkProps) {
 }
 
 interface StopPanelProps extends LinePanelProps {
-  readonly outbox: Outbox;
+  readonly queue: PickingQueue;
   readonly setScreen: (screen: Screen) => void;
   readonly react: (reaction: Reaction) => Promise<void>;
 }
 
 /** The line, or what is said of what is missing of it. */
-function StopPanel({ outbox, setScreen, react, ...line }: StopPanelProps) {
+function StopPanel({ queue, setScreen, react, ...line }: StopPanelProps) {
   const { stop, kept, screen, go, act } = line;
   const hasChoices = choicesFor(kept, stop).length > 0;
   const putAway = async (found: readonly NewAct[]) => {
@@ -122,22 +117,15 @@ function StopPanel({ outbox, setScreen, react, ...line }: StopPanelProps) {
     go('other');
   };
   if (screen.panel === 'short')
-    return (
-      <ShortPanel
-        stop={stop}
-        onShort={(made) => void act(made)}
-        onOther={hasChoices ? (found) => void putAway(found) : undefined}
-        onBack={() => go('line')}
-      />
-    );
+    return <ShortPanel stop={stop} onShort={act} onOther={hasChoices ? putAway : undefined} onBack={() => go('line')} />;
   if (screen.panel === 'other')
     return (
       <SubstitutePanel
         stop={stop}
         kept={kept}
-        outbox={outbox}
-        onChoose={(choice, pieces) => void react(chosen(choice, stop, { pieces }))}
-        onMade={(made) => void act(made)}
+        queue={queue}
+        onChoose={(choice, pieces) => void once(PICK, () => react(chosen(choice, stop, { pieces })))}
+        onMade={act}
         onAsked={(customer, until) => setScreen({ panel: 'line', band: askedBand(customer, until) })}
         onBack={() => go('line')}
       />
@@ -168,7 +156,7 @@ function LinePanel({ stop, next, kept, screen: { panel, label, product }, go, sc
         </p>
       )}
       {stop.question && product === undefined ? (
-        <AnswerView stop={stop} kept={kept} onMade={(made) => void act(made)} onOther={() => go('other')} />
+        <AnswerView stop={stop} kept={kept} onMade={act} onOther={() => go('other')} />
       ) : (
         <LineView stop={stop} kept={kept} next={next} other={kept.batch.substitutes.find(({ productId }) => productId === product)} />
       )}
@@ -179,7 +167,7 @@ function LinePanel({ stop, next, kept, screen: { panel, label, product }, go, sc
           onShort={() => go('short')}
           onCode={() => go('code')}
           onCamera={onCamera}
-          onLater={() => void act(putOff(stop))}
+          onLater={() => void once(PICK, () => act(putOff(stop)))}
           onUndo={onUndo}
         />
       </div>
@@ -197,13 +185,13 @@ function PutAct({ stop, label, product, act, scan }: Pick<LinePanelProps, 'stop'
         stop={stop}
         label={label}
         product={product ?? question?.puts}
-        onWeighed={(made) => void act(made)}
+        onWeighed={act}
         onCode={scan}
       />
     );
   if (goods.isLoose || question) return null;
   return (
-    <GoButton onPress={() => void act(allFound(stop), { band: foundBand(stop) })}>
+    <GoButton does={PICK} onPress={() => act(allFound(stop), { band: foundBand(stop) })}>
       <Icon name="check" />
       {left === 1 ? t('Trovato') : t('Trovati tutti e {n}', { n: left })}
     </GoButton>
@@ -252,7 +240,7 @@ function chosen(choice: Choice, stop: Stop, { label, panel = 'line', ...amount }
   const left = (nextPart(stop)?.state.left ?? 0) - amount.pieces;
   if (!stop.goods.isLoose) {
     const text = left > 0 ? t('Sostituito: ne restano {n}', { n: left }) : t('Sostituito');
-    const made = replacedBy(choice, stop, amount);
+    const made = replacedBy(choice.goods.productId, stop, amount);
     return { sound: left > 0 ? 'right' : 'full', made, show: { panel: left > 0 ? panel : 'line', band: { tone: 'right', text, more } } };
   }
   const band: Band = { tone: 'right', text: t('Giusto: ora pesa'), more };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Sightings } from './scanner.ts';
+import { Sightings } from '../phone/scanner.ts';
 
 export interface CameraProps {
   readonly onCode: (code: string) => void;

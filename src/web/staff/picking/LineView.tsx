@@ -1,10 +1,11 @@
 import { formatNumber } from '../../../domain/base/format.ts';
+import { nextPart } from '../../../domain/picking/acts.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { zoneName } from '../hand-over/crate-words.tsx';
-import type { KeptBatch } from './outbox.ts';
-import { type Choice, type GoneOrder, nextPart, type Stop, type Walk } from './walk.ts';
+import type { KeptBatch } from './picking-queue.tsx';
+import type { Choice, GoneOrder, Stop, Walk } from './walk.ts';
 
 /** Orders that were cancelled or changed after the batch was made, and what of their crates goes back where. */
 export function Cancelled({ gone }: { readonly gone: readonly GoneOrder[] }) {
@@ -190,15 +191,17 @@ export function BandView({ band: { tone, text, more } }: { readonly band: Band }
   );
 }
 
-export function Progress({ walk: { stops, open, waiting }, onList }: { readonly walk: Walk; readonly onList: () => void }) {
-  const done = stops.length - open.length - waiting.length;
+/** How many lines are done: as many as the batch had when it was taken. */
+export function Progress({ walk: { stops }, onList }: { readonly walk: Walk; readonly onList: () => void }) {
+  const lines = stops.flatMap(({ parts }) => parts);
+  const done = lines.filter(({ state }) => state.left === 0).length;
   return (
     <>
       <button type="button" className="pick-count" onClick={onList}>
-        {t('{n} di {max}: la lista', { n: done, max: stops.length })}
+        {t('{n} di {max}: la lista', { n: done, max: lines.length })}
       </button>
       <div className="pick-progress" aria-hidden="true">
-        <i style={{ width: `${(done / Math.max(stops.length, 1)) * 100}%` }} />
+        <i style={{ width: `${(done / Math.max(lines.length, 1)) * 100}%` }} />
       </div>
     </>
   );

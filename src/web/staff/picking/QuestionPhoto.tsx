@@ -5,7 +5,7 @@ import type { Question } from '../../../contract/picking/question-schemas.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { smallPhoto } from './small-photo.ts';
+import { smallPhoto } from '../phone/small-photo.ts';
 
 /** A photo that goes along with a question, and why it was not taken or did not arrive. */
 export interface AskedPhoto {

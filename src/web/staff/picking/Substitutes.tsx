@@ -3,17 +3,19 @@ import { useEffect, useState } from 'react';
 import { staffBatchQuestions, staffSubstituteAsk, staffSubstituteWithdraw } from '../../../contract/picking/routes.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import { type NewAct, nextPart, refunded, replacedBy } from '../../../domain/picking/acts.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { GoButton } from './GoButton.tsx';
+import { GoButton } from '../phone/GoButton.tsx';
+import { signal } from '../phone/scanner.ts';
+import { PICK } from './BatchPanels.tsx';
 import { amountText, Counts } from './LineView.tsx';
-import type { KeptBatch, NewAct, Outbox } from './outbox.ts';
+import type { KeptBatch, PickingQueue } from './picking-queue.tsx';
 import { NO_PHOTO, PhotoField, PhotoOf, photoProblem } from './QuestionPhoto.tsx';
-import { signal } from './scanner.ts';
-import { type Choice, choicesFor, nextPart, refunded, replacedBy, type Stop, type Walk } from './walk.ts';
+import { type Choice, choicesFor, type Stop, type Walk } from './walk.ts';
 
 /** The intervals (ms) at which the phone asks what changed: while customers have questions, and else. */
 const ASK_AGAIN_MS = 5000;
@@ -22,7 +24,7 @@ const LOOK_AGAIN_MS = 15_000;
 const MOST_ASKED = 3;
 
 /** Keeps the phone informed of what customers answer, of orders that are cancelled or changed, and of who has the batch. */
-export function useNews({ batchId, batch }: KeptBatch, outbox: Outbox): void {
+export function useNews({ batchId, batch }: KeptBatch, queue: PickingQueue): void {
   const isAsked = batch.questions.some(({ state }) => state === 'asked');
   const { data } = useQuery({
     queryKey: ['staff', 'picking', 'questions', batchId],
@@ -32,27 +34,27 @@ export function useNews({ batchId, batch }: KeptBatch, outbox: Outbox): void {
   });
   useEffect(() => {
     if (!data) return;
-    const before = outbox.state.get().batches.find((kept) => kept.batchId === batchId)?.batch;
+    const before = queue.state.get().batches.find((kept) => kept.batchId === batchId)?.batch;
     const wasAsked = (id: number) => before?.questions.some(({ questionId, state }) => questionId === id && state === 'asked');
     if (data.questions.some(({ questionId, decided }) => decided !== undefined && wasAsked(questionId))) signal('answered');
     const wasToPick = (id: number) => before?.orders.some(({ orderId, state }) => orderId === id && state === 'to_pick');
     if (data.orders.some(({ orderId, state }) => state !== 'to_pick' && wasToPick(orderId))) signal('asks');
-    void outbox.hear(data).catch(tellError);
-  }, [data, batchId, outbox]);
+    void queue.hear(data);
+  }, [data, batchId, queue]);
 }
 
 interface SubstitutesProps {
   readonly stop: Stop;
   readonly kept: KeptBatch;
-  readonly outbox: Outbox;
+  readonly queue: PickingQueue;
   readonly onChoose: (choice: Choice, pieces: number) => void;
-  readonly onMade: (made: readonly NewAct[]) => void;
+  readonly onMade: (made: readonly NewAct[]) => Promise<void>;
   readonly onAsked: (customer: string, until: string) => void;
   readonly onBack: () => void;
 }
 
 /** What may come in place of what is missing for one crate: chosen by scanning or a press, or its customer is asked. */
-export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked, onBack }: SubstitutesProps) {
+export function SubstitutePanel({ stop, kept, queue, onChoose, onMade, onAsked, onBack }: SubstitutesProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [photo, setPhoto] = useState(NO_PHOTO);
   const [wanted, setWanted] = useState<number>();
@@ -65,13 +67,13 @@ export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked,
   async function ask(picture: string): Promise<void> {
     setIsAsking(true);
     try {
-      await outbox.send();
+      await queue.send();
       const { batchId, lease } = kept;
       const products = choices.slice(0, MOST_ASKED).map(({ goods }) => goods.productId);
       const body = { batchId, lease, line: part.line, products, ...(picture === '' ? {} : { photo: picture }) };
       const { questions } = await api.call(staffSubstituteAsk, { body });
       const asked = questions.find(({ line }) => line === part.line);
-      await outbox.hear({ batchId, questions });
+      await queue.hear({ batchId, questions });
       if (asked) onAsked(asked.customer, romeTime(new Date(asked.until)).time);
     } catch (error) {
       const problem = picture === '' ? undefined : photoProblem(error);
@@ -116,7 +118,7 @@ export function SubstitutePanel({ stop, kept, outbox, onChoose, onMade, onAsked,
             {t('Chiedi senza foto')}
           </GoButton>
         )}
-        <GoButton isQuiet onPress={() => onMade(refunded(stop))}>
+        <GoButton does={PICK} isQuiet onPress={() => onMade(refunded(stop))}>
           {t('Niente, rimborsa')}
         </GoButton>
         <GoButton isQuiet onPress={onBack}>
@@ -159,7 +161,7 @@ function ChoiceButton({ choice: { goods, ofLine }, isLoose, onChoose }: ChoiceBu
 interface AnswerProps {
   readonly stop: Stop;
   readonly kept: KeptBatch;
-  readonly onMade: (made: readonly NewAct[]) => void;
+  readonly onMade: (made: readonly NewAct[]) => Promise<void>;
   readonly onOther: () => void;
 }
 
@@ -193,7 +195,7 @@ export function AnswerView({ stop, kept, onMade, onOther }: AnswerProps) {
         <p>{t('al posto di {name}', { name: goods.name })}</p>
         <PhotoOf question={question} />
         {choice && !goods.isLoose && (
-          <GoButton onPress={() => onMade(replacedBy(choice, stop))}>
+          <GoButton does={PICK} onPress={() => onMade(replacedBy(choice.goods.productId, stop))}>
             <Icon name="check" />
             {t('Messo nella cassa {place}', { place: order.place })}
           </GoButton>
@@ -204,7 +206,9 @@ export function AnswerView({ stop, kept, onMade, onOther }: AnswerProps) {
     <div className="pick-body">
       <h1 className="pick-h">{question.state === 'silent' ? t('{name} non ha risposto', name) : t('{name} ha detto no', name)}</h1>
       <p>{t('Non mettere niente: {amount} {name} si rimborsa.', { amount, name: goods.name })}</p>
-      <GoButton onPress={() => onMade(refunded(stop))}>{t('Continua')}</GoButton>
+      <GoButton does={PICK} onPress={() => onMade(refunded(stop))}>
+        {t('Continua')}
+      </GoButton>
       <GoButton isQuiet onPress={onOther}>
         {t('Proponi un altro')}
       </GoButton>
@@ -215,15 +219,15 @@ export function AnswerView({ stop, kept, onMade, onOther }: AnswerProps) {
 interface WaitingProps {
   readonly kept: KeptBatch;
   readonly walk: Walk;
-  readonly outbox: Outbox;
+  readonly queue: PickingQueue;
 }
 
 /** Lines about which customers think; a question can be taken back, as when the goods were found after all. */
-export function Waiting({ kept: { batchId }, walk: { waiting }, outbox }: WaitingProps) {
+export function Waiting({ kept: { batchId }, walk: { waiting }, queue }: WaitingProps) {
   async function withdraw(questionId: number): Promise<void> {
     try {
       const { questions } = await api.call(staffSubstituteWithdraw, { body: { batchId, questionId } });
-      await outbox.hear({ batchId, questions });
+      await queue.hear({ batchId, questions });
     } catch (error) {
       tellError(error);
     }

@@ -11,7 +11,7 @@ import { formatFullDay, serviceName } from '../kit/delivery-words.ts';
 import { listQuery, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
 import { ordersText, Progress } from '../orders/order-words.tsx';
-import { UnsentNotice } from './UnsentActs.tsx';
+import { UnsentNotice } from './picking-queue.tsx';
 import { KEY, REFRESH_MS, WaveBatches } from './WaveBatches.tsx';
 
 export { WavesPage as Component };

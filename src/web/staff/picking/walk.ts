@@ -1,7 +1,8 @@
 import type { Batch } from '../../../contract/picking/schemas.ts';
+import { type Act, linesNow, nextPart } from '../../../domain/picking/acts.ts';
 import { isCodeOf, type ReadCode, readCode, weightOf } from '../../../domain/picking/label-code.ts';
-import { type PickedState, type ShortReason, scannedBefore } from '../../../domain/picking/picking-events.ts';
-import { type Act, type KeptBatch, type NewAct, stateOf } from './outbox.ts';
+import { type PickedState, scannedBefore } from '../../../domain/picking/picking-events.ts';
+import type { KeptBatch } from './picking-queue.tsx';
 
 type Goods = Batch['goods'][number];
 type Question = Batch['questions'][number];
@@ -38,7 +39,7 @@ export interface Walk {
 
 /** Returns the walk of a batch as it stands on this phone. */
 export function walkOf(kept: KeptBatch, acts: readonly Act[]): Walk {
-  const { lines } = stateOf(kept, acts);
+  const lines = linesNow(kept, acts);
   const done = acts.filter(({ batchId, lease }) => batchId === kept.batchId && lease === kept.lease);
   const questions = new Map(kept.batch.questions.map((question) => [question.line, question]));
   const orders = new Map(kept.batch.orders.map((order) => [order.orderId, order]));
@@ -74,11 +75,6 @@ function stopOf(goods: Goods, parts: readonly StopPart[], questions: ReadonlyMap
     left: open.reduce((sum, { state }) => sum + state.left, 0),
     putOff: open.length > 0 && open.every(({ state }) => state.isLater) ? last : undefined,
   };
-}
-
-/** The crate that is filled next. */
-export function nextPart({ parts }: Stop): StopPart | undefined {
-  return parts.find(({ state }) => state.left > 0);
 }
 
 /** What a code means at this stop. */
@@ -130,53 +126,6 @@ function isOf(goods: Goods, kept: KeptBatch, text: string, read: ReadCode | unde
   return isTyped && [...goods.keys, goods.code].some((key) => key.endsWith(digits));
 }
 
-/** A code of something else was read at this stop. */
-export function wrongScan(stop: Stop, code: string): NewAct[] {
-  const next = nextPart(stop);
-  // no sign that a database refuses may hold up what is sent with it
-  return next ? [{ kind: 'wrong', line: next.part.line, code: code.replaceAll('\0', '').slice(0, MAX_CODE) }] : [];
-}
-
-const MAX_CODE = 100;
-
-/** All that is left goes into its crates. */
-export function allFound({ parts }: Stop): NewAct[] {
-  return openOf(parts).map(({ part, state }) => ({ kind: 'found', line: part.line, pieces: state.left, crate: part.crateId }));
-}
-
-/** One piece goes into the crate that is filled next. */
-export function oneFound(stop: Stop, code: string): NewAct[] {
-  const next = nextPart(stop);
-  // a piece that was read twice was asked about: the domain counts pieces without it
-  return next ? [{ kind: 'found', line: next.part.line, pieces: 1, crate: next.part.crateId, code }] : [];
-}
-
-/** Whether a weight is beyond sense: above three times what was ordered for the crate, with what is in it. */
-export function isStrange({ part, state }: StopPart, grams: number): boolean {
-  return state.grams + (state.substitute?.grams ?? 0) + grams > part.grams * 3;
-}
-
-export type Weighed = Pick<NewAct, 'code' | 'weightFrom' | 'isConfirmed'> & { readonly grams: number };
-
-/** Weighed goods; of another product in place of the ordered one. */
-export function weighed({ part }: StopPart, weight: Weighed, product?: number): NewAct[] {
-  const act = { line: part.line, crate: part.crateId, ...weight };
-  return [product === undefined ? { kind: 'found', ...act } : { kind: 'replaced', product, ...act }];
-}
-
-/** So many pieces are there and go into the crates in their order; of the rest there is nothing, unless somebody still looks for it. */
-export function shortOf({ parts }: Stop, found: number, reason: ShortReason | undefined): NewAct[] {
-  let there = found;
-  return openOf(parts).flatMap(({ part, state }): NewAct[] => {
-    const pieces = Math.min(there, state.left);
-    there -= pieces;
-    return [
-      ...(pieces > 0 ? [{ kind: 'found', line: part.line, pieces, crate: part.crateId } as const] : []),
-      ...(pieces < state.left && reason ? [{ kind: 'short', line: part.line, reason } as const] : []),
-    ];
-  });
-}
-
 /** Goods that may come in place of what is missing, as the picker sees them; `ofLine` is what the customer pays and likes. */
 export interface Choice {
   readonly goods: Batch['substitutes'][number];
@@ -215,61 +164,6 @@ export function choiceOf(text: string, choices: readonly Choice[], place: Place)
   return { choice, isAgain, label: weight && { grams: weight.grams, weightFrom: weight.from, code: text, ...confirmed } };
 }
 
-/** Pieces of other goods in place of what is missing for the crate that is filled next: all of it, or one that was scanned. */
-export function replacedBy({ goods: { productId: product } }: Choice, stop: Stop, amount: Pick<NewAct, 'pieces' | 'code'> = {}): NewAct[] {
-  const next = nextPart(stop);
-  return next ? [{ kind: 'replaced', line: next.part.line, product, crate: next.part.crateId, pieces: next.state.left, ...amount }] : [];
-}
-
-/** Nothing comes in place of what is missing: it is paid back. */
-export function refunded(stop: Stop): NewAct[] {
-  const next = nextPart(stop);
-  return next ? [{ kind: 'refunded', line: next.part.line }] : [];
-}
-
-export function putOff({ parts }: Stop): NewAct[] {
-  return openOf(parts).map(({ part }) => ({ kind: 'later', line: part.line }));
-}
-
-interface Undo {
-  /** Empty: there is nothing to take back. */
-  readonly made: readonly NewAct[];
-  readonly isMine: boolean;
-}
-
-/** Takes back what was done by the last press, or before this phone had the batch: then the last event, also of somebody else. */
-export function lastUndone({ batchId, lease, batch }: KeptBatch, acts: readonly Act[]): Undo {
-  const own = acts.filter((act) => act.batchId === batchId && act.lease === lease && isUndoable(act));
-  const undone = new Set(acts.map(({ undoes }) => undoes));
-  const last = own.findLast(({ uuid }) => !undone.has(uuid));
-  const pressed = own.filter(({ press, uuid }) => press === last?.press && !undone.has(uuid));
-  const before = [...batch.earlierEvents, ...batch.events].findLast((event) => isUndoable(event) && !undone.has(event.uuid));
-  const gone = last ? pressed : before ? [before] : [];
-  return {
-    made: gone.map(({ uuid, line }) => ({ kind: 'undone', line, undoes: uuid })),
-    isMine: last !== undefined || before?.isMine === true,
-  };
-}
-
-/** Opens a line again that was closed without all of its goods, however long ago: what was put in their place is taken back, too. */
-export function reopened({ batchId, lease, batch }: KeptBatch, acts: readonly Act[], line: number): NewAct[] {
-  const own = acts.filter((act) => act.batchId === batchId && act.lease === lease);
-  const undone = new Set(own.map(({ undoes }) => undoes));
-  const all = new Map([...batch.earlierEvents, ...batch.events, ...own].map((event) => [event.uuid, event]));
-  return [...all.values()]
-    .filter((event) => event.line === line && ['short', 'refunded', 'replaced'].includes(event.kind) && !undone.has(event.uuid))
-    .map(({ uuid }) => ({ kind: 'undone', line, undoes: uuid }));
-}
-
-/** There is nothing to take back of a wrong scan. */
-function isUndoable({ kind }: Pick<Act, 'kind'>): boolean {
-  return kind !== 'undone' && kind !== 'wrong';
-}
-
-function openOf(parts: readonly StopPart[]): readonly StopPart[] {
-  return parts.filter(({ state }) => state.left > 0);
-}
-
 /** What lies in the crate of an order that was cancelled or changed: it goes back to the shelf. */
 export interface GoneOrder {
   readonly order: BatchOrder;
@@ -278,7 +172,7 @@ export interface GoneOrder {
 
 export function goneOrders(kept: KeptBatch, acts: readonly Act[]): GoneOrder[] {
   const { goods, orders, substitutes } = kept.batch;
-  const { lines } = stateOf(kept, acts);
+  const lines = linesNow(kept, acts);
   return orders.flatMap((order) => {
     if (order.state !== 'cancelled' && order.state !== 'changed') return [];
     const inCrate = goods.flatMap(({ parts, isLoose, ...own }) =>

@@ -5,8 +5,9 @@ import { fromEuro } from '../../../domain/base/money.ts';
 import { cashCents } from '../../../domain/delivery/runs/at-the-door.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { GoButton } from '../picking/GoButton.tsx';
+import { GoButton } from '../phone/GoButton.tsx';
 import { Choice, Note } from './DriveFields.tsx';
+import { STOP } from './drive.ts';
 
 export type BroughtBack = Required<Pick<RunEvent, 'bags' | 'boxes' | 'empties'>>;
 export const NOTHING_BACK: BroughtBack = { bags: 0, boxes: 0, empties: 0 };
@@ -44,7 +45,7 @@ const NOTES = [500, 1000, 2000, 5000, 10_000, 100, 50];
 interface PaymentProps {
   /** Cents. */
   readonly due: number;
-  readonly onPaid: (payment: RunEvent['payment']) => void;
+  readonly onPaid: (payment: RunEvent['payment']) => Promise<void>;
   readonly onBack: () => void;
 }
 
@@ -72,7 +73,7 @@ export function Payment({ due, onPaid, onBack }: PaymentProps) {
         )}
         <Note value={receipt} onChange={setReceipt} label={t('Numero della ricevuta')} />
         <div className="pick-thumb">
-          <GoButton isReady={isRight} onPress={() => onPaid({ by: 'card', amount, receipt: receipt.trim().slice(0, 40) })}>
+          <GoButton does={STOP} isReady={isRight} onPress={() => onPaid({ by: 'card', amount, receipt: receipt.trim().slice(0, 40) })}>
             {isRight ? t('Pagato con la carta') : t('Scrivi importo e ricevuta')}
           </GoButton>
           <GoButton isQuiet onPress={() => setBy('cash')}>
@@ -115,7 +116,7 @@ export function Payment({ due, onPaid, onBack }: PaymentProps) {
         </p>
       )}
       <div className="pick-thumb">
-        <GoButton isReady={change >= 0} onPress={() => onPaid({ by: 'cash', amount: cash / 100, given: given / 100 })}>
+        <GoButton does={STOP} isReady={change >= 0} onPress={() => onPaid({ by: 'cash', amount: cash / 100, given: given / 100 })}>
           {change < 0
             ? t('Mancano {amount}', { amount: euro(-change) })
             : t('Ho {given}, do {change} di resto', { given: euro(given), change: euro(change) })}

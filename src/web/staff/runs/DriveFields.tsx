@@ -1,6 +1,6 @@
 import type { DriveStop } from '../../../contract/runs/run-schemas.ts';
 import { t } from '../../../language/language.ts';
-import { GoButton } from '../picking/GoButton.tsx';
+import { GoButton } from '../phone/GoButton.tsx';
 
 export function StopHead({ stop }: { readonly stop: DriveStop }) {
   return (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { staffRunOwn, staffRunView } from '../../../contract/runs/routes.ts';
 import type { DriveRun, RunLeft } from '../../../contract/runs/run-schemas.ts';
@@ -14,14 +14,14 @@ import { Link } from '../../ui/Link.tsx';
 import { cratesText } from '../hand-over/crate-words.tsx';
 import { forgetPage, storePage } from '../kit/offline-pages.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { GoButton } from '../picking/GoButton.tsx';
-import { FullPhone, NetBadge, UnsentActs, useSending } from '../picking/UnsentActs.tsx';
+import { GoButton } from '../phone/GoButton.tsx';
+import { FullPhone, NetBadge, UnsentActs, useQueue } from '../phone/UnsentActs.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import {
   ACT_NAMES,
   type DriveAct,
   type DriveState,
-  driveOutbox,
+  driveQueue,
   type KeptRun,
   type NewDriveAct,
   stopsNow,
@@ -35,8 +35,6 @@ import './runs.css';
 
 export { DrivePage as Component };
 
-const EMPTY: DriveState = { batches: [], acts: [], isLoaded: false, trouble: undefined };
-
 /** The interval (ms) at which the phone looks, while it has a network, whether an order was cancelled or the run changed. */
 const REFRESH_MS = 30_000;
 
@@ -47,8 +45,7 @@ function DrivePage() {
 }
 
 function OwnRuns() {
-  const { batches } = useSyncExternalStore(driveOutbox.state.subscribe, driveOutbox.state.get, () => EMPTY);
-  useSending(driveOutbox);
+  const { batches } = useQueue(driveQueue);
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'own-runs'],
     queryFn: () => api.call(staffRunOwn),
@@ -87,17 +84,16 @@ function OwnRuns() {
 }
 
 async function forgetRun(runId: number): Promise<void> {
-  await driveOutbox.forget(runId);
+  await driveQueue.forget(runId);
   // what is not sent keeps it
-  if (!driveOutbox.state.get().batches.some(({ batchId }) => batchId === runId)) await forgetPage(staffPaths.drive(runId));
+  if (!driveQueue.state.get().batches.some(({ batchId }) => batchId === runId)) await forgetPage(staffPaths.drive(runId));
 }
 
 function OneRun({ runId }: { readonly runId: number }) {
-  const state = useSyncExternalStore(driveOutbox.state.subscribe, driveOutbox.state.get, () => EMPTY);
+  const state = useQueue(driveQueue);
   const client = useQueryClient();
   const [behind, setBehind] = useState<RunLeft['behind']>([]);
   const [isActsOpen, setIsActsOpen] = useState(false);
-  useSending(driveOutbox);
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'own-run', runId],
     queryFn: () => api.call(staffRunView, { query: { run_id: runId } }),
@@ -105,7 +101,7 @@ function OneRun({ runId }: { readonly runId: number }) {
     refetchInterval: REFRESH_MS,
   });
   useEffect(() => {
-    if (data && !isAtStore(data) && state.isLoaded) void driveOutbox.keep(unitOf(data)).catch(() => tellError(undefined));
+    if (data && !isAtStore(data) && state.isLoaded) void driveQueue.keep(unitOf(data)).catch(() => tellError(undefined));
   }, [data, state.isLoaded]);
   const kept = state.batches.find(({ batchId }) => batchId === runId);
   const isTaken = kept !== undefined;
@@ -113,7 +109,7 @@ function OneRun({ runId }: { readonly runId: number }) {
     if (isTaken) void storePage(staffPaths.drive(runId)).catch(() => undefined);
   }, [isTaken, runId]);
   async function left({ behind: staying, ...now }: RunLeft): Promise<void> {
-    await driveOutbox.keep(unitOf(now));
+    await driveQueue.keep(unitOf(now));
     setBehind(staying);
     // over plain http there is none
     const { storage }: { readonly storage?: StorageManager } = navigator;
@@ -132,7 +128,7 @@ function OneRun({ runId }: { readonly runId: number }) {
         <NetBadge state={state} isOpen={isActsOpen} onPress={() => setIsActsOpen(!isActsOpen)} />
       </div>
       <FullPhone state={state} />
-      {isActsOpen && <UnsentActs state={state} outbox={driveOutbox} textOf={(act) => actText(state.batches, act)} />}
+      {isActsOpen && <UnsentActs state={state} onSend={() => driveQueue.send()} textOf={(act) => actText(state.batches, act)} />}
       {behind.length > 0 && (
         <p role="status" className="pick-wish">
           {t('Restano in negozio, non pronti: {names}', { names: behind.map(({ customer }) => customer).join(', ') })}
@@ -171,7 +167,7 @@ function Driving({ kept, acts }: DrivingProps) {
   const open = stops.filter(({ isDone }) => !isDone);
   const [skipped, setSkipped] = useState<number[]>([]);
   const current = open.find(({ stop }) => !skipped.includes(stop.orderId)) ?? open[0];
-  const record = (made: readonly NewDriveAct[]) => driveOutbox.record(kept, made);
+  const record = (made: readonly NewDriveAct[]) => driveQueue.record(kept, made);
   function skip(): void {
     const later = skipped.filter((id) => open.some(({ stop }) => stop.orderId === id));
     // once all of them were put off, it is the first one's turn again
@@ -234,7 +230,9 @@ function RunEnd({ kept, acts, record }: DrivingProps & { readonly record: (made:
             {t('I miei giri')}
           </Link>
         ) : (
-          <GoButton onPress={() => void record([{ kind: 'back' }])}>{t('Sono in negozio')}</GoButton>
+          <GoButton does="back" onPress={() => record([{ kind: 'back' }])}>
+            {t('Sono in negozio')}
+          </GoButton>
         )}
       </div>
     </div>

@@ -6,13 +6,13 @@ import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { dayText } from '../hand-over/crate-words.tsx';
-import { GoButton } from '../picking/GoButton.tsx';
-import { base64Of, smallPhoto } from '../picking/small-photo.ts';
+import { GoButton } from '../phone/GoButton.tsx';
+import { base64Of, smallPhoto } from '../phone/small-photo.ts';
 import { BackCounts, type BroughtBack, NOTHING_BACK, Payment } from './DoorMoney.tsx';
 import { Back, Note, StopHead } from './DriveFields.tsx';
-import type { NewDriveAct } from './drive.ts';
+import { type NewDriveAct, STOP } from './drive.ts';
 
-export type Record = (made: readonly NewDriveAct[]) => Promise<void>;
+export type RecordActs = (made: readonly NewDriveAct[]) => Promise<void>;
 
 interface HandPanelProps {
   readonly stop: DriveStop;
@@ -20,8 +20,9 @@ interface HandPanelProps {
   readonly date: string;
   /** These lines go back, too. */
   readonly onLeave: (lines: readonly number[]) => void;
-  readonly end: (event: NewDriveAct) => Promise<void>;
-  readonly record: Record;
+  /** Records acts of this stop. */
+  readonly end: RecordActs;
+  readonly record: RecordActs;
   readonly onBack: () => void;
 }
 
@@ -38,9 +39,13 @@ export function HandPanel({ stop, returned, date, onLeave, end, record, onBack }
     costOf(stop.lines.filter(({ orderItemId }) => returned.includes(orderItemId))),
   );
   async function deliver(payment?: RunEvent['payment']): Promise<void> {
-    if (signature !== '') await record([{ kind: 'proof', order: stop.orderId, proof: { kind: 'signature', picture: signature } }]);
+    const proof: NewDriveAct = { kind: 'proof', proof: { kind: 'signature', picture: signature } };
     const age = alcohol.length > 0 ? { ageSeen: true } : {};
-    await end({ kind: 'delivered', returned: [...returned], ...back, ...age, note, ...(payment ? { payment } : {}) });
+    const delivered: NewDriveAct = {
+      ...{ kind: 'delivered', returned: [...returned], ...back, ...age, note },
+      ...(payment ? { payment } : {}),
+    };
+    await end(signature === '' ? [delivered] : [proof, delivered]);
   }
   if (alcohol.length > 0 && !isOfAge)
     return <AgeQuestion stop={stop} date={date} onYes={() => setOfAge(true)} onNo={() => onLeave(alcohol)} onBack={onBack} />;
@@ -55,10 +60,10 @@ export function HandPanel({ stop, returned, date, onLeave, end, record, onBack }
         <Note value={note} onChange={setNote} label={t('Nota')} />
       </details>
       {due > 0 ? (
-        <Payment due={due} onPaid={(payment) => void deliver(payment)} onBack={onBack} />
+        <Payment due={due} onPaid={deliver} onBack={onBack} />
       ) : (
         <div className="pick-thumb">
-          <GoButton onPress={() => void deliver()}>
+          <GoButton does={STOP} onPress={() => deliver()}>
             <Icon name="check" />
             {t('Consegnato')}
           </GoButton>
@@ -148,7 +153,7 @@ function AgeQuestion({ stop, date, onYes, onNo, onBack }: AgeQuestionProps) {
 /** What the server takes of a proof. */
 const PROOF = { maxSide: 1000, maxLength: 180_000 };
 
-export function PhotoButton({ orderId, record }: { readonly orderId: number; readonly record: Record }) {
+export function PhotoButton({ orderId, record }: { readonly orderId: number; readonly record: RecordActs }) {
   const [count, setCount] = useState(0);
   async function keep(file: File | undefined): Promise<void> {
     if (!file) return;

@@ -7,9 +7,9 @@ import { asApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { cratesText, ZoneSign } from '../hand-over/crate-words.tsx';
+import { GoButton } from '../phone/GoButton.tsx';
+import { type Signal, signal, useScanner } from '../phone/scanner.ts';
 import { CameraButton } from '../picking/Camera.tsx';
-import { GoButton } from '../picking/GoButton.tsx';
-import { type Signal, signal, useScanner } from '../picking/scanner.ts';
 import { Back, Note } from './DriveFields.tsx';
 
 interface LoadingProps {

@@ -4,12 +4,13 @@ import { formatEuro } from '../../../domain/base/format.ts';
 import { msg, t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { cratesText } from '../hand-over/crate-words.tsx';
+import { GoButton } from '../phone/GoButton.tsx';
+import { once } from '../phone/once.ts';
+import { signal, useScanner } from '../phone/scanner.ts';
 import { CameraButton } from '../picking/Camera.tsx';
-import { GoButton } from '../picking/GoButton.tsx';
-import { signal, useScanner } from '../picking/scanner.ts';
 import { Back, Choice, Note, StopHead } from './DriveFields.tsx';
-import { type NewDriveAct, type StopNow, wayTo } from './drive.ts';
-import { HandPanel, PartPanel, PhotoButton, type Record } from './HandOver.tsx';
+import { type NewDriveAct, STOP, type StopNow, wayTo } from './drive.ts';
+import { HandPanel, PartPanel, PhotoButton, type RecordActs } from './HandOver.tsx';
 
 interface StopPanelsProps {
   readonly now: StopNow;
@@ -17,7 +18,7 @@ interface StopPanelsProps {
   readonly date: string;
   readonly stops: readonly StopNow[];
   readonly next: StopNow | undefined;
-  readonly record: Record;
+  readonly record: RecordActs;
   readonly onSkip: (() => void) | undefined;
 }
 
@@ -28,7 +29,7 @@ export function StopPanels({ now, date, stops, next, record, onSkip }: StopPanel
   const { stop, hasArrived } = now;
   const [panel, setPanel] = useState<Panel>('crates');
   const [returned, setReturned] = useState<readonly number[]>([]);
-  const end = (event: NewDriveAct) => record([{ order: stop.orderId, ...event }]);
+  const end = (events: readonly NewDriveAct[]) => record(events.map((event) => ({ order: stop.orderId, ...event })));
   const back = () => setPanel('crates');
   if (!hasArrived) return <NextStop now={now} next={next} record={record} onSkip={onSkip} />;
   if (panel === 'part') {
@@ -84,7 +85,10 @@ function NextStop({ now: { stop, place }, next, record, onSkip }: Omit<StopPanel
           {t('Portami lì')}
         </a>
         {phone !== '' && (
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} onClick={() => void record([{ kind: 'called', order: orderId }])}>
+          <a
+            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+            onClick={() => void once('called', () => record([{ kind: 'called', order: orderId }]))}
+          >
             <Icon name="phone" />
             {t('Chiama')}
           </a>
@@ -102,7 +106,7 @@ function NextStop({ now: { stop, place }, next, record, onSkip }: Omit<StopPanel
         <p className="text-ink-soft">{t('Poi: {name}, circa alle {time}', { name: next.stop.customer, time: next.stop.arrives })}</p>
       )}
       <div className="pick-thumb">
-        <GoButton onPress={() => void record([{ kind: 'arrived', order: orderId }])}>
+        <GoButton does={STOP} onPress={() => record([{ kind: 'arrived', order: orderId }])}>
           <Icon name="check" />
           {t('Sono arrivato')}
         </GoButton>
@@ -121,7 +125,7 @@ const TEMPERATURES = { ambient: msg('ambiente'), chilled: msg('fresco'), frozen:
 interface CratesPanelProps {
   readonly now: StopNow;
   readonly stops: readonly StopNow[];
-  readonly record: Record;
+  readonly record: RecordActs;
   readonly onPanel: (panel: Panel) => void;
 }
 
@@ -132,7 +136,7 @@ function CratesPanel({ now: { stop, unloaded }, stops, record, onPanel }: Crates
   function unload(crate: number): void {
     setWrong('');
     signal(missing === 1 ? 'full' : 'right');
-    if (!unloaded.has(crate)) void record([{ kind: 'unloaded', order: stop.orderId, crate }]);
+    if (!unloaded.has(crate)) void once(`crate ${crate}`, () => record([{ kind: 'unloaded', order: stop.orderId, crate }]));
   }
   function scan(code: string): void {
     const number = Number(code.replace(/\D/g, ''));
@@ -190,12 +194,12 @@ function CratesPanel({ now: { stop, unloaded }, stops, record, onPanel }: Crates
 const WAIT_MS = 5 * 60_000;
 
 interface EndPanelProps {
-  readonly end: (event: NewDriveAct) => Promise<void>;
+  readonly end: RecordActs;
   readonly onBack: () => void;
 }
 
 /** Nobody is there: after five minutes and a call, or for a reason that is written down. */
-function AbsentPanel({ now, end, record, onBack }: EndPanelProps & { readonly now: StopNow; readonly record: Record }) {
+function AbsentPanel({ now, end, record, onBack }: EndPanelProps & { readonly now: StopNow; readonly record: RecordActs }) {
   const [since] = useState(() => Date.now());
   const [time, setTime] = useState(since);
   const [reason, setReason] = useState('');
@@ -215,7 +219,10 @@ function AbsentPanel({ now, end, record, onBack }: EndPanelProps & { readonly no
       </ul>
       {phone !== '' && (
         <div className="drive-links">
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} onClick={() => void record([{ kind: 'called', order: orderId }])}>
+          <a
+            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+            onClick={() => void once('called', () => record([{ kind: 'called', order: orderId }]))}
+          >
             <Icon name="phone" />
             {t('Chiama')}
           </a>
@@ -224,7 +231,7 @@ function AbsentPanel({ now, end, record, onBack }: EndPanelProps & { readonly no
       <PhotoButton orderId={orderId} record={record} />
       <Note value={reason} onChange={setReason} label={t('Motivo, se non aspetti o non chiami')} />
       <div className="pick-thumb">
-        <GoButton isReady={mayEnd} onPress={() => void end({ kind: 'absent', note: reason.trim() })}>
+        <GoButton does={STOP} isReady={mayEnd} onPress={() => end([{ kind: 'absent', note: reason.trim() }])}>
           {mayEnd ? t('Assente: la spesa torna in negozio') : left > 0 ? t('Assente: fra {n} s', { n: left }) : t('Assente: prima chiama')}
         </GoButton>
         <Back onBack={onBack} />
@@ -241,7 +248,7 @@ function RefusedPanel({ stop, end, onBack }: EndPanelProps & { readonly stop: Dr
       <StopHead stop={stop} />
       <Note value={reason} onChange={setReason} label={t('Perché rifiuta? Il cliente lo legge')} />
       <div className="pick-thumb">
-        <GoButton isReady={isSaid} onPress={() => void end({ kind: 'refused', note: reason.trim() })}>
+        <GoButton does={STOP} isReady={isSaid} onPress={() => end([{ kind: 'refused', note: reason.trim() }])}>
           {isSaid ? t('Rifiutata: la spesa torna in negozio') : t('Scrivi prima il motivo')}
         </GoButton>
         <Back onBack={onBack} />

@@ -1,50 +1,85 @@
 import { staffRunEvents, staffRunProof } from '../../../contract/runs/routes.ts';
-import type { DriveRun, DriveStop, ProofBody, RunEvent, RunEventsBody } from '../../../contract/runs/run-schemas.ts';
+import type { DriveRun, DriveStop, ProofBody, RunEvent } from '../../../contract/runs/run-schemas.ts';
 import { msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { OUTBOXES } from '../../kit/unsent-acts.ts';
-import { indexedActs, type KeptBatch, Outbox, type OutboxState, type QueuedAct } from '../picking/outbox.ts';
+import { ActQueue, leaseOf, type QueuedAct, type QueueState, REFUSED } from '../phone/act-queue.ts';
+import { indexedActs, type KeptUnit } from '../phone/act-store.ts';
 
-/** A run that this phone takes along. The outbox knows it by the names that batches have; a run has no leases. */
+/** A run that this phone takes along. The phone stores it under the names that batches have; a run has no leases. */
 export type DriveUnit = DriveRun & { readonly batchId: number; readonly lease: number };
 
 type Proof = Pick<ProofBody, 'kind' | 'picture'>;
-/** What a driver does, before the outbox gives it its place; a proof is no event, and is sent by itself. */
+/** What a driver does, before the queue gives it its place; a proof is no event, and is sent by itself. */
 export type NewDriveAct = { readonly kind: RunEvent['kind'] | 'proof'; readonly proof?: Proof } & Partial<
   Pick<RunEvent, 'order' | 'crate' | 'returned' | 'payment' | 'bags' | 'boxes' | 'empties' | 'ageSeen' | 'note'>
 >;
 export type DriveAct = QueuedAct & NewDriveAct;
-export type DriveState = OutboxState<DriveUnit, DriveAct>;
-export type KeptRun = KeptBatch<DriveUnit>;
+export type DriveState = QueueState<DriveUnit, DriveAct>;
+export type KeptRun = KeptUnit<DriveUnit>;
+export type DriveQueue = ActQueue<DriveUnit, DriveAct, NewDriveAct>;
 
 export const unitOf = (run: DriveRun): DriveUnit => ({ ...run, batchId: run.runId, lease: 1 });
 
-/** The acts of the driver of this phone, which wait for a network. */
-export const driveOutbox = new Outbox<DriveUnit, DriveAct, NewDriveAct>(
-  indexedActs(OUTBOXES.runs),
-  async ({ batchId, events }) => {
-    const acts = events as unknown as readonly (RunEvent & Pick<NewDriveAct, 'proof'>)[];
-    const received: { readonly uuid: string; readonly outcome: string }[] = [];
-    for (const { uuid, order, proof } of acts)
-      if (proof) received.push({ uuid, outcome: await sendProof({ run_id: batchId, order_id: order ?? 0, uuid, ...proof }) });
-    const body: RunEventsBody = { run_id: batchId, events: acts.filter(({ proof }) => !proof) };
-    const reply = await api.call(staffRunEvents, { body });
-    return { ...unitOf(reply), received: [...received, ...reply.received] };
-  },
-  { name: 'runs', blank: {} },
-);
+/** So many events are sent in one call. */
+const MAX_SENT = 200;
 
-/** A picture that the server refuses would be refused again: it is not sent a second time. */
-async function sendProof(body: ProofBody): Promise<string> {
+/** The settings of the queue of a driver: events in their order, and beside them each photo or signature by itself. */
+export function driveSettings(
+  calls: Pick<typeof api, 'call'>,
+): ConstructorParameters<typeof ActQueue<DriveUnit, DriveAct, NewDriveAct>>[1] {
+  return {
+    name: 'runs',
+    actOf: (made, queued) => ({ ...made, ...queued }),
+    lanes: [
+      {
+        takes: ({ kind }) => kind !== 'proof',
+        keyOf: leaseOf,
+        size: MAX_SENT,
+        send: async (acts) => {
+          const body = { run_id: acts[0].batchId, events: acts.flatMap(eventOf) };
+          const { received, ...run } = await calls.call(staffRunEvents, { body });
+          return { received, progress: unitOf(run) };
+        },
+      },
+      {
+        takes: ({ kind }) => kind === 'proof',
+        keyOf: ({ uuid }) => uuid,
+        size: 1,
+        send: async ([{ batchId, uuid, order = 0, proof }]) => {
+          const outcome = proof ? await sendProof(calls, { run_id: batchId, order_id: order, uuid, ...proof }) : REFUSED;
+          return { received: [{ uuid, outcome }] };
+        },
+      },
+    ],
+  };
+}
+
+function eventOf({ batchId: _, lease: __, press: ___, outcome: ____, proof: _____, kind, ...event }: DriveAct): RunEvent[] {
+  return kind === 'proof' ? [] : [{ ...event, kind }];
+}
+
+/** Why the server will never take a picture. Whatever else fails, as the network or the session, passes, and the picture is sent again. */
+const NEVER_TAKEN: readonly string[] = ['PROOF_UNREADABLE', 'BODY_TOO_LARGE', 'BAD_INPUT'];
+
+async function sendProof(calls: Pick<typeof api, 'call'>, body: ProofBody): Promise<string> {
   try {
-    await api.call(staffRunProof, { body });
+    await calls.call(staffRunProof, { body });
     return 'counted';
   } catch (error) {
-    if (asApiError(error).errors.length === 0) throw error;
-    return 'conflict';
+    const refusal = asApiError(error);
+    const isFinal = refusal.kind === 'refused' && NEVER_TAKEN.some((code) => refusal.has(code));
+    if (isFinal) return REFUSED;
+    throw error;
   }
 }
+
+/** The acts of the driver of this phone, which wait for a network. */
+export const driveQueue: DriveQueue = new ActQueue(indexedActs(OUTBOXES.runs), driveSettings(api));
+
+/** The name of what ends a stop, or says that it is reached: one press at a time. */
+export const STOP = 'stop';
 
 /** A stop as it stands on this phone, sent or not. */
 export interface StopNow {
@@ -73,7 +108,10 @@ export function stopsNow({ batchId, batch }: KeptRun, acts: readonly DriveAct[])
       hasArrived: stop.state === 'arrived' || arrived !== undefined,
       arrivedAt: arrived?.at,
       calls: ofStop.filter(({ kind }) => kind === 'called').length,
-      unloaded: new Set(ofStop.flatMap(({ crate }) => (crate === undefined ? [] : [crate]))),
+      unloaded: new Set([
+        ...stop.boxes.filter(({ isUnloaded = false }) => isUnloaded).map(({ crateId }) => crateId),
+        ...ofStop.flatMap(({ crate }) => (crate === undefined ? [] : [crate])),
+      ]),
     };
   });
 }

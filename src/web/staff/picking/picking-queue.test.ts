@@ -1,10 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Batch, EventsBody } from '../../../contract/picking/schemas.ts';
+import { type Act, isStrange, lastUndone, linesNow, nextPart, reopened, replacedBy } from '../../../domain/picking/acts.ts';
 import { ITALIAN_LABELS } from '../../../domain/picking/label-code.ts';
 import { foldEvents, type PickingEvent } from '../../../domain/picking/picking-events.ts';
 import { ApiError, offlineError } from '../../api/api-error.ts';
-import { type Act, type ActStore, isUnsent, type KeptBatch, Outbox, stateOf } from './outbox.ts';
-import { choiceOf, goneOrders, isStrange, lastUndone, nextPart, readAt, reopened, replacedBy, type Stop, walkOf } from './walk.ts';
+import { ActQueue, isUnsent } from '../phone/act-queue.ts';
+import type { ActStore } from '../phone/act-store.ts';
+import { type KeptBatch, type PickingQueue, pickingSettings } from './picking-queue.tsx';
+import { choiceOf, goneOrders, readAt, type Stop, walkOf } from './walk.ts';
 
 const PASTA = { line: 11, orderId: 1, crateId: 5, pieces: 3, grams: 0, acceptsAlternatives: true, substitutes: [] };
 const APPLES = { ...PASTA, line: 12, pieces: 0, grams: 1000 };
@@ -45,7 +48,7 @@ const BATCH: Batch = {
 };
 
 /** Keeps what survives the page. */
-class MemoryStore implements ActStore {
+class MemoryStore implements ActStore<Batch, Act> {
   readonly batches = new Map<number, KeptBatch>();
   readonly acts = new Map<string, Act>();
   isFull = false;
@@ -56,7 +59,7 @@ class MemoryStore implements ActStore {
   async load() {
     return { batches: [...this.batches.values()], acts: [...this.acts.values()] };
   }
-  async write({ batches = [], acts = [], goneBatches = [], goneActs = [] }: Parameters<ActStore['write']>[0]) {
+  async write({ batches = [], acts = [], goneBatches = [], goneActs = [] }: Parameters<ActStore<Batch, Act>['write']>[0]) {
     if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
     for (const batch of batches) this.batches.set(batch.batchId, batch);
     for (const act of acts) this.acts.set(act.uuid, act);
@@ -85,27 +88,29 @@ class Server {
   };
 }
 
+const queueOf = (of: MemoryStore, send: Server['send']): PickingQueue => new ActQueue(of, pickingSettings(send));
+
 let store: MemoryStore;
 let server: Server;
-let outbox: Outbox;
+let queue: PickingQueue;
 beforeEach(async () => {
   store = new MemoryStore();
   server = new Server();
-  outbox = new Outbox(store, server.send);
-  await outbox.load();
-  await outbox.keep(BATCH);
+  queue = queueOf(store, server.send);
+  await queue.load();
+  await queue.keep(BATCH);
 });
 
-const now = () => outbox.state.get();
+const now = () => queue.state.get();
 const kept = (): KeptBatch => now().batches[0] ?? expect.fail('the batch is kept');
 const unsent = () => now().acts.filter(isUnsent).length;
-const leftOf = (line: number) => stateOf(kept(), now().acts).lines.get(line)?.left;
-const found = (pieces: number) => outbox.record(kept(), [{ kind: 'found', line: 11, pieces }]);
+const leftOf = (line: number) => linesNow(kept(), now().acts).get(line)?.left;
+const found = (pieces: number) => queue.record(kept(), [{ kind: 'found', line: 11, pieces }]);
 
 test('an act is stored, counts at once, and is sent in its order, also what is done while another is on its way', async () => {
   await Promise.all([found(1), found(1), found(1)]);
   expect(leftOf(11)).toBe(0);
-  await outbox.send();
+  await queue.send();
   expect(unsent()).toBe(0);
   expect(server.bodies.flatMap(({ events }) => events.map(({ seq }) => seq))).toEqual([1, 2, 3]);
   expect([...store.acts.values()].map(({ outcome }) => outcome)).toEqual(['counted', 'counted', 'counted']);
@@ -114,29 +119,29 @@ test('an act is stored, counts at once, and is sent in its order, also what is d
 test('without a network everything works, survives the page, and is sent when it is back', async () => {
   server.isReached = false;
   await found(2);
-  await outbox.record(kept(), [{ kind: 'found', line: 12, grams: 950, weightFrom: 'typed' }]);
-  await outbox.send();
+  await queue.record(kept(), [{ kind: 'found', line: 12, grams: 950, weightFrom: 'typed' }]);
+  await queue.send();
   expect([unsent(), now().trouble?.isOffline, leftOf(11), leftOf(12)]).toEqual([2, true, 1, 0]);
-  outbox = new Outbox(store, server.send);
-  await outbox.load();
+  queue = queueOf(store, server.send);
+  await queue.load();
   expect([unsent(), leftOf(11), leftOf(12)]).toEqual([2, 1, 0]);
-  await outbox.forget(7);
+  await queue.forget(7);
   expect(unsent()).toBe(2);
   server.isReached = true;
-  await outbox.load();
+  await queue.load();
   expect([unsent(), now().trouble]).toEqual([0, undefined]);
   await found(1);
-  await outbox.send();
+  await queue.send();
   expect([...server.events.values()].map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
 
 test('what got no reply is sent again, and counts once', async () => {
   server.isReplyLost = true;
   await found(2);
-  await outbox.send();
+  await queue.send();
   expect(unsent()).toBe(1);
   server.isReplyLost = false;
-  await outbox.send();
+  await queue.send();
   expect([unsent(), server.bodies.length, server.events.size, leftOf(11)]).toEqual([0, 2, 1, 1]);
 });
 
@@ -144,11 +149,11 @@ test('on a full phone an act counts in the page, is said to be there alone, and 
   server.isReached = false;
   store.isFull = true;
   await found(1);
-  await outbox.send();
-  expect([now().isFull, leftOf(11), store.acts.size, unsent()]).toEqual([true, 2, 0, 1]);
+  await queue.send();
+  expect([now().unstored, leftOf(11), store.acts.size, unsent()]).toEqual(['full', 2, 0, 1]);
   server.isReached = true;
-  await outbox.send();
-  expect([now().isFull, leftOf(11), server.events.size, unsent()]).toEqual([false, 2, 1, 0]);
+  await queue.send();
+  expect([now().unstored, leftOf(11), server.events.size, unsent()]).toEqual([undefined, 2, 1, 0]);
 });
 
 test('once the phone has space again, what it had none for is stored with the next act', async () => {
@@ -157,39 +162,39 @@ test('once the phone has space again, what it had none for is stored with the ne
   await found(1);
   store.isFull = false;
   await found(1);
-  expect([now().isFull, store.acts.size, unsent()]).toEqual([false, 2, 2]);
+  expect([now().unstored, store.acts.size, unsent()]).toEqual([undefined, 2, 2]);
 });
 
 test('the acts of a press are undone together, and what was put off comes last', async () => {
-  await outbox.record(kept(), [{ kind: 'later', line: 11 }]);
+  await queue.record(kept(), [{ kind: 'later', line: 11 }]);
   expect(walkOf(kept(), now().acts).open.map(({ goods }) => goods.name)).toEqual(['Mele', 'Pasta']);
-  await outbox.record(kept(), [
+  await queue.record(kept(), [
     { kind: 'found', line: 11, pieces: 1 },
     { kind: 'short', line: 11, reason: 'missing' },
   ]);
   expect(walkOf(kept(), now().acts).open.map(({ goods }) => goods.name)).toEqual(['Mele']);
-  await outbox.record(kept(), lastUndone(kept(), now().acts).made);
+  await queue.record(kept(), lastUndone(kept(), now().acts).made);
   expect(leftOf(11)).toBe(3);
 });
 
 test('a phone that reloads without its own memory, or takes over, goes on from the events and can undo them', async () => {
   const earlier = { uuid: 'e', lease: 1, seq: 1, kind: 'found', line: 11, pieces: 2, grams: 0, isMine: false } as const;
   server.isReached = false;
-  await outbox.keep({ ...BATCH, lease: 2, earlierEvents: [earlier] });
+  await queue.keep({ ...BATCH, lease: 2, earlierEvents: [earlier] });
   expect([leftOf(11), leftOf(12)]).toEqual([1, 1000]);
   await found(1);
   expect(leftOf(11)).toBe(0);
-  await outbox.record(kept(), lastUndone(kept(), now().acts).made);
+  await queue.record(kept(), lastUndone(kept(), now().acts).made);
   expect(lastUndone(kept(), now().acts)).toMatchObject({ made: [{ undoes: 'e' }], isMine: false });
-  await outbox.record(kept(), lastUndone(kept(), now().acts).made);
+  await queue.record(kept(), lastUndone(kept(), now().acts).made);
   expect([leftOf(11), lastUndone(kept(), now().acts).made]).toEqual([3, []]);
 });
 
 test('what others did, as when somebody decided about a late act, counts as soon as it is heard', async () => {
   server.isReached = false;
-  await outbox.keep({ ...BATCH, lease: 2 });
+  await queue.keep({ ...BATCH, lease: 2 });
   await found(1);
-  await outbox.hear({
+  await queue.hear({
     batchId: 7,
     earlierEvents: [{ uuid: 'late', lease: 1, seq: 99, kind: 'found', line: 11, pieces: 1, grams: 0, isMine: true }],
   });
@@ -197,7 +202,7 @@ test('what others did, as when somebody decided about a late act, counts as soon
 });
 
 test('two pages of one phone show the same, and number their acts one after the other', async () => {
-  const page = new Outbox(store, server.send);
+  const page = queueOf(store, server.send);
   await page.load();
   await found(1);
   await expect.poll(() => page.state.get().acts.length).toBe(1);
@@ -205,12 +210,12 @@ test('two pages of one phone show the same, and number their acts one after the 
   if (batch) await page.record(batch, [{ kind: 'found', line: 11, pieces: 1 }]);
   await expect.poll(() => leftOf(11)).toBe(1);
   expect([...store.acts.values()].map(({ seq }) => seq)).toEqual([1, 2]);
-  await Promise.all([outbox.send(), page.send()]);
+  await Promise.all([queue.send(), page.send()]);
   expect(server.events.size).toBe(2);
 });
 
 test('an act that is done while this page reads what another one stored is shown and sent', async () => {
-  const page = new Outbox(store, server.send);
+  const page = queueOf(store, server.send);
   await page.load();
   const read = Promise.withResolvers<void>();
   const old = await store.load();
@@ -228,17 +233,17 @@ test('an act that is done while this page reads what another one stored is shown
 
 test('what is refused of one batch holds up no other one, and stays to be sent', async () => {
   const said: number[] = [];
-  outbox = new Outbox(store, (body) => {
+  queue = queueOf(store, async (body) => {
     said.push(body.batchId);
     if (body.batchId === 7) throw new ApiError('refused', [{ error: 'no', code: 'LEASE_UNKNOWN' }]);
     return server.send(body).then((reply) => ({ ...reply, batchId: 8 }));
   });
-  await outbox.load();
-  await outbox.keep({ ...BATCH, batchId: 8 });
+  await queue.load();
+  await queue.keep({ ...BATCH, batchId: 8 });
   const [first, second] = now().batches;
-  await outbox.record(first ?? kept(), [{ kind: 'found', line: 11, pieces: 1 }]);
-  await outbox.record(second ?? kept(), [{ kind: 'found', line: 11, pieces: 1 }]);
-  await outbox.send();
+  await queue.record(first ?? kept(), [{ kind: 'found', line: 11, pieces: 1 }]);
+  await queue.record(second ?? kept(), [{ kind: 'found', line: 11, pieces: 1 }]);
+  await queue.send();
   expect(
     now()
       .acts.filter(isUnsent)
@@ -250,11 +255,11 @@ test('what is refused of one batch holds up no other one, and stays to be sent',
 test('a line that was closed long ago is opened again, without undoing what was done since', async () => {
   server.isReached = false;
   await found(1);
-  await outbox.record(kept(), [{ kind: 'replaced', line: 11, product: 5, pieces: 1 }]);
-  await outbox.record(kept(), [{ kind: 'short', line: 11, reason: 'missing' }]);
-  await outbox.record(kept(), [{ kind: 'found', line: 12, grams: 950 }]);
+  await queue.record(kept(), [{ kind: 'replaced', line: 11, product: 5, pieces: 1 }]);
+  await queue.record(kept(), [{ kind: 'short', line: 11, reason: 'missing' }]);
+  await queue.record(kept(), [{ kind: 'found', line: 12, grams: 950 }]);
   expect([leftOf(11), leftOf(12)]).toEqual([0, 0]);
-  await outbox.record(kept(), reopened(kept(), now().acts, 11));
+  await queue.record(kept(), reopened(kept(), now().acts, 11));
   expect([leftOf(11), leftOf(12), reopened(kept(), now().acts, 11)]).toEqual([2, 0, []]);
 });
 
@@ -271,9 +276,9 @@ test('a label that who had the batch before has read is asked about', async () =
   const code = '2000002002192';
   const earlier = { uuid: 'e', lease: 1, seq: 1, kind: 'found', line: 12, pieces: 0, grams: 110, code, isMine: false } as const;
   const labelRules = ITALIAN_LABELS.map(({ verifierAt: _, ...rule }) => rule);
-  await outbox.keep({ ...BATCH, lease: 2, labelRules, earlierEvents: [earlier] });
+  await queue.keep({ ...BATCH, lease: 2, labelRules, earlierEvents: [earlier] });
   expect(readAt(code, place(stopAt(1)))).toMatchObject({ is: 'weight', isAgain: true });
-  await outbox.record(kept(), [{ kind: 'undone', line: 12, undoes: 'e' }]);
+  await queue.record(kept(), [{ kind: 'undone', line: 12, undoes: 'e' }]);
   expect(readAt(code, place(stopAt(1)))).toMatchObject({ is: 'weight', isAgain: false });
 });
 
@@ -285,12 +290,12 @@ test('a scanned substitute is one piece, and one in the hand is asked about; its
   const choice = { goods, ofLine };
   const code = '8001234567897';
   expect(choiceOf(code, [choice], place(stopAt(0)))).toMatchObject({ isAgain: false, choice: { ofLine } });
-  await outbox.record(kept(), replacedBy(choice, stopAt(0), { pieces: 1, code }));
+  await queue.record(kept(), replacedBy(5, stopAt(0), { pieces: 1, code }));
   expect(leftOf(11)).toBe(2);
   expect(choiceOf(code, [choice], place(stopAt(0)))?.isAgain).toBe(true);
-  await outbox.record(kept(), replacedBy(choice, stopAt(0)));
+  await queue.record(kept(), replacedBy(5, stopAt(0)));
   expect(leftOf(11)).toBe(0);
-  await outbox.record(kept(), [{ kind: 'replaced', line: 12, product: 6, grams: 800 }]);
+  await queue.record(kept(), [{ kind: 'replaced', line: 12, product: 6, grams: 800 }]);
   const part = nextPart(stopAt(0));
   expect(part && [isStrange(part, 2200), isStrange(part, 2201)]).toEqual([false, true]);
 });
@@ -298,7 +303,7 @@ test('a scanned substitute is one piece, and one in the hand is asked about; its
 test('of an order that is cancelled while it is picked its crate is told, with what goes back where', async () => {
   await found(2);
   const [order] = BATCH.orders;
-  if (order) await outbox.hear({ batchId: 7, orders: [{ ...order, state: 'cancelled' }] });
+  if (order) await queue.hear({ batchId: 7, orders: [{ ...order, state: 'cancelled' }] });
   expect(walkOf(kept(), now().acts).stops).toEqual([]);
   expect(goneOrders(kept(), now().acts)).toMatchObject([
     { order: { word: 'LUPO' }, goods: [{ name: 'Pasta', shelf: '7', amount: 2, isLoose: false }] },
@@ -306,9 +311,9 @@ test('of an order that is cancelled while it is picked its crate is told, with w
 });
 
 test('what was read before the phone took the batch is not believed when it is shown again', async () => {
-  await outbox.keep({ ...BATCH, lease: 2 });
-  await outbox.hear({ batchId: 7, lease: 1, isMine: false });
+  await queue.keep({ ...BATCH, lease: 2 });
+  await queue.hear({ batchId: 7, lease: 1, isMine: false });
   expect(kept().batch).toMatchObject({ lease: 2, isMine: true });
-  await outbox.hear({ batchId: 7, lease: 3, isMine: false });
+  await queue.hear({ batchId: 7, lease: 3, isMine: false });
   expect(kept().batch).toMatchObject({ lease: 3, isMine: false });
 });
