@@ -45,7 +45,6 @@ function CloseAccountPage() {
             {refusal.errors.map(({ error, code }) => (
               <p key={code}>{error}</p>
             ))}
-            {refusal.errors.length === 0 && <p>{refusal.message}</p>}
           </Alert>
         )}
         <div className="flex flex-wrap gap-3">
