@@ -181,6 +181,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'The postcode must have 4 or 5 digits: an invoice in Italy needs 5',
   'Per la fattura la provincia si scrive con due lettere, per esempio BG':
     'For the invoice the province is written with two letters, for example BG',
+  'Per la fattura scrivilo in lettere latine, come sui tuoi documenti': 'For the invoice write it in Latin letters, as on your documents',
+  'Per la fattura è troppo lungo: abbrevialo': 'It is too long for the invoice: shorten it',
   'Per la fattura serve il codice SDI o la PEC dell’azienda: aggiungi uno dei due ai tuoi dati di fatturazione':
     'The invoice needs the SDI code or the certified e-mail of the company: add one of them to your billing data',
   'Questa è una casella ordinaria: per la fattura serve una PEC': 'This is an ordinary mailbox: the invoice needs a certified one (PEC)',

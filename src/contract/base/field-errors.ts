@@ -20,6 +20,8 @@ export const FIELD_ERRORS = {
   FORMAT: 'Formato non corretto',
   INVOICE_POSTCODE: 'Il CAP deve essere di 4 o 5 cifre: per una fattura in Italia ne servono 5',
   PROVINCE_CODE: 'Per la fattura la provincia si scrive con due lettere, per esempio BG',
+  INVOICE_LETTERS: 'Per la fattura scrivilo in lettere latine, come sui tuoi documenti',
+  INVOICE_TOO_LONG: 'Per la fattura è troppo lungo: abbrevialo',
   VAT_DIGITS: 'P.Iva e C.F. devono avere 11 cifre',
   NOT_CERTIFIED: 'Questa è una casella ordinaria: per la fattura serve una PEC',
   SDI_OR_PEC: 'Serve il codice SDI oppure una PEC valida',

@@ -75,6 +75,19 @@ describe('a billing address', () => {
   });
 });
 
+test('the file of an invoice has Latin letters only, and names of a certain length', () => {
+  const person = { ...BILLING, ...NOBODY, firstName: 'Оксана', lastName: '王', fiscalCode: 'RSSMRA80A01F205X' };
+  const problems = (other: object) => billingProblems({ ...person, ...other }, { hasCard: false });
+  expect(problems({})).toEqual([
+    ['firstName', 'INVOICE_LETTERS'],
+    ['lastName', 'INVOICE_LETTERS'],
+  ]);
+  expect(problems({ firstName: 'Łukasz', lastName: 'Đorđević' })).toEqual([]);
+  expect(billingProblems({ ...BILLING, companyName: 'Trattoria '.repeat(10) }, { hasCard: false })).toEqual([
+    ['companyName', 'INVOICE_TOO_LONG'],
+  ]);
+});
+
 test('an address in Italy has what the file of an invoice needs, one abroad has no Italian codes', () => {
   const problems = (other: object) => billingProblems({ ...BILLING, ...other }, { hasCard: false });
   expect(problems({ postalcode: '2412', province: 'Bergamo' })).toEqual([

@@ -1,5 +1,6 @@
 import { msg } from '../../language/language.ts';
 import { fitsFiscalCode, fitsVatNumber } from '../base/check-characters.ts';
+import { hasLatinForm, inLatin } from '../base/latin.ts';
 import { email, type FieldProblem, fiscalCode, phone, postcode, required, vatNumber } from '../base/validators.ts';
 
 /** The data of the receiver that an invoice needs. An empty text is a field that was not filled in. */
@@ -27,7 +28,14 @@ export interface BillingAddress extends FiscalData, OwnName {
   readonly country?: string | undefined;
 }
 
-export type FiscalProblem = FieldProblem | 'SDI_OR_PEC' | 'NOT_CERTIFIED' | 'INVOICE_POSTCODE' | 'PROVINCE_CODE';
+export type FiscalProblem =
+  | FieldProblem
+  | 'SDI_OR_PEC'
+  | 'NOT_CERTIFIED'
+  | 'INVOICE_POSTCODE'
+  | 'PROVINCE_CODE'
+  | 'INVOICE_LETTERS'
+  | 'INVOICE_TOO_LONG';
 type Found<Fields> = readonly (readonly [keyof Fields & string, FiscalProblem])[];
 
 /** The code has seven characters, or six for an office of a public body (FatturaPA 1.1.4, CodiceDestinatario). */
@@ -54,7 +62,7 @@ export function ownNameProblems(name: OwnName & { readonly phone: string }): Fou
 export function fiscalProblems(data: FiscalData, { hasCard }: { readonly hasCard: boolean }): Found<FiscalData> {
   const isOfCompany = isCompany(data);
   return present([
-    ['companyName', isOfCompany ? required(data.companyName) : undefined],
+    ['companyName', isOfCompany ? (required(data.companyName) ?? invoiceText(data.companyName, MAX_COMPANY)) : undefined],
     ['vatNumber', (isOfCompany ? required(data.vatNumber) : undefined) ?? vatNumber(data.vatNumber)],
     ['fiscalCode', fiscalCodeProblem(data.fiscalCode)],
     ['sdiCode', data.sdiCode === '' || SDI_CODE.test(data.sdiCode) ? undefined : 'FORMAT'],
@@ -88,14 +96,14 @@ export function fiscalCodeProblem(code: string): FieldProblem | undefined {
 export function billingProblems(data: BillingAddress, { hasCard }: { readonly hasCard: boolean }): Found<BillingAddress> {
   const isOfCompany = isCompany(data);
   return present<BillingAddress>([
-    ['firstName', isOfCompany ? undefined : required(data.firstName)],
-    ['lastName', isOfCompany ? undefined : required(data.lastName)],
+    ['firstName', isOfCompany ? undefined : (required(data.firstName) ?? invoiceText(data.firstName, MAX_TEXT))],
+    ['lastName', isOfCompany ? undefined : (required(data.lastName) ?? invoiceText(data.lastName, MAX_TEXT))],
     ...(isAbroad(data) ? foreignProblems(data) : fiscalProblems(data, { hasCard })),
     ['fiscalCode', isOfCompany || isAbroad(data) ? undefined : required(data.fiscalCode)],
-    ['address1', required(data.address1)],
+    ['address1', required(data.address1) ?? invoiceText(data.address1, MAX_TEXT)],
     ['addressNumber', required(data.addressNumber)],
     ['postalcode', required(data.postalcode) ?? (isAbroad(data) ? undefined : italianPostcode(data.postalcode))],
-    ['city', required(data.city)],
+    ['city', required(data.city) ?? invoiceText(data.city, MAX_TEXT)],
     ['province', isAbroad(data) ? undefined : (required(data.province) ?? provinceProblem(data.province))],
     ['country', countryCode(data.country) === undefined ? 'FORMAT' : undefined],
   ]);
@@ -106,11 +114,21 @@ function foreignProblems(data: FiscalData): Found<FiscalData> {
   const isOfCompany = isCompany(data);
   const isWrong = data.vatNumber !== '' && !FOREIGN_CODE.test(data.vatNumber);
   return present([
-    ['companyName', isOfCompany ? required(data.companyName) : undefined],
+    ['companyName', isOfCompany ? (required(data.companyName) ?? invoiceText(data.companyName, MAX_COMPANY)) : undefined],
     ['vatNumber', (isOfCompany ? required(data.vatNumber) : undefined) ?? (isWrong ? 'FORMAT' : undefined)],
     ['fiscalCode', fiscalCodeProblem(data.fiscalCode)],
     ['pec', email(data.pec)],
   ]);
+}
+
+/** The most signs that the file of an invoice has for the name of a company, and for names of people, streets and towns. */
+const MAX_COMPANY = 80;
+const MAX_TEXT = 60;
+
+/** The file of an invoice knows the letters of Latin 1 only: no name is left out of it, and none is cut. */
+function invoiceText(text: string, maxLength: number): FiscalProblem | undefined {
+  if (!hasLatinForm(text)) return 'INVOICE_LETTERS';
+  return inLatin(text).length > maxLength ? 'INVOICE_TOO_LONG' : undefined;
 }
 
 /** D 5 allows four digits of a postcode, an Italian invoice does not. */

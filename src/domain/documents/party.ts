@@ -1,4 +1,5 @@
 import { countryCode, invoiceProblem, isAbroad, isCompany, isPublicBody, isReachable } from '../account/fiscal-data.ts';
+import { hasLatinForm } from '../base/latin.ts';
 import type { VatPart } from './vat.ts';
 
 /** To whom a document is issued, as it was then. An empty text is a field that was not filled in. */
@@ -32,7 +33,9 @@ export function partyProblem(party: DocumentParty, cigs: readonly string[]): Par
   const isNamed = party.companyName !== '' || (party.firstName !== '' && party.lastName !== '');
   const hasPostcode = isAbroad(party) ? party.postcode !== '' : /^\d{5}$/.test(party.postcode);
   const isAddressed = party.street !== '' && party.city !== '' && hasPostcode && countryCode(party.country) !== undefined;
-  return isNamed && isAddressed ? undefined : 'BILLING_DATA_MISSING';
+  // the file of an invoice has no other letters: they are asked for before it is issued
+  const isWritable = [party.companyName || `${party.firstName} ${party.lastName}`, party.street, party.city].every(hasLatinForm);
+  return isNamed && isAddressed && isWritable ? undefined : 'BILLING_DATA_MISSING';
 }
 
 /** Why nothing is sold to somebody who gets an invoice: it could not be issued, or would reach no company (decisions.md). */

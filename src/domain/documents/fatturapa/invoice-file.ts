@@ -1,4 +1,5 @@
 import { countryCode, isAbroad } from '../../account/fiscal-data.ts';
+import { inLatin } from '../../base/latin.ts';
 import { type PaymentMeans, paymentMeans } from '../../orders/payment-type.ts';
 import type { BilledLine } from '../billed-lines.ts';
 import type { DocumentKind, InvoicedSubscription, IssuedDocument } from '../document.ts';
@@ -102,15 +103,25 @@ type Place = Pick<DocumentParty, 'street' | 'streetNumber' | 'postcode' | 'city'
 /** Abroad there are neither provinces nor postcodes of five digits: the postcode stands before the city. */
 function placeOf(place: Place): FileNode {
   const abroad = isAbroad(place);
+  const { number, rest } = partedNumber(place.streetNumber);
   return {
-    Indirizzo: latinText(place.street, 60) ?? '-',
-    NumeroCivico: plainText(place.streetNumber, 8),
+    Indirizzo: [latinText(place.street, 58 - rest.length), rest].filter(Boolean).join(', ') || '-',
+    NumeroCivico: number,
     CAP: abroad ? NO_POSTCODE : place.postcode,
     Comune: latinText(abroad ? `${place.postcode} ${place.city}` : place.city, 60) ?? '-',
     Provincia: !abroad && /^[A-Z]{2}$/.test(place.province) ? place.province : undefined,
     Nazione: countryCode(place.country) ?? 'IT',
   };
 }
+
+/** The number has at most eight signs: the words that do not fit stand behind the street, "2/ter int. 14" is 2/ter of "Via Roma, int. 14". */
+function partedNumber(streetNumber: string): { readonly number: string | undefined; readonly rest: string } {
+  const words = (plainText(streetNumber, 40) ?? '').split(' ');
+  const fitting = words.findLastIndex((_, index) => words.slice(0, index + 1).join(' ').length <= MAX_NUMBER) + 1;
+  return { number: words.slice(0, fitting).join(' ') || undefined, rest: words.slice(fitting).join(' ') };
+}
+
+const MAX_NUMBER = 8;
 
 function generalOf(document: IssuedDocument): FileNode {
   const { kind, date, number, totalCents, reason, details, lines, vat } = document;
@@ -232,43 +243,13 @@ function summaryOf(part: VatPart, isSplit: boolean): FileNode {
   };
 }
 
-/** Signs that the format does not know, with what is written in their place. */
-const REPLACED: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  '’': "'",
-  '‘': "'",
-  '“': '"',
-  '”': '"',
-  '–': '-',
-  '—': '-',
-  '…': '...',
-  œ: 'oe',
-  Œ: 'OE',
-  '™': 'TM',
-};
-
-/**
- * Returns a text as the format takes it: only signs of Latin 1, on one line, of at most this length. Letters of other alphabets lose their
- * accents or are left out; undefined: nothing is left.
- */
+/** Returns a text as the format takes it: only signs of Latin 1, on one line, of at most this length; undefined: nothing is left. */
 function latinText(text: string, maxLength: number): string | undefined {
-  const latin = Array.from(text.normalize('NFC'), latinSign).join('').replace(/\s+/g, ' ').trim();
-  return latin.slice(0, maxLength).trim() || undefined;
+  return inLatin(text).slice(0, maxLength).trim() || undefined;
 }
 
 /** Returns a text with signs of ASCII only, as codes and house numbers are written. */
 function plainText(text: string, maxLength: number): string | undefined {
   const latin = latinText(text.normalize('NFD').replace(/\p{M}/gu, ''), maxLength);
   return latin?.replace(/[^\x20-\x7e]/g, '').trim() || undefined;
-}
-
-function latinSign(sign: string): string {
-  if (isLatin1(sign)) return sign;
-  const bare = sign.normalize('NFKD').replace(/\p{M}/gu, '');
-  return REPLACED[sign] ?? (Array.from(bare).every(isLatin1) ? bare : ' ');
-}
-
-function isLatin1(sign: string): boolean {
-  const code = sign.codePointAt(0) ?? 0;
-  return (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff);
 }

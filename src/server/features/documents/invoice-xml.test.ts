@@ -310,3 +310,11 @@ test('deposits, exempt goods and what is outside the scope of VAT have a nature 
     [undefined, undefined],
   ]);
 });
+
+test('names of other languages keep their letters, and no part of an address is lost', () => {
+  const party = { ...PERSON, firstName: 'Łukasz', lastName: 'Đorđević', streetNumber: '2/ter int. 14' };
+  const file = read(documentOf([MILK], { party }));
+  expect(brokenRules(file)).toEqual([]);
+  const said = ['Nome', 'Cognome', 'Sede/Indirizzo', 'Sede/NumeroCivico'].map((name) => file.one(`CessionarioCommittente//${name}`));
+  expect(said).toEqual(['Lukasz', 'Dordevic', 'Via Roma, int. 14', '2/ter']);
+});
