@@ -286,6 +286,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Scegli un metodo di pagamento valido': 'Choose a valid payment method',
   'Questa richiesta ha già registrato un altro ordine: controlla i tuoi ordini e conferma di nuovo':
     'This request has already placed another order: check your orders and confirm again',
+  'Il carrello è cambiato mentre eri alla cassa: controlla che cosa c’è ora e conferma di nuovo':
+    'The cart has changed while you were at the checkout: check what is in it now and confirm again',
   'Il totale è cambiato: controlla il riepilogo prima di confermare': 'The total has changed: check the summary before you confirm',
   'Nel carrello ci sono alcolici: dichiara di essere maggiorenne per continuare':
     'There is alcohol in your basket: confirm that you are over 18 to continue',

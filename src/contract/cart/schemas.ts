@@ -110,6 +110,7 @@ export const Cart = Type.Object({
   itemsTag: Type.String({
     description: `ours: names these cartItems; sent as the header ${KNOWN_ITEMS_HEADER} with a call of /cart, that answers only those that changed`,
   }),
+  contentTag: Type.String({ description: 'ours: names goods, place and slot as goods.place.time; sent with checkout/buy as content_tag' }),
   itemsSince: Type.Optional(
     Type.String({ description: 'ours: cartItems are those that are new or different since the reply of this tag' }),
   ),

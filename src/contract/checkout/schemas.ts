@@ -55,6 +55,9 @@ export const BuyBody = Type.Object({
   expected_total: Type.Optional(
     Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro the shopper saw; refused when it changed' }),
   ),
+  content_tag: Type.Optional(
+    Type.String({ maxLength: 100, description: 'ours: contentTag of the cart that the shopper saw; refused when it has changed since' }),
+  ),
 });
 
 export const BuyReply = Type.Object({
@@ -165,6 +168,7 @@ export const CHECKOUT_ERRORS = {
   ORDER_TOO_LARGE: 'Per un ordine così grande contattaci: online arriviamo fino a {maximum}',
   BELOW_MINIMUM: 'Per questa zona la spesa minima è di {minimum}',
   TOTAL_CHANGED: 'Il totale è cambiato: controlla il riepilogo prima di confermare',
+  CART_CHANGED: 'Il carrello è cambiato mentre eri alla cassa: controlla che cosa c’è ora e conferma di nuovo',
   KEY_REUSED: 'Questa richiesta ha già registrato un altro ordine: controlla i tuoi ordini e conferma di nuovo',
   AGE_REQUIRED: 'Nel carrello ci sono alcolici: dichiara di essere maggiorenne per continuare',
   ALCOHOL_IN_LOCKER: 'Nei locker gli alcolici non si consegnano: togli {names} o scegli un altro servizio',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, dayFrom, openRoomyShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, chooseTomorrow, PERSON } from '../../support/people/ready-to-buy.ts';
 import { setPrice } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -65,4 +65,45 @@ test('a delivery fee that rose is shown first', async () => {
   expect(await client.refused('buy', BUY)).toEqual(['TOTAL_CHANGED']);
   await client.ok('cartView');
   await client.ok('buy', BUY);
+});
+
+test('what was shown is what is bought: other goods, another place or another slot of the same total are asked about', async () => {
+  const [page, other] = [shop.client(), shop.client()];
+  await becomeCustomer(page, 'due-schede@esempio.it');
+  await page.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 20 }] });
+  await chooseTomorrow(page);
+  await other.ok('login', { login: 'due-schede@esempio.it', password: PERSON.password });
+  const seen = async () => {
+    const { contentTag, grossTotal } = (await page.ok('cartView')).data;
+    return { ...BUY, content_tag: contentTag, expected_total: grossTotal };
+  };
+  const buyAsSeen = async (change: () => Promise<unknown>) => {
+    const shown = await seen();
+    await change();
+    return page.refused('buy', shown);
+  };
+  const { data: cart } = await page.ok('cartView');
+  const milk = cart.cartItems?.[0]?.itemId ?? 0;
+  await setPrice(shop, SMALL.pasta, 149);
+  const swapped = async () => {
+    await other.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 20 }] });
+    await other.ok('cartDelete', { items: [{ itemId: milk, productId: SMALL.milk }] });
+  };
+  expect(await buyAsSeen(swapped)).toEqual(['CART_CHANGED']);
+  const elsewhere = async () => {
+    const { addressId } = (await other.ok('addressSave', { ...ADDRESS, addressName: 'Altra', addressNumber: '99' })).data;
+    await other.ok('addressSelect', {}, { address_id: addressId, address_type: 'home' });
+  };
+  expect(await buyAsSeen(elsewhere)).toEqual(['CART_CHANGED']);
+  const later = async () => {
+    const { days } = (await other.ok('timeslotList')).data;
+    const slot = days[2]?.timeslots.find(({ active }) => active > 0);
+    await other.ok('timeslotSelectPost', { sel_date: days[2]?.dateIso ?? '', timeslot_id: slot?.timeslotId ?? 0 });
+  };
+  expect(await buyAsSeen(later)).toEqual(['CART_CHANGED']);
+  // seen and pressed again it is one order, and a note for the picker changes nothing of it
+  const last = await seen();
+  const { orderId } = (await page.ok('buy', last)).data;
+  const { orderItems = [] } = (await page.ok('orderView', {}, { order_id: orderId })).data;
+  expect(orderItems.map(({ product }) => product.productId)).toEqual([SMALL.pasta]);
 });

@@ -24,6 +24,8 @@ export interface BuyRequest {
   readonly hash: Buffer;
   /** Euro the shopper saw on the button. */
   readonly expectedTotal: number | undefined;
+  /** Names the goods, the place and the slot that the shopper saw; left out: a client of the platform, which does not say. */
+  readonly contentTag?: string | undefined;
   readonly acceptTerms: boolean;
   /** The customer has seen the terms here, which are stored as accepted (decision 86). */
   readonly keepsTerms?: boolean;

@@ -17,6 +17,7 @@ import { type PartyOfOrder, partyOfOrder } from '../billing-parties/party-of-ord
 import { getCart } from '../cart/cart-cache.ts';
 import { type CartToChange, readCartToChange } from '../cart/cart-to-change.ts';
 import { markBoughtSql } from '../cart/cart-writes.ts';
+import { contentTag } from '../cart/content-tag.ts';
 import type { PreparedCart } from '../cart/prepared-cart.ts';
 import { cratesOf, priceCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
@@ -105,6 +106,7 @@ async function attemptOrder(deps: CheckoutDeps, input: BuyInput, reach: Reach): 
   const repeated = earlierOrder(request, { cart, earlier: also?.earlier ?? undefined }) ?? (await orderJustBefore(reach.db, input, cart));
   if (repeated) return repeated.ok ? ok({ orderId: repeated.value, isAtProvider: true, limited: [] }) : repeated;
   if (!cart) return refuse('CART_EMPTY');
+  if (request.contentTag !== undefined && request.contentTag !== contentTag(cart)) return refuse('CART_CHANGED');
   const buyer = { ...input, cart, isFriend: also?.isFriend ?? false, isForCompany: also?.isForCompany ?? false };
   return cart.prepared ? buyPrepared(deps, buyer, cart.prepared, reach) : buyOpen(deps, { ...buyer, ordered }, reach);
 }

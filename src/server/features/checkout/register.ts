@@ -78,6 +78,7 @@ function checkoutHandlers(
         key: key.value,
         hash: requestHash(body),
         expectedTotal: body.expected_total,
+        contentTag: body.content_tag,
         acceptTerms: body.accept_terms !== false,
         // a client that leaves it out has shown the terms itself, and an agent is not the customer
         keepsTerms: body.accept_terms === true && agentId === undefined,

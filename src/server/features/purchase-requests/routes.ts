@@ -10,6 +10,7 @@ import type { Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { requestHash } from '../../infra/request-hash.ts';
+import { contentTag } from '../cart/content-tag.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
 import { handoverOf } from '../checkout/check-purchase.ts';
@@ -201,7 +202,7 @@ async function buyRequest(
   if (!request.mayDecide) return refuse('REQUEST_GONE');
   const cart = await readFullCart(db, { userId: request.userId });
   if (!cart || cart.cartId !== request.cartId) return refuse('REQUEST_GONE');
-  if (contentTag(cart) !== seen) return refuse('REQUEST_CHANGED');
+  if (requestTag(cart) !== seen) return refuse('REQUEST_CHANGED');
   const bought = await placeOrder(
     deps,
     request.userId,
@@ -227,20 +228,16 @@ async function buyRequest(
 
 type RequestedCart = NonNullable<PurchaseRequestView['cart']>;
 
-/** Names what is in a cart, where it goes and when: what is approved is what was seen. */
-function contentTag({ items, addressId, storeId, timeslotId, infos }: FullCartRow): string {
-  const lines = items
-    .map(({ productId, quantity, weightGrams, infos: of }) => [productId, quantity, weightGrams, of])
-    .map((line) => JSON.stringify(line))
-    .sort();
-  return requestHash({ lines, address_id: addressId, store_id: storeId, timeslot_id: timeslotId, infos }).toString('base64url');
+/** Names the cart and what is said of it: what is approved is what was seen. */
+function requestTag(cart: FullCartRow): string {
+  return requestHash({ content: contentTag(cart), infos: cart.infos }).toString('base64url');
 }
 
 /** The cart of a request, as who decides sees it. */
 function requestedCart(cart: FullCartRow, { lines, total }: PricedCart, paymentTypeId: number): RequestedCart {
   const place = cart.address ?? cart.pickup;
   return {
-    contentTag: contentTag(cart),
+    contentTag: requestTag(cart),
     lines: lines.map((line, index) => ({
       name: line.row.name,
       detail: [line.row.brandLine, line.row.packLine].filter(Boolean).join(', '),

@@ -15,6 +15,7 @@ import { addressView } from '../../addresses/address-view.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { type CategoryTree, pathOf } from '../../catalogue/engine/tree.ts';
 import { isEmpty } from '../change/lines.ts';
+import { contentTag } from '../content-tag.ts';
 import { type PricedCart, priceCart } from '../price/price-cart.ts';
 import type { FullCartRow } from '../queries.ts';
 import type { ChangedOrder } from '../select-full-cart.ts';
@@ -24,7 +25,10 @@ import { bagView, certificateAdjustment, giftJson, hintViews, stepView } from '.
 import { type LineToShow, type ShownLine, ShownLines } from './shown-lines.ts';
 import { preparedUntil, type SlotToShow, slotView } from './slot-view.ts';
 
-type Head = Omit<Cart, 'cartItems' | 'sectors' | 'departments' | 'itemsTag' | 'itemsSince' | 'removedItemIds' | 'hasNotices'>;
+type Head = Omit<
+  Cart,
+  'cartItems' | 'sectors' | 'departments' | 'itemsTag' | 'contentTag' | 'itemsSince' | 'removedItemIds' | 'hasNotices'
+>;
 
 /** The view of an empty cart. */
 export const NO_CART: FullCartRow = {
@@ -96,7 +100,7 @@ export function cartJson(
   const since = changes && { itemsSince: held, removedItemIds: changes.removedIds };
   const departments = sectors ? {} : { departments: cachedDepartments(shown, priced) };
   const common = { ...headOf(session, { cart, priced, lost }), ...departments };
-  const head = { ...common, itemsTag: shown.tag, ...since, giftItems, hasNotices };
+  const head = { ...common, itemsTag: shown.tag, contentTag: contentTag(cart), ...since, giftItems, hasNotices };
   const chunks = [jsonStart(head, sectors ? 'sectors' : 'cartItems')];
   if (sectors) pushSectors(chunks, priced, lines);
   else pushObjects(chunks, changes?.lines ?? lines);

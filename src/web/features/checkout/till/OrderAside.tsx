@@ -18,6 +18,7 @@ import { CartTotals } from '../../cart/page/CartTotals.tsx';
 import { MissingSentence, OrderButton, type OrderButtonProps } from './OrderButton.tsx';
 import { TermsAccepted } from './Terms.tsx';
 import type { TillHeld } from './use-till.ts';
+import { whatChanged } from './what-changed.ts';
 
 interface OrderAsideProps {
   readonly cart: Cart;
@@ -34,7 +35,7 @@ export function OrderAside({ cart, till, isWithButton, onOtherSlot }: OrderAside
       <Minimum cart={cart} />
       {isWithButton && (
         <div className="grid gap-3 max-md:hidden">
-          <Refusals till={till} onOtherSlot={onOtherSlot} />
+          <Refusals cart={cart} till={till} onOtherSlot={onOtherSlot} />
           <OrderButton {...buttonOf(cart, till)} />
           <MissingSentence missing={till.missing} />
         </div>
@@ -49,7 +50,7 @@ export function OrderFoot({ cart, till, onOtherSlot }: OrderAsideProps) {
   const { slot } = till.time;
   return (
     <PageFoot label={t('Totale e ordine')}>
-      <Refusals till={till} onOtherSlot={onOtherSlot} />
+      <Refusals cart={cart} till={till} onOtherSlot={onOtherSlot} />
       <div className="flex items-center gap-4">
         <p className="shrink-0">
           <b className="block font-bold text-xl leading-6.5">{formatEuro(till.shown.grossTotal)}</b>
@@ -99,14 +100,21 @@ function Minimum({ cart: { minimumOrder, totalPrice } }: { readonly cart: Cart }
 }
 
 /** Why an order was refused, where no field and no dialog says it. */
-function Refusals({ till: { refused }, onOtherSlot }: Pick<OrderAsideProps, 'till' | 'onOtherSlot'>) {
-  const { inPlace, isSlotGone } = refused;
+function Refusals({ cart, till: { refused, order }, onOtherSlot }: OrderAsideProps) {
+  const { inPlace, isSlotGone, isChanged } = refused;
   if (inPlace.length === 0 && !isSlotGone) return null;
   return (
     <Alert tone="error">
       {inPlace.map(({ error: text, code }) => (
         <p key={code}>{text}</p>
       ))}
+      {isChanged && order.variables && (
+        <ul className="list-disc pl-5">
+          {whatChanged(order.variables.shown, cart).map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
       {isSlotGone && (
         <button
           type="button"

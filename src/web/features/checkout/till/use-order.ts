@@ -37,6 +37,8 @@ export interface OrderInput {
   readonly infos: Readonly<Record<string, string>>;
   /** Euro that the button shows. */
   readonly total: number;
+  /** The cart that the page shows. */
+  readonly shown: Cart;
 }
 
 /**
@@ -70,6 +72,7 @@ export function useOrder(cart: Cart, onBought: (orderId: number, page: string | 
         ...(purchase.savesCard ? { payment_data: JSON.stringify({ saveCard: true }) } : {}),
         accept_terms: true,
         expected_total: purchase.total,
+        content_tag: seenTag(purchase, now),
       };
       return api.call(buy, { body, headers: { 'idempotency-key': key.current } });
     },
@@ -88,6 +91,13 @@ export function useOrder(cart: Cart, onBought: (orderId: number, page: string | 
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
     },
   });
+}
+
+/** Names what the shopper saw: the goods of the page, and with them the place and the slot that this order has just chosen. */
+function seenTag({ shown, address, slot }: OrderInput, now: Cart | undefined): string {
+  const [goods, place, time] = shown.contentTag.split('.');
+  const [, placeNow, timeNow] = (now ?? shown).contentTag.split('.');
+  return [goods, address ? placeNow : place, slot ? timeNow : time].join('.');
 }
 
 async function deliverTo(input: AddressInput): Promise<Cart> {

@@ -118,6 +118,7 @@ function sorted(refusal: ApiError | undefined, popupCodes: readonly string[]) {
     atFields: Object.fromEntries(atFields.map(({ field = '', error }) => [FIELDS[field] ?? '', error])),
     inPlace: errors.filter((each) => !popupCodes.includes(each.code) && !atFields.includes(each) && !isApproval(each.code)),
     isSlotGone: OTHER_SLOT_NEEDED.some((code) => refusal?.has(code)),
+    isChanged: refusal?.has('CART_CHANGED') === true,
     isEmailTaken: refusal?.has('EMAIL_TAKEN') === true,
     approval: errors.find(({ code }) => isApproval(code))?.error,
   };
@@ -201,6 +202,7 @@ function orderInput({ cart, shown, draft, fields, place, slot, payment, data }: 
     savesCard: data.get('saveCard') === 'on',
     infos: infosOf(data, isVisitor),
     total: shown.grossTotal,
+    shown,
   };
 }
 
