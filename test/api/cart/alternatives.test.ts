@@ -39,6 +39,18 @@ beforeAll(async () => {
       if (organic) await tx.query(sql`insert into product_class_members values (${id}, 10201)`);
     }
     await tx.query(sql`
+      insert into categories (category_id, parent_id, slug, name) values (14, 10, 'latte-e-formaggi/olio-e-aceto', 'Olio, aceto e condimenti')`);
+    for (const [id, name, brand] of [
+      [120, 'Olio di semi di girasole', ''],
+      [121, 'Aceto di mele', ''],
+      [122, 'Orovivo olio di semi di mais', 'Orovivo'],
+    ] as const) {
+      await tx.query(sql`
+        insert into products (product_id, code, slug, name, brand_line, category_id, vat_id, sale_type, content_amount, content_unit)
+        values (${id}, ${`o${id}`}, ${`olio-${id}`}, ${name}, ${brand}, 14, 25, 'Pezzo', 1000, 'ml')`);
+      await tx.query(sql`insert into prices (price_list_id, product_id, price_cents) values (-1, ${id}, 199)`);
+    }
+    await tx.query(sql`
       insert into stock (warehouse_id, product_id, listed, available_amount) values (12, 107, true, 0), (12, 110, false, null)`);
     await tx.query(sql`update catalogue_version set version = version + 1`);
     await tx.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);
@@ -56,6 +68,11 @@ describe('what may stand in for a product', () => {
   test('is near in size and price, and brings no allergen the original lacks', async () => {
     const { alternativeIds } = await detail({ product_id: 100 });
     expect(alternativeIds).toEqual([107, 105, 108, 109, 110, 101, 106]);
+  });
+
+  test('is of the same kind where a category has several: no vinegar for oil', async () => {
+    expect((await detail({ product_id: 120 })).alternativeIds).toEqual([122]);
+    expect((await detail({ product_id: 121 })).alternativeIds).toEqual([]);
   });
 
   test('brings no allergen at all for a product that has none', async () => {

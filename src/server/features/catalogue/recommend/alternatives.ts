@@ -1,4 +1,4 @@
-import { fold } from '../../../../domain/catalogue/italian-words.ts';
+import { fold, words } from '../../../../domain/catalogue/italian-words.ts';
 import { isNearInPrice, type SubstitutionRules, USUAL_SUBSTITUTIONS } from '../../../../domain/orders/substitution.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import { allergensOf, type ProductAllergens } from '../claims/contents.ts';
@@ -11,7 +11,7 @@ import { UNLIMITED } from '../engine/warehouses.ts';
 const MAX_CANDIDATES = 40;
 
 /**
- * Returns the substitutes of each product, nearest in size and price first: of the same category, near the price to pay
+ * Returns the substitutes of each product, nearest in size and price first: of the same category and kind, near the price to pay
  * (20 %, configuration), without an allergen or traces that the original lacks, organic for organic, and available in this scope.
  */
 export async function alternativesOf(
@@ -57,9 +57,11 @@ function nearest(scope: Scope, ordinal: number, rules = USUAL_SUBSTITUTIONS): nu
   const node = snapshot.tree.byId.get(snapshot.rows[ordinal]?.categoryId ?? 0);
   if (!node) return [];
   const { from, to } = snapshot.tree.productRange(node);
+  const isMixed = MIXED.test(node.row.name);
   const found: { ordinal: number; distance: number }[] = [];
   for (let other = from; other < to; other++) {
     if (other === ordinal || !isAvailable(scope, other) || !isAlike(snapshot, ordinal, other)) continue;
+    if (isMixed && kindOf(snapshot, other) !== kindOf(snapshot, ordinal)) continue;
     const price = priceAt(scope, ordinal);
     const off = Math.abs(priceAt(scope, other) - price);
     if (!isNearInPrice(rules, price, priceAt(scope, other))) continue;
@@ -67,6 +69,17 @@ function nearest(scope: Scope, ordinal: number, rules = USUAL_SUBSTITUTIONS): nu
   }
   found.sort((a, b) => a.distance - b.distance || a.ordinal - b.ordinal);
   return found.slice(0, MAX_CANDIDATES).map((each) => each.ordinal);
+}
+
+/** The name of a category that holds several kinds of goods: "Olio, aceto e condimenti". */
+const MIXED = /[,/&]| ed? /;
+
+/** The first word of a name that is none of its brand says what a thing is: vinegar never comes in place of oil. */
+function kindOf({ rows }: Snapshot, ordinal: number): string | undefined {
+  const row = rows[ordinal];
+  if (!row) return undefined;
+  const ofBrand = new Set(words(row.brandLine).map(({ stem }) => stem));
+  return words(row.name).find(({ kind, stem }) => kind === 'word' && !ofBrand.has(stem))?.stem;
 }
 
 /** True if both are sold and measured alike, so that prices and sizes compare; organic for organic, no alcohol for goods without it. */
