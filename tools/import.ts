@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { NumberStyle } from '../src/domain/base/files/written-number.ts';
 import { createAllowedFetch } from '../src/pictures/store/allowed-fetch.ts';
 import { createPictureStore } from '../src/pictures/store/picture-store.ts';
 import { readConfig } from '../src/server/config/config.ts';
@@ -17,7 +18,9 @@ const usage = `Usage: npm run import -- FILE [options]
   --kind KIND          catalogue (default), prices, stock, promotions, leaflets, open-food-facts, synonyms,
                        pictures (FILE is a folder of them), or another file of an export: its name without .csv
   --format csv|jsonl|geojson   default: by the file's ending, also before .gz
-  --numbers en|it      1234.50 (default) or 1.234,50
+  --numbers en|it      1234.50 or 1.234,50; default: as the file has them
+  --allow-jumps        take prices that are more than ten times the last one, or less than a tenth of it
+  --dry-run            say what would change, and write nothing into the shop
   --remove-missing     take off sale what the file does not name; of leaflets: take the others away
   --warehouse ID       prices and assortment of this warehouse only
 FILE may be a folder that npm run export wrote: all of it is read.`;
@@ -51,9 +54,10 @@ type Options = ReturnType<typeof readOptions> & { readonly isWholeFolder: boolea
 async function run(deps: ImportDeps, options: Options, reportFolder: string): Promise<string[]> {
   const surroundings = { reportFolder, now: new Date() };
   if (!options.isWholeFolder) return importAny(deps, { ...options, ...surroundings, onProgress: progressBar('Importing') });
-  const { file: folder, numbers, removeMissing } = options;
+  const { file: folder, kind: _kind, warehouseId: _warehouseId, isTrial, ...given } = options;
+  if (isTrial) throw new UsageError('--dry-run is for one file: what is in a folder builds on what stands before it.');
   const onFile = (name: string) => console.error(`  ${name}`);
-  return importFolder(deps, { folder, numbers, removeMissing, ...surroundings, onFile });
+  return importFolder(deps, { ...given, folder, ...surroundings, onFile });
 }
 
 function readOptions() {
@@ -61,8 +65,7 @@ function readOptions() {
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new UsageError('Name one file.');
   const format = readFormat(values.format ?? /\.(jsonl|geojson)(\.gz)?$/.exec(file)?.[1] ?? 'csv');
-  const numbers = values.numbers ?? 'en';
-  if (numbers !== 'en' && numbers !== 'it') throw new UsageError(`--numbers is en or it, not "${numbers}".`);
+  const numbers = readNumbers(values.numbers);
   const warehouseId = values.warehouse === undefined ? undefined : Number(values.warehouse);
   if (warehouseId !== undefined && !Number.isSafeInteger(warehouseId)) throw new UsageError('--warehouse is a number.');
   const removeMissing = values['remove-missing'] ?? false;
@@ -72,8 +75,16 @@ function readOptions() {
     throw new UsageError('--remove-missing is for a catalogue or leaflets.');
   if (kind === 'leaflets' && warehouseId !== undefined) throw new UsageError('The file of leaflets names its warehouses.');
   if (kind === 'stock' && warehouseId === undefined) throw new UsageError('Stock needs --warehouse ID.');
-  const warehouse = warehouseId === undefined ? {} : { warehouseId };
-  return { kind, isKindGiven: values.kind !== undefined, file, format, numbers, removeMissing, ...warehouse } as const;
+  const isTrial = values['dry-run'] ?? false;
+  if (isTrial && (kind === 'pictures' || kind === 'synonyms')) throw new UsageError(`--dry-run is not for ${kind}.`);
+  const stated = { ...(warehouseId === undefined ? {} : { warehouseId }), ...(numbers === undefined ? {} : { numbers }) };
+  const allowsJumps = values['allow-jumps'] ?? false;
+  return { kind, isKindGiven: values.kind !== undefined, file, format, removeMissing, isTrial, allowsJumps, ...stated } as const;
+}
+
+function readNumbers(numbers: string | undefined): NumberStyle | undefined {
+  if (numbers === undefined || numbers === 'en' || numbers === 'it') return numbers;
+  throw new UsageError(`--numbers is en or it, not "${numbers}".`);
 }
 
 function readFormat(format: string): FileFormat {
@@ -91,6 +102,8 @@ function parse() {
         kind: { type: 'string' },
         'remove-missing': { type: 'boolean' },
         warehouse: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        'allow-jumps': { type: 'boolean' },
       },
     });
   } catch (error) {

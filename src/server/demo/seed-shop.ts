@@ -48,8 +48,8 @@ export async function seedShop(
 /** Rows of own prices, and of stock, at most. */
 const maxRows = 800_000;
 
-/** The columns that every file states; a variant does not take samples, pallets and variant codes of its model. */
-const COPIED_COLUMNS = productColumns.filter(([, { unstated }]) => unstated === 'usual').map(([name]) => columnOf(name));
+/** The columns that many files have; a variant does not take samples, pallets and variant codes of its model. */
+const COPIED_COLUMNS = productColumns.filter(([, { isRare }]) => isRare !== true).map(([name]) => columnOf(name));
 
 /** Variants of the products there are, in their categories, with names, brands and prices that differ. */
 async function multiplyProducts(tx: Tx, from: number, size: number): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { sql } from '../infra/database/sql.ts';
-import { importCatalogue } from './import-folder.ts';
+import { importCatalogue } from './import-catalogue.ts';
 import { importFoodFacts } from './import-food-facts.ts';
 
 let testDatabase: TestDatabase;

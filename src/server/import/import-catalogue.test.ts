@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { sql } from '../infra/database/sql.ts';
-import { type ImportOptions, importCatalogue } from './import-folder.ts';
+import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
 
 const header =
   'code,name,brand,department,category,sale_type,pack_quantity,pack_unit,price,promo_price,promo_from,promo_to,badges,kcal_100g';
@@ -135,7 +135,7 @@ describe('the import of a catalogue', () => {
   });
 
   it.each([
-    ['barcode', '80005x', 'barcode is not 8 to 14 digits: "80005x"'],
+    ['barcode', '80005x', 'barcode is not 8, 12, 13 or 14 digits: "80005x"'],
     ['vat', 21, 'vat is none of 0, 4, 5, 10, 22, N1, N4: 21'],
     ['kcal_100g', 'molte', 'kcal_100g is not a number: "molte"'],
     ['promo_from', '3/3/2026', 'promo_from is not a date like 2026-03-31: "3/3/2026"'],

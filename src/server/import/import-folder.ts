@@ -1,29 +1,20 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { addDays, romeTime } from '../../domain/base/rome-time.ts';
 import type { AllowedFetch } from '../../pictures/store/allowed-fetch.ts';
 import type { PictureStore } from '../../pictures/store/picture-store.ts';
 import type { Database } from '../infra/database/types.ts';
+import { importCatalogue } from './import-catalogue.ts';
 import { importFoodFacts } from './import-food-facts.ts';
 import { importLeaflets } from './import-leaflets.ts';
 import { importStoreFile } from './import-store-file.ts';
 import { importPictures } from './pictures/import-pictures.ts';
 import { type ProductPictures, storePictures } from './pictures/store-pictures.ts';
 import { UnreadableFileError } from './readers/unreadable-file.ts';
-import {
-  collectRecords,
-  type FileOptions,
-  nothingToImport,
-  readingShare,
-  refusedClaimRows,
-  writeRefused,
-} from './records/collect-records.ts';
-import { mapRow } from './records/map-row.ts';
+import { type FileOptions, writeRefused } from './records/collect-records.ts';
 import { importSynonyms } from './records/synonyms-file.ts';
 import { importTable } from './tables/import-table.ts';
 import { type TableFile, tableNames } from './tables/table-file.ts';
 import { tableFiles, tablesAfterGoods, tablesBeforeGoods } from './tables/table-files.ts';
-import { type WriteReport, writeCatalogue } from './write/write-catalogue.ts';
 
 export type FolderOptions = Omit<AnyFileOptions, 'file' | 'kind' | 'format' | 'warehouseId'> & {
   readonly folder: string;
@@ -100,6 +91,12 @@ export interface AnyFileOptions extends FileOptions {
 
 /** Imports one file of any kind and returns the lines of a report for the operator. */
 export async function importAny(deps: ImportDeps, options: AnyFileOptions): Promise<string[]> {
+  const said: string[] = options.isTrial ? ['A trial: nothing was written, and what is said here would be done'] : [];
+  const lines = await importKind(deps, { ...options, say: (sentence) => said.push(sentence) });
+  return [...said, ...lines];
+}
+
+async function importKind(deps: ImportDeps, options: AnyFileOptions): Promise<string[]> {
   const { db } = deps;
   const { kind } = options;
   if (kind === 'catalogue') return catalogue(deps, options);
@@ -126,7 +123,7 @@ export async function importAny(deps: ImportDeps, options: AnyFileOptions): Prom
   }
   if (kind === 'prices' || kind === 'stock' || kind === 'promotions') {
     const report = await importStoreFile(db, { ...options, kind });
-    return [`${report.read} rows of ${kind}: ${report.written} written`, ...refusals(report)];
+    return [`${report.read} rows of ${kind}: ${report.written} written`, ...refusals(report), ...changesIn(report)];
   }
   const table = tableFiles.find(({ name }) => name === kind);
   if (!table) throw new Error(`no table ${kind}`);
@@ -141,6 +138,7 @@ async function catalogue(deps: ImportDeps, options: AnyFileOptions): Promise<str
     ...(report.removed > 0 ? [`${report.removed} products taken off sale because the file does not name them`] : []),
     ...refusals(report),
     ...leftOut(report),
+    ...changed(report, options),
     ...(await bringPictures(deps, options, report.pictures)),
   ];
 }
@@ -158,7 +156,7 @@ async function foodFacts(deps: ImportDeps, options: AnyFileOptions): Promise<str
 }
 
 async function bringPictures(deps: ImportDeps, options: AnyFileOptions, asked: readonly ProductPictures[]): Promise<string[]> {
-  if (asked.length === 0) return [];
+  if (asked.length === 0 || options.isTrial) return [];
   const { stored, kept, changed, refused } = await storePictures({ ...deps, folder: dirname(options.file) }, asked);
   const refusedFile = await writeRefused({ ...options, file: `${options.file}-pictures` }, refused);
   const counts = { refused: refused.length, ...(refusedFile ? { refusedFile } : {}) };
@@ -176,53 +174,15 @@ function leftOut({ noted, notedFile }: { noted: number; notedFile?: string }): s
   return noted > 0 ? [`${noted} contradictions: what was left out or added, with line and reason: ${notedFile}`] : [];
 }
 
-export interface ImportOptions extends FileOptions {
-  readonly removeMissing: boolean;
-  readonly warehouseId?: number;
+/** What a customer pays and how goods are sold does not change without a word. */
+function changed({ changes, ...report }: Awaited<ReturnType<typeof importCatalogue>>, { isTrial }: AnyFileOptions): string[] {
+  if (isTrial) return changesIn(report);
+  const count = (what: string) => changes.filter((change) => change.what === what).length;
+  return changes.length === 0
+    ? []
+    : [`other VAT: ${count('vat')} products, other kind of sale: ${count('sale_type')}, with line and values: ${report.changesFile}`];
 }
 
-interface ImportReport extends Omit<WriteReport, 'claims'> {
-  readonly read: number;
-  readonly refused: number;
-  /** The path of the file that lists every refused row with its line and the reason. */
-  readonly refusedFile?: string;
-  /** The number of contradictions inside rows: classes and numbers that were left out, allergens that were added. */
-  readonly noted: number;
-  readonly notedFile?: string;
-  /** The pictures that the file names. The caller stores them after the catalogue is committed. */
-  readonly pictures: readonly ProductPictures[];
-}
-
-const requiredColumns = ['code', 'name', 'department', 'category', 'price'];
-
-/** Reads and checks the whole file first, then changes the catalogue in one transaction: an interruption changes nothing. */
-export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
-  const newUntil = addDays(romeTime(options.now).date, 30);
-  const lines = new Map<string, number>();
-  const { records, refused, noted } = await collectRecords(options, requiredColumns, (cells, line) => {
-    const mapped = mapRow(cells, { numbers: options.numbers, newUntil });
-    if ('record' in mapped && !lines.has(mapped.record.code)) lines.set(mapped.record.code, line);
-    return mapped;
-  });
-  const refusedFile = await writeRefused(options, refused);
-  if (records.length === 0) throw nothingToImport(refusedFile);
-  const { claims, ...written } = await db.tx((tx) =>
-    writeCatalogue(tx, records, {
-      removeMissing: options.removeMissing,
-      ...(options.warehouseId === undefined ? {} : { warehouseId: options.warehouseId }),
-      onProgress: (done, total) => options.onProgress?.(readingShare + (1 - readingShare) * 0.5 * (done / total)),
-    }),
-  );
-  const notes = [...noted, ...refusedClaimRows(claims, ({ code }) => lines.get(code))];
-  const notedFile = await writeRefused(options, notes, 'left-out');
-  options.onProgress?.(1);
-  return {
-    ...written,
-    read: records.length + refused.length,
-    refused: refused.length,
-    noted: notes.length,
-    pictures: records.flatMap(({ code, pictures }) => (pictures ? [{ code, line: lines.get(code) ?? 0, sources: pictures }] : [])),
-    ...(refusedFile ? { refusedFile } : {}),
-    ...(notedFile ? { notedFile } : {}),
-  };
+function changesIn({ changesFile }: { changesFile?: string }): string[] {
+  return changesFile ? [`what changes, with line and values: ${changesFile}`] : [];
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { fillSmallShop } from '../../../test/support/small-shop.ts';
 import { sql } from '../infra/database/sql.ts';
-import { importCatalogue } from './import-folder.ts';
+import { importCatalogue } from './import-catalogue.ts';
 import { importFoodFacts } from './import-food-facts.ts';
 import { allergenText, markAllergens, readTags } from './readers/allergen-words.ts';
 import { repairText } from './readers/repair-text.ts';

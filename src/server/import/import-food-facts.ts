@@ -7,6 +7,7 @@ import { collectFoodFacts } from './records/collect-food-facts.ts';
 import { type FileOptions, nothingToImport, refusedClaimRows, writeRefused } from './records/collect-records.ts';
 import type { FoodFactsRecord } from './records/food-facts-record.ts';
 import { writeClassNames } from './write/write-catalogue.ts';
+import { writeOrTry } from './write/write-or-try.ts';
 
 interface FoodFactsReport {
   readonly read: number;
@@ -34,7 +35,7 @@ export async function importFoodFacts(db: Database, options: FileOptions): Promi
   const { records, read, refused, refusals, noted, lines } = await collectFoodFacts(options, new Set(eans.map(({ ean }) => ean)));
   const refusedFile = await writeRefused(options, refusals);
   if (read === refused) throw nothingToImport(refusedFile);
-  const { claims, ...written } = await db.tx((tx) => write(tx, records));
+  const { claims, ...written } = await writeOrTry(db, options.isTrial, (tx) => write(tx, records));
   const notes = [...noted, ...refusedClaimRows(claims, ({ ean }) => lines.get(ean))];
   const notedFile = await writeRefused(options, notes, 'left-out');
   const pictures = await missingPictures(db, records);

@@ -5,6 +5,7 @@ import { collectRecords, type FileOptions, nothingToImport, type RefusedRow, wri
 import { type LeafletLine, type LeafletRecord, leafletColumns, mapLeafletRow } from './records/leaflet-record.ts';
 import { basePriceList, UnknownWarehouseError } from './records/price-lists.ts';
 import { removeOtherLeaflets, writeLeaflets } from './write/write-leaflets.ts';
+import { writeOrTry } from './write/write-or-try.ts';
 
 export interface LeafletsReport {
   readonly read: number;
@@ -18,9 +19,8 @@ export interface LeafletsReport {
 
 /** Imports flyers, all or nothing; running shops show them once they are committed. `removeMissing` deletes the others. */
 export async function importLeaflets(db: Database, options: FileOptions & { readonly removeMissing: boolean }): Promise<LeafletsReport> {
-  const { numbers } = options;
-  const { records, refused } = await collectRecords(options, leafletColumns, (cells, line) => mapLeafletRow(cells, { line, numbers }));
-  const done = await db.tx(async (tx) => {
+  const { records, refused } = await collectRecords(options, leafletColumns, mapLeafletRow);
+  const done = await writeOrTry(db, options.isTrial, async (tx) => {
     await tx.query({ text: 'set local statement_timeout = 0' });
     const wrong = await wrongLines(tx, records);
     const wrongAt = new Set(wrong.map(({ line }) => line));

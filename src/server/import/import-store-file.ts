@@ -2,8 +2,10 @@ import { announceChange, type CatalogueChange } from '../features/catalogue/anno
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
 import { collectRecords, type FileOptions, nothingToImport, type RefusedRow, writeRefused } from './records/collect-records.ts';
+import { jumpReasons } from './records/known-products.ts';
 import { basePriceList, openPriceList, UnknownWarehouseError } from './records/price-lists.ts';
 import { mapStoreRow, type StoreFileKind, type StoreRecord, storeFileColumns } from './records/store-record.ts';
+import { writeOrTry } from './write/write-or-try.ts';
 import { writePrices } from './write/write-prices.ts';
 import { writePromotions } from './write/write-promotions.ts';
 
@@ -19,45 +21,63 @@ export interface StoreFileReport {
   readonly written: number;
   readonly refused: number;
   readonly refusedFile?: string;
+  /** Of a trial of prices: the list of what would change. */
+  readonly changesFile?: string;
 }
 
 /** Imports prices, stock or promotions of known products, all or nothing; running shops show them once they are committed. */
 export async function importStoreFile(db: Database, options: StoreFileOptions): Promise<StoreFileReport> {
-  const { kind, numbers } = options;
-  const { records, refused } = await collectRecords(options, storeFileColumns[kind], (cells, line) =>
-    mapStoreRow(cells, { kind, line, numbers }),
+  const { kind } = options;
+  const { records, refused } = await collectRecords(options, storeFileColumns[kind], (cells, context) =>
+    mapStoreRow(cells, { kind, ...context }),
   );
-  const done = await db.tx((tx) => writeStoreRecords(tx, records, options));
+  const done = await writeOrTry(db, options.isTrial, (tx) => writeStoreRecords(tx, records, options));
   const all = [...refused, ...done.refused].sort((a, b) => a.line - b.line);
   const refusedFile = await writeRefused(options, all);
+  const changesFile = options.isTrial ? await writeRefused(options, done.changes ?? [], 'changes') : undefined;
   const read = records.length + refused.length;
   if (all.length === read) throw nothingToImport(refusedFile);
   options.onProgress?.(1);
-  return { read, written: done.written, refused: all.length, ...(refusedFile ? { refusedFile } : {}) };
+  return {
+    read,
+    written: done.written,
+    refused: all.length,
+    ...(refusedFile ? { refusedFile } : {}),
+    ...(changesFile ? { changesFile } : {}),
+  };
+}
+
+interface StoreWritten {
+  readonly written: number;
+  readonly refused: readonly RefusedRow[];
+  readonly changes?: readonly RefusedRow[];
 }
 
 async function writeStoreRecords(
   tx: Tx,
   records: readonly StoreRecord[],
-  { kind, warehouseId }: StoreFileOptions,
-): Promise<{ written: number; refused: RefusedRow[] }> {
+  { kind, warehouseId, allowsJumps = false }: StoreFileOptions,
+): Promise<StoreWritten> {
   await tx.query({ text: 'set local statement_timeout = 0' });
   if (warehouseId !== undefined) await checkWarehouse(tx, warehouseId);
   const unknown = await stage(tx, records);
   if (unknown.length === records.length) return { written: 0, refused: unknown };
   if (kind === 'prices') {
     const list = warehouseId === undefined ? basePriceList : await openPriceList(tx, warehouseId);
+    const last = await lastPrices(tx, list);
+    const jumps = allowsJumps ? [] : await refuseJumps(tx, last);
     const { written, newlySold, listsChanged } = await writePrices(tx, list);
     const prices = listsChanged.map((priceListId) => ({ what: 'prices', priceListId }) as const);
     const changes: CatalogueChange[] = newlySold > 0 ? [{ what: 'products' }, ...prices] : prices;
-    return finish(tx, { written, changes, refused: unknown });
+    const done = await finish(tx, { written, changes, refused: [...unknown, ...jumps] });
+    return { ...done, changes: await changedPrices(tx, last) };
   }
   if (kind === 'stock') {
     if (warehouseId === undefined) throw new UnknownWarehouseError('Stock belongs to a warehouse: name it');
     const written = await writeStock(tx, warehouseId);
     return finish(tx, { written, changes: [{ what: 'stock', warehouseId }], refused: unknown });
   }
-  const dear = await preparePromotions(tx, warehouseId);
+  const dear = await preparePromotions(tx, { warehouseId, allowsJumps });
   // `written` does not count rows that end a promotion, so the change is always announced
   const written = await writePromotions(tx, warehouseId);
   await announceChange(tx, [{ what: 'promotions', warehouseId: warehouseId ?? null }]);
@@ -116,25 +136,66 @@ async function writeStock(tx: Tx, warehouseId: number): Promise<number> {
  * Completes the price cuts and refuses those that are not below the price. Their name has no percentage, because that would refer to
  * the lowest price of 30 days.
  */
-async function preparePromotions(tx: Tx, warehouseId: number | undefined): Promise<RefusedRow[]> {
+async function preparePromotions(
+  tx: Tx,
+  { warehouseId, allowsJumps }: { warehouseId: number | undefined; allowsJumps: boolean },
+): Promise<RefusedRow[]> {
   const own = sql`
     select coalesce(
       (select p.price_cents from prices p join warehouses w using (price_list_id)
        where w.warehouse_id = ${warehouseId ?? null}::int and p.product_id = i.product_id),
       (select price_cents from prices where price_list_id = ${basePriceList} and product_id = i.product_id))`;
   await tx.query(sql`update incoming i set price_cents = (${own})`);
-  const dear = await tx.query<{ line: number; code: string; priceCents: number | null }>(sql`
+  const dear = await tx.query<{ line: number; code: string; priceCents: number | null; promoCents: number }>(sql`
     delete from incoming where promo_cents >= price_cents or promo_cents is not null and price_cents is null
-    returning line, code, price_cents -- in any order: what is refused is sorted by line
+      or (promo_cents * 10 < price_cents and not ${allowsJumps})
+    returning line, code, price_cents, promo_cents -- in any order: what is refused is sorted by line
     `);
   await tx.query({
     text: `update incoming set promotion = jsonb_build_object('type',
       'taglio', 'priceCents', promo_cents, 'from', promo_from, 'to', promo_to,
       'name', 'Offerta') where promo_cents is not null`,
   });
-  return dear.map(({ line, code, priceCents: cents }) => ({
-    line,
-    code,
-    reason: cents === null ? 'the product has no price' : `promo_price is not below the price ${(cents / 100).toFixed(2)}`,
-  }));
+  return dear.map(({ line, code, priceCents: cents, promoCents }) => ({ line, code, reason: promoProblem(cents, promoCents) }));
+}
+
+function promoProblem(cents: number | null, promoCents: number): string {
+  if (cents === null) return 'the product has no price';
+  return promoCents < cents
+    ? jumpReasons('promo_price', cents, promoCents).join()
+    : `promo_price is not below the price ${(cents / 100).toFixed(2)}`;
+}
+
+interface LastPrice {
+  readonly code: string;
+  readonly line: number;
+  readonly lastCents: number;
+  readonly priceCents: number;
+}
+
+/** The staged prices of products that have one: in this list, else in the base list. */
+function lastPrices(tx: Tx, priceListId: number): Promise<LastPrice[]> {
+  return tx.query<LastPrice>(sql`
+    select i.code, i.line, coalesce(own.price_cents, base.price_cents) as last_cents, i.price_cents
+    from incoming i left join prices own on own.product_id = i.product_id and own.price_list_id = ${priceListId}
+    left join prices base on base.product_id = i.product_id and base.price_list_id = ${basePriceList}
+    where coalesce(own.price_cents, base.price_cents) is not null order by i.line`);
+}
+
+async function refuseJumps(tx: Tx, prices: readonly LastPrice[]): Promise<RefusedRow[]> {
+  const refused = prices.flatMap(({ code, line, lastCents, priceCents }) =>
+    jumpReasons('price', lastCents, priceCents).map((reason) => ({ line, code, reason })),
+  );
+  await tx.query(sql`delete from incoming where line = any(${refused.map(({ line }) => line)}::int[])`);
+  return refused;
+}
+
+/** The prices that are others than before, for the report of a trial. */
+async function changedPrices(tx: Tx, last: readonly LastPrice[]): Promise<RefusedRow[]> {
+  const staged = await tx.query<{ line: number }>(sql`select line from incoming -- in any order: a set`);
+  const written = new Set(staged.map(({ line }) => line));
+  const euro = (cents: number) => (cents / 100).toFixed(2);
+  return last
+    .filter(({ line, lastCents, priceCents }) => written.has(line) && lastCents !== priceCents)
+    .map(({ line, code, lastCents, priceCents }) => ({ line, code, reason: `price: "${euro(lastCents)}" becomes "${euro(priceCents)}"` }));
 }

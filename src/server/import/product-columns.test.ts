@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { readAssortment } from '../features/catalogue/engine/snapshot.ts';
 import { infosOf, type ProductColumn, productColumns } from '../features/catalogue/product-columns.ts';
 import { exportCatalogue } from './export/export-shop.ts';
-import { importCatalogue } from './import-folder.ts';
+import { importCatalogue } from './import-catalogue.ts';
 
 const NOW = new Date('2026-03-03T09:00:00Z');
 const OWN_CELLS = { code: 'x1', name: 'Riso', department: 'Dispensa', category: 'Riso', price: '2.00' };
@@ -46,8 +46,11 @@ function sample({ type, usual }: ProductColumn): { cell: string; value: number |
   return { cell: usual === true ? 'no' : 'si', value: usual !== true };
 }
 
+/** Values that follow from the goods where a cell is empty. */
+const DERIVED = ['alcoholic', 'perishable', 'weightVariable'];
+
 test.each(productColumns)('%s goes from a file to the card and back into a file', async (name, column) => {
-  const { heading, unstated, usual, card, info } = column;
+  const { heading, usual, card, info } = column;
   const { cell, value } = sample(column);
   const row = await imported({ ...OWN_CELLS, [heading]: cell });
   expect(row[name]).toBe(value);
@@ -56,7 +59,8 @@ test.each(productColumns)('%s goes from a file to the card and back into a file'
   expect(cells[heading]).toBe(cell);
   expect((await imported(cells))[name]).toBe(value);
   const without = await imported({ ...OWN_CELLS, quantity_multiple: '1' });
-  expect(without[name]).toBe(unstated === 'kept' ? value : usual);
+  expect(without[name]).toBe(name === 'quantityMultiple' ? 1 : value);
+  if (!DERIVED.includes(name)) expect((await imported({ ...OWN_CELLS, [heading]: '' }))[name]).toBe(usual);
 });
 
 test('docs/import.md explains each column', async () => {

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAllowedFetch } from '../../../src/pictures/store/allowed-fetch.ts';
 import { createPictureStore } from '../../../src/pictures/store/picture-store.ts';
-import { importCatalogue } from '../../../src/server/import/import-folder.ts';
+import { importCatalogue } from '../../../src/server/import/import-catalogue.ts';
 import { importPictures } from '../../../src/server/import/pictures/import-pictures.ts';
 import { storePictures } from '../../../src/server/import/pictures/store-pictures.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';

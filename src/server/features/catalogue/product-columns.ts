@@ -11,8 +11,8 @@ export interface ProductColumn {
   readonly maxLength?: number;
   /** The value of a product when no file ever gave one. */
   readonly usual: number | string | boolean | null;
-  /** The effect of a file without this column on an existing product: it gets the default value, or keeps its own. */
-  readonly unstated: 'usual' | 'kept';
+  /** Few files have it: samples, pallets and the like, which a copy of a product does not take over. */
+  readonly isRare?: true;
   /**
    * The part of the product card that shows it. The parts differ in how long their JSON is cached:
    * - `identity`: the same in all stores and on all days. Written once per snapshot of the assortment and shared.
@@ -36,7 +36,6 @@ export const PRODUCT_COLUMNS = {
     heading: 'drained_g',
     unit: 'g',
     usual: null,
-    unstated: 'usual',
     card: 'productInfos',
     info: { key: 'DRAINED_WEIGHT_DESCR', text: (grams: number) => `${grams} g` },
   },
@@ -45,7 +44,6 @@ export const PRODUCT_COLUMNS = {
     heading: 'single_unit_g',
     unit: 'g',
     usual: null,
-    unstated: 'usual',
     card: 'productInfos',
     info: { key: 'WEIGHT_SELLING_SINGLE_UNIT', text: (grams: number) => grams.toFixed(1) },
   },
@@ -54,7 +52,6 @@ export const PRODUCT_COLUMNS = {
     heading: 'single_unit_name',
     maxLength: 40,
     usual: null,
-    unstated: 'usual',
     card: 'productInfos',
     info: { key: 'WEIGHT_SELLING_SINGLE_UNIT_UM' },
   },
@@ -63,16 +60,15 @@ export const PRODUCT_COLUMNS = {
     heading: 'quantity_multiple',
     unit: 'pieces',
     usual: 1,
-    unstated: 'usual',
     card: 'productInfos',
     info: { key: 'QTY_MULT', text: (pieces: number) => (pieces > 1 ? String(pieces) : undefined) },
   },
-  maxQuantity: { type: 'int', heading: 'max_quantity', unit: 'g or pieces', usual: null, unstated: 'usual', card: 'storePart' },
+  maxQuantity: { type: 'int', heading: 'max_quantity', unit: 'g or pieces', usual: null, card: 'storePart' },
   quantityLocked: {
     type: 'boolean',
     heading: 'quantity_locked',
     usual: false,
-    unstated: 'kept',
+    isRare: true,
     card: 'productInfos',
     info: { key: 'QTY_LOCKED' },
   },
@@ -81,34 +77,25 @@ export const PRODUCT_COLUMNS = {
     heading: 'package_items',
     unit: 'pieces',
     usual: null,
-    unstated: 'usual',
     card: 'identity',
     info: { key: 'LOGISTIC_PACKAGING_ITEMS' },
   },
-  palletItems: { type: 'int', heading: 'pallet_items', unit: 'pieces', usual: null, unstated: 'kept', card: 'identity' },
-  alcoholic: { type: 'boolean', heading: 'alcoholic', usual: false, unstated: 'usual', card: 'productInfos', info: { key: 'ALCOHOLIC' } },
+  palletItems: { type: 'int', heading: 'pallet_items', unit: 'pieces', usual: null, isRare: true, card: 'identity' },
+  alcoholic: { type: 'boolean', heading: 'alcoholic', usual: false, card: 'productInfos', info: { key: 'ALCOHOLIC' } },
   // rules of promotions read it, too; the till says with it which goods nobody may withdraw from
   perishable: {
     type: 'boolean',
     heading: 'perishable',
     usual: false,
-    unstated: 'usual',
     card: 'productInfos',
     info: { key: 'PERISHABLE', text: (isPerishable: boolean) => (isPerishable ? 'true' : undefined) },
   },
-  weightVariable: {
-    type: 'boolean',
-    heading: 'weight_variable',
-    usual: false,
-    unstated: 'usual',
-    card: 'productInfos',
-    info: { key: 'WEIGHT_VARIABLE' },
-  },
+  weightVariable: { type: 'boolean', heading: 'weight_variable', usual: false, card: 'productInfos', info: { key: 'WEIGHT_VARIABLE' } },
   isSample: {
     type: 'boolean',
     heading: 'sample',
     usual: false,
-    unstated: 'kept',
+    isRare: true,
     card: 'productInfos',
     info: { key: 'IS_SAMPLE', text: (isSample: boolean) => (isSample ? 'true' : undefined) },
   },
@@ -118,13 +105,13 @@ export const PRODUCT_COLUMNS = {
     heading: 'deposit_cents',
     unit: 'cents',
     usual: null,
-    unstated: 'kept',
+    isRare: true,
     card: 'productInfos',
     info: { key: 'DEPOSIT', text: (cents: number) => (cents / 100).toFixed(2) },
   },
   // what a list in English shows and finds; what has none is named in Italian
-  nameEn: { type: 'text', heading: 'name_en', maxLength: 300, usual: null, unstated: 'kept', card: 'identity' },
-  variantCode: { type: 'text', heading: 'variant_code', maxLength: 40, usual: '', unstated: 'kept', card: 'identity' },
+  nameEn: { type: 'text', heading: 'name_en', maxLength: 300, usual: null, isRare: true, card: 'identity' },
+  variantCode: { type: 'text', heading: 'variant_code', maxLength: 40, usual: '', isRare: true, card: 'identity' },
 } as const satisfies Record<string, ProductColumn>;
 
 export type ProductColumnName = keyof typeof PRODUCT_COLUMNS;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { loadDemoShop } from '../../demo/load-demo.ts';
 import { sql } from '../../infra/database/sql.ts';
-import { importCatalogue } from '../import-folder.ts';
+import { importCatalogue } from '../import-catalogue.ts';
 import { exportCatalogue } from './export-shop.ts';
 
 const now = new Date('2026-03-03T09:00:00Z');
@@ -56,7 +56,7 @@ describe('the export of a catalogue', () => {
     const base = { department: 'Dispensa, "varia"', category: 'Pasta & riso', price: 1.49 };
     const rows = [
       { ...base, code: 1, brand: 'Bio', name: 'Bio Bio yogurt 2 x 125 g', kcal_100g: 64, fat_100g: 0.15, salt_100g: 0 },
-      { ...base, code: '2,"b"', name: 'Sant’Anna 9 l', ingredients: 'acqua < 3 & *latte* &lt; sale *', vat: 5, barcode: '80123456' },
+      { ...base, code: '2,"b"', name: 'Sant’Anna 9 l', ingredients: 'acqua < 3 & *latte* &lt; sale *', vat: 5, barcode: '80123453' },
       { ...base, code: 3, name: 'Mele', sale_type: 'Sfuso', category: 'Frutta', portion_g: 700, max_quantity: 5000, origin: 'COSTA RICA' },
       { ...base, code: 4, name: 'Vino 75 cl', promo_price: 1.2, promo_from: '2026-03-01', promo_to: '2026-03-09', alcoholic: 'no' },
       { ...base, code: 5, name: 'Tonno 160 g', drained_g: 112, badges: 'Novità|Senza glutine|DOP|Km 0', subcategory: 'Scatole' },

@@ -27,6 +27,7 @@ export interface ExportedProduct extends ProductValues {
   readonly packLine: string;
   readonly stepAmount: number | null;
   readonly barcode: string | null;
+  readonly otherBarcodes: readonly string[];
   readonly newUntil: string | null;
   readonly priceCents: number;
   readonly promoCents: number | null;
@@ -121,7 +122,7 @@ export function exportRow(product: ExportedProduct): ExportRow {
     classes: product.classes.join('|'),
     class_limit: product.classLimit ?? '',
     new_until: product.newUntil ?? '',
-    barcode: product.barcode ?? '',
+    barcode: [product.barcode ?? [], product.otherBarcodes].flat().join('|'),
     ...choiceCells(product.selectOptions),
     ...textCells(product.meta),
     id: String(product.id),

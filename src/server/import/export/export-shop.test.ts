@@ -55,7 +55,8 @@ describe('the export of a whole shop', () => {
       select code, price_cents from products join prices using (product_id)
       where price_list_id = -1 and price_cents > 100 order by code limit 60`);
     const [a, b, c] = goods.map(({ code }) => code);
-    await from.database.query(sql`update products set barcode = '80000013' where code in (${a}, ${b})`);
+    await from.database.query(sql`update products set barcode = '80000013' where code = ${a}`);
+    await from.database.query(sql`update products set other_barcodes = '{96385074,8000500310427}' where code = ${b}`);
     await from.database.query(sql`update products set barcode = '0000080000020' where code = ${c}`);
     const some = goods.slice(0, 20);
     await run('prices', ['code,price', ...some.map(({ code, priceCents: cents }) => `${code},${(cents + 7) / 100}`)], 102);

@@ -212,7 +212,7 @@ function writeCatalogueFile(tx: Tx, { file, format, goods }: FileOptions): Promi
     select p.code, p.product_id as id, p.slug, vendors.name as vendor, t.slug as category_slug, p.published,
       p.name, p.brand_line as brand, t.names as categories, v.code as vat, p.sale_type, p.content_amount, p.content_unit,
       p.multi_pack, p.pack_line, p.step_amount, p.min_quantity, p.select_options, p.infos, ${selectProductColumns('p')},
-      l.name as class_limit, p.barcode, p.new_until::text as new_until,
+      l.name as class_limit, p.barcode, p.other_barcodes, p.new_until::text as new_until,
       pr.price_cents, promo.price_cents as promo_cents, promo.starts_on as promo_from, promo.ends_on as promo_to,
       p.meta - 'food_facts' as meta,
       array(select c.class_group_id || ':' || c.name from product_class_members m join product_classes c using (class_id)

@@ -1,7 +1,7 @@
 import { markedTextOfHtml, textOfHtml } from '../../infra/html/html-text.ts';
 import { ingredientsHtml } from '../records/content-texts.ts';
 import { marked, tableOf, valuesOf } from '../records/demo-food-facts.ts';
-import { nutritionColumns, titleCase } from '../records/map-row.ts';
+import { nutritionColumns, titleCase } from '../records/row-texts.ts';
 import type { ExportedProduct, ExportRow } from './export-row.ts';
 
 /** A text of the group product_info that has its own column: `cell` writes it, `text` is how the import reads the cell. */

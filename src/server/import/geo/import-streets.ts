@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
+import { readNumber } from '../../../domain/base/files/written-number.ts';
 import { foldTown } from '../../../domain/delivery/address.ts';
 import { isProvince } from '../../../domain/delivery/province.ts';
 import { streetTitle, streetWords } from '../../../domain/geography/name-words.ts';
 import { REGISTERS_CHANGED } from '../../infra/database/announcements.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
-import { readNumber } from '../readers/read-number.ts';
 import { firstLine, readCsv } from '../readers/read-rows.ts';
 import { UnreadableFileError } from '../readers/unreadable-file.ts';
 
@@ -25,7 +25,7 @@ export interface StreetRow {
 export async function importStreets(tx: Tx, { file, onBytes }: GeoFile): Promise<{ written: number; refused: number }> {
   const streets = new Map<string, StreetRow>();
   let refused = 0;
-  for await (const row of readCsv(file, COLUMNS, onBytes)) {
+  for await (const row of readCsv({ file, onBytes }, COLUMNS)) {
     const street = 'refused' in row ? undefined : streetOf(row.cells);
     if (street) streets.set(`${street.province} ${street.town} ${street.name}`, street);
     else refused++;
@@ -75,7 +75,7 @@ const TOWN_COLUMNS = ['codice_istat', 'denominazione_ita', 'cap', 'sigla_provinc
 async function importTowns(tx: Tx, { file, onBytes }: GeoFile): Promise<{ written: number; refused: number }> {
   const rows: object[] = [];
   let refused = 0;
-  for await (const row of readCsv(file, TOWN_COLUMNS, onBytes, ';')) {
+  for await (const row of readCsv({ file, onBytes }, TOWN_COLUMNS)) {
     const town = 'refused' in row ? undefined : townOf(row.cells);
     if (town) rows.push(town);
     else refused++;
@@ -98,9 +98,13 @@ function townOf(cells: Readonly<Record<string, string>>): object | undefined {
   const province = cells['sigla_provincia'] ?? '';
   if (!/^\d{6}$/.test(istat) || name === '' || !/^\d{5}$/.test(postcode) || !/^[A-Z]{2}$/.test(province) || !isProvince(province))
     return undefined;
-  const latitude = readNumber(cells['lat'] ?? '', 'it') ?? null;
-  const longitude = readNumber(cells['lon'] ?? '', 'it') ?? null;
+  const latitude = italianNumber(cells['lat']);
+  const longitude = italianNumber(cells['lon']);
   return { istat, name, postcode, province, latitude, longitude, region: cells['denominazione_regione'] ?? null };
+}
+
+function italianNumber(cell = ''): number | null {
+  return readNumber(cell, 'it') ?? null;
 }
 
 /** Houses within this part of a degree are one point: some 100 m, enough to tell towns apart, and a seventh of the rows. */
@@ -111,7 +115,7 @@ async function importHousePoints(tx: Tx, { file, onBytes }: GeoFile): Promise<{ 
   const points = new Map<string, { readonly istat: string; readonly longitude: number; readonly latitude: number }>();
   let written = 0;
   let refused = 0;
-  for await (const row of readCsv(file, ['istat', 'lon', 'lat'], onBytes)) {
+  for await (const row of readCsv({ file, onBytes }, ['istat', 'lon', 'lat'])) {
     const cells = 'refused' in row ? {} : row.cells;
     const istat = cells['istat'] ?? '';
     const longitude = rounded(cells['lon']);

@@ -7,16 +7,13 @@ import {
 import type { CellReader, Cells } from './read-cells.ts';
 
 /**
- * Returns the values of a row for the columns without a rule of their own. It leaves out columns that the file does not have, and
- * empty cells whose product then gets the usual value anyway.
+ * Returns the values of a row for the columns without a rule of their own: an empty cell has the usual one. It leaves out columns that the
+ * file lacks.
  */
 export function readColumns(read: CellReader, cells: Cells): Partial<ProductValues> {
-  const stated = productColumns.flatMap(([name, column]): [ProductColumnName, unknown][] => {
-    const value = valueOf(read, column);
-    if (value !== undefined) return [[name, value]];
-    // without the column a product would keep its value; an empty cell resets it
-    return column.unstated === 'kept' && cells[column.heading] !== undefined ? [[name, column.usual]] : [];
-  });
+  const stated = productColumns.flatMap(([name, column]): [ProductColumnName, unknown][] =>
+    cells[column.heading] === undefined ? [] : [[name, valueOf(read, column) ?? column.usual]],
+  );
   return Object.fromEntries(stated);
 }
 

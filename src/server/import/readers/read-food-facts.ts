@@ -95,7 +95,7 @@ function namesKnownCode(bytes: Buffer, source: FoodFactsFile): boolean {
 }
 
 async function* readCommas(source: FoodFactsFile): AsyncGenerator<FoodFactsRow> {
-  for await (const row of readCsv(source.file, ['ingredients_text'], source.onBytes)) {
+  for await (const row of readCsv(source, ['ingredients_text'])) {
     yield 'cells' in row && !mayBeKnown(eanOf(row.cells), source) ? 'unknown' : row;
   }
 }

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
+import { delimiterOf, textOfFile } from '../../../domain/base/files/file-text.ts';
 import { readCell } from '../../infra/tables/formula-cells.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
@@ -13,16 +14,26 @@ export type FileRow =
 
 const maxRow = 262_144;
 
-/** Streams the rows of a CSV with a header row, cells parted by `delimiter`. Lines are counted from 1, the header included. */
-export async function* readCsv(
-  file: string,
-  required: readonly string[],
-  onBytes: (bytes: number) => void,
-  delimiter = ',',
-): AsyncGenerator<FileRow> {
-  const source = await openBytes(file, onBytes);
+/** A file of rows, and who hears what of it. */
+export interface RowSource {
+  readonly file: string;
+  readonly onBytes?: (bytes: number) => void;
+  /** Hears, as a sentence, how the file was understood where that is not the usual way. */
+  readonly say?: (sentence: string) => void;
+}
+
+/**
+ * Streams the rows of a CSV with a header row, which tells what stands between cells. Lines are counted from 1, the header included. A file
+ * that is not UTF-8 is converted, and said.
+ */
+export async function* readCsv(from: RowSource, required: readonly string[]): AsyncGenerator<FileRow> {
+  const { source, head } = await openText(from);
+  const [first = '', second = ''] = head.split(/\r?\n/, 2);
+  // Excel writes such a line where it is told to, and takes it for no row
+  const isNaming = /^sep=.$/i.test(first);
   const parser = parse({
-    delimiter,
+    delimiter: delimiterOf(isNaming ? second : first),
+    from_line: isNaming ? 2 : 1,
     bom: true,
     info: true,
     relax_column_count: true,
@@ -52,8 +63,39 @@ export async function* readCsv(
   if (!header) throw new UnreadableFileError('The file is empty');
 }
 
+/** A file that is not UTF-8 comes from a spreadsheet and is read as a whole. */
+const MAX_OTHER_ENCODING = 256 * 1024 * 1024;
+const MAX_HEAD = 65_536;
+
+/** Opens a file as UTF-8, whatever its encoding is, with its beginning. */
+async function openText({ file, onBytes, say }: RowSource): Promise<{ readonly source: Readable; readonly head: string }> {
+  if (await isUtf8(file)) return { source: await openBytes(file, onBytes), head: await readHead(file, MAX_HEAD) };
+  const found = textOfFile(await readBytes(file, MAX_OTHER_ENCODING, onBytes), (bytes, encoding) =>
+    new TextDecoder(encoding, { fatal: true }).decode(bytes),
+  );
+  if ('wrongLine' in found) {
+    throw new UnreadableFileError(
+      `Line ${found.wrongLine} is not written in the encoding of the other lines: save the file again, as UTF-8`,
+    );
+  }
+  say?.(`The file is no UTF-8: it was read as ${found.encoding === 'utf-16' ? 'UTF-16' : 'Windows-1252'}`);
+  return { source: Readable.from([Buffer.from(found.text)]), head: found.text.slice(0, MAX_HEAD) };
+}
+
+async function isUtf8(file: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of await openBytes(file)) decoder.decode(chunk as Buffer, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    // what is wrong with the file itself is said by whoever reads it
+    return (error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA';
+  }
+}
+
 /** Streams JSON lines: one object in each line, with the names of the CSV columns. */
-export async function* readJsonLines(file: string, onBytes: (bytes: number) => void): AsyncGenerator<FileRow> {
+export async function* readJsonLines({ file, onBytes = () => {} }: RowSource): AsyncGenerator<FileRow> {
   for await (const batch of readLines(file, maxRow, onBytes)) {
     for (const { line, bytes } of batch) {
       if (bytes === undefined) yield { line, refused: `longer than ${maxRow} bytes` };
@@ -86,13 +128,16 @@ export function cellsOf(value: object): Readonly<Record<string, string>> {
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(cellText).join('|');
+  // a number of JSON has a decimal point: with three digits behind it, it would read like thousands
+  if (typeof value === 'number') return String(value).replace(/^\d{1,3}\.\d{3}$/, '$&0');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function checkColumns(header: readonly string[], required: readonly string[]): void {
   const missing = required.filter((name) => !header.includes(name));
-  if (missing.length > 0)
-    throw new UnreadableFileError(`The header row lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`);
+  if (missing.length === 0) return;
+  const lacks = `The header row lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`;
+  throw new UnreadableFileError(`${lacks}; it has ${header.map((name) => `"${name}"`).join(', ')}`);
 }
 
 /** A line without its line ending, counted from 1. `bytes` is undefined if the line was longer than allowed. */
@@ -158,27 +203,33 @@ async function openBytes(file: string, onBytes: (bytes: number) => void = () => 
 }
 
 /** Returns the first line of a file, cut at `maxBytes`, without reading further. */
-export async function firstLine(file: string, maxBytes = 65_536): Promise<string> {
+export async function firstLine(file: string, maxBytes = MAX_HEAD): Promise<string> {
+  return (await readHead(file, maxBytes)).split(/\r?\n/, 1)[0] ?? '';
+}
+
+async function readHead(file: string, maxBytes: number): Promise<string> {
   const bytes = await openBytes(file);
   let head = Buffer.alloc(0);
   try {
     for await (const chunk of bytes) {
       head = Buffer.concat([head, chunk as Buffer]);
-      if (head.length >= maxBytes || head.includes(10)) break;
+      if (head.length >= maxBytes) break;
     }
   } catch (error) {
     throw new UnreadableFileError(`The file cannot be read: ${(error as Error).message}`);
   }
-  const end = head.indexOf(10);
   return head
-    .subarray(0, end === -1 ? maxBytes : end)
+    .subarray(0, maxBytes)
     .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .replace(/\r$/, '');
+    .replace(/^\uFEFF/, '');
 }
 
 /** Returns a whole file as text. Throws `UnreadableFileError` for one that is longer than `maxBytes`, decompressed. */
 export async function readLimited(file: string, maxBytes: number, onBytes: (bytes: number) => void): Promise<string> {
+  return (await readBytes(file, maxBytes, onBytes)).toString('utf8');
+}
+
+async function readBytes(file: string, maxBytes: number, onBytes?: (bytes: number) => void): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of await openBytes(file, onBytes)) {
@@ -186,7 +237,7 @@ export async function readLimited(file: string, maxBytes: number, onBytes: (byte
     length += (chunk as Buffer).length;
     if (length > maxBytes) throw new UnreadableFileError(`The file is longer than ${maxBytes} bytes`);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 async function isGzip(file: string): Promise<boolean> {

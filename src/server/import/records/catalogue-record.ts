@@ -4,6 +4,8 @@ import type { ProductValues } from '../../features/catalogue/product-columns.ts'
 export interface CatalogueRecord {
   readonly code: string;
   readonly barcode: string | null;
+  /** Further codes on packages of the same product. */
+  readonly otherBarcodes?: readonly string[];
   readonly name: string;
   readonly brand: string;
   readonly packLine: string;
@@ -16,7 +18,7 @@ export interface CatalogueRecord {
   readonly contentUnit: 'g' | 'ml' | 'pz' | null;
   readonly stepAmount: number | null;
   readonly multiPack: number;
-  /** Columns without a rule of their own. PRODUCT_COLUMNS says what missing ones mean. */
+  /** Columns without a rule of their own. A product that the shop has keeps the values of missing ones. */
   readonly values: Readonly<Partial<ProductValues>>;
   /** The name of a row of product_class_rules. */
   readonly classRule: string | null;
@@ -32,8 +34,38 @@ export interface CatalogueRecord {
   /** null ends the promotions of earlier imports; absent leaves promotions unchanged. */
   readonly promotion?: RecordPromotion | null;
   readonly extras?: RecordExtras;
+  /** Columns of which the file says nothing: a product that the shop has keeps its values there, a new one gets those of this record. */
+  readonly kept?: readonly KeptColumn[];
+  /** The texts of which the file says something; absent if the record has all of them. */
+  readonly statedTexts?: StatedTexts;
   /** A shop that starts with a price history gets these earlier list prices. */
   readonly history: readonly { readonly priceCents: number; readonly since: string }[];
+}
+
+export const keptColumns = [
+  ...(['barcode', 'other_barcodes', 'brand_line', 'vendor_id', 'vat_id', 'sale_type', 'class_rule_id', 'new_until', 'classes'] as const),
+  ...(['pack_line', 'content_amount', 'content_unit', 'multi_pack', 'step_amount', 'min_quantity'] as const),
+] as const;
+export type KeptColumn = (typeof keptColumns)[number];
+
+export interface StatedTexts {
+  /** Of the texts with a column of their own, those whose columns the file has. */
+  readonly named: readonly string[];
+  /** Whether the file has the column of all other texts. */
+  readonly others: boolean;
+}
+
+/** What the shop has of a product before an import, as far as a row without some columns needs it. */
+export interface KnownProduct {
+  readonly code: string;
+  readonly brand: string;
+  readonly saleType: 'Pezzo' | 'Confezione' | 'Sfuso';
+  readonly ingredients: string | null;
+  readonly allergens: string | null;
+  readonly nutrition: string | null;
+  /** The price that the import would change; null if there is none. */
+  readonly priceCents: number | null;
+  readonly barcodes: readonly string[];
 }
 
 /** Fields that few files have. An absent one stays unchanged; a new product gets the default. */

@@ -1,10 +1,10 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { findNotation, type Notation, type NumberStyle } from '../../../domain/base/files/written-number.ts';
 import type { RefusedClaim } from '../../features/catalogue/claims/refuse-claims.ts';
-import type { Cells } from '../readers/read-cells.ts';
+import { type Cells, unclearSentence } from '../readers/read-cells.ts';
 import { readGeoJson } from '../readers/read-geo-json.ts';
-import type { NumberStyle } from '../readers/read-number.ts';
-import { type FileRow, readCsv, readJsonLines } from '../readers/read-rows.ts';
+import { type FileRow, type RowSource, readCsv, readJsonLines } from '../readers/read-rows.ts';
 import { UnreadableFileError } from '../readers/unreadable-file.ts';
 
 /** `geojson`: the features of a collection are the rows. */
@@ -14,7 +14,14 @@ export type FileFormat = 'csv' | 'jsonl' | 'geojson';
 export interface FileOptions {
   readonly file: string;
   readonly format: FileFormat;
-  readonly numbers: NumberStyle;
+  /** undefined: it is found out. */
+  readonly numbers?: NumberStyle;
+  /** Whether prices may be more than ten times the last one, or less than a tenth of it. */
+  readonly allowsJumps?: boolean;
+  /** Whether nothing is written: the import only says what it would do. */
+  readonly isTrial?: boolean;
+  /** Hears how the file was understood where that is not the usual way. */
+  readonly say?: (sentence: string) => void;
   /** The folder into which the list of refused rows is written. */
   readonly reportFolder: string;
   readonly now: Date;
@@ -37,15 +44,16 @@ const maxRows = 500_000;
 /** Reads the whole file. Rows that `map` refuses, or whose code was on an earlier line, are returned as refused. */
 export async function collectRecords<R extends { readonly code: string }>(
   options: FileOptions,
-  required: readonly string[],
-  map: (cells: Cells, line: number) => { readonly record: R; readonly notes?: readonly string[] } | { readonly refused: string },
+  columns: FileColumns,
+  map: (cells: Cells, context: RowContext) => { readonly record: R; readonly notes?: readonly string[] } | { readonly refused: string },
 ): Promise<{ records: R[]; refused: RefusedRow[]; noted: NotedRow[] }> {
   const linesByCode = new Map<string, number>();
   const records: R[] = [];
   const refused: RefusedRow[] = [];
   const noted: NotedRow[] = [];
-  for await (const row of await openRows(options, required)) {
-    const result = 'refused' in row ? row : map(row.cells, row.line);
+  const { rows, numbers } = await openRows(options, columns);
+  for await (const row of rows) {
+    const result = 'refused' in row ? row : map(row.cells, { line: row.line, numbers });
     const reason = 'refused' in result ? result.refused : repeated(result.record, linesByCode);
     if (reason !== undefined || 'refused' in result) refused.push({ line: row.line, code: codeOf(row), reason: reason ?? '' });
     else {
@@ -71,7 +79,7 @@ export function refusedClaimRows(claims: readonly RefusedClaim[], lineOf: (claim
 export async function writeRefused(
   options: Pick<FileOptions, 'file' | 'reportFolder' | 'now'>,
   refused: readonly RefusedRow[],
-  what: 'refused' | 'left-out' = 'refused',
+  what: 'refused' | 'left-out' | 'changes' = 'refused',
 ): Promise<string | undefined> {
   if (refused.length === 0) return undefined;
   await mkdir(options.reportFolder, { recursive: true });
@@ -87,7 +95,26 @@ export function nothingToImport(refusedFile: string | undefined): UnreadableFile
   return new UnreadableFileError(`No row of the file can be imported${refusedFile ? `; the reasons are in ${refusedFile}` : ''}`);
 }
 
-export async function openRows(options: FileOptions, required: readonly string[]): Promise<AsyncGenerator<FileRow>> {
+/** The columns of a kind of file. */
+export interface FileColumns {
+  readonly required: readonly string[];
+  /** Those that say by their numbers which decimal sign the file has. */
+  readonly decimals: readonly string[];
+}
+
+interface RowContext {
+  readonly line: number;
+  readonly numbers: Notation;
+}
+
+/**
+ * Opens the rows of a file. Unless somebody said how its numbers are written, the whole file is read once before to find out, and refused
+ * where its numbers mean two things.
+ */
+export async function openRows(
+  options: FileOptions,
+  columns: FileColumns,
+): Promise<{ readonly rows: AsyncGenerator<FileRow>; readonly numbers: Notation }> {
   const { size } = await stat(options.file).catch(() => {
     throw new UnreadableFileError(`There is no file ${options.file}`);
   });
@@ -96,8 +123,35 @@ export async function openRows(options: FileOptions, required: readonly string[]
     bytes += count;
     options.onProgress?.(Math.min(1, bytes / Math.max(1, size)) * readingShare);
   };
-  if (options.format === 'geojson') return readGeoJson(options.file, onBytes);
-  return options.format === 'csv' ? readCsv(options.file, required, onBytes) : readJsonLines(options.file, onBytes);
+  const numbers = options.numbers ?? (await notationOf(options, columns));
+  const source = { file: options.file, onBytes, ...(options.say ? { say: options.say } : {}) };
+  return { rows: rowsOf(options, columns, source), numbers };
+}
+
+function rowsOf({ format }: FileOptions, { required }: FileColumns, source: RowSource): AsyncGenerator<FileRow> {
+  if (format === 'geojson') return readGeoJson(source.file, source.onBytes ?? (() => {}));
+  return format === 'csv' ? readCsv(source, required) : readJsonLines(source);
+}
+
+async function notationOf(options: FileOptions, columns: FileColumns): Promise<Notation> {
+  if (columns.decimals.length === 0) return 'en';
+  const texts = new Map<string, string>();
+  for await (const row of rowsOf(options, columns, { file: options.file })) {
+    if ('refused' in row) continue;
+    for (const column of columns.decimals) {
+      const text = row.cells[column];
+      // one number of each shape is enough
+      if (text) texts.set(shapeOf(text), text);
+    }
+  }
+  const found = findNotation(texts.values());
+  if ('notation' in found) return found.notation;
+  throw new UnreadableFileError(`The file does not tell its decimal sign: ${unclearSentence('a number like', found.unclear)}`);
+}
+
+/** "12.50" and "13.75" say the same of a file. */
+function shapeOf(text: string): string {
+  return text.replace(/[1-9]/g, '9');
 }
 
 function repeated(record: { readonly code: string }, linesByCode: ReadonlyMap<string, number>): string | undefined {

@@ -1,10 +1,10 @@
+import { readNumber } from '../../../domain/base/files/written-number.ts';
 import { ALLERGEN_TAGS } from '../../../domain/catalogue/ingredients/allergens.ts';
 import { contradictionOf, isClaim, readContents } from '../../../domain/catalogue/ingredients/claims.ts';
 import { readIngredients } from '../../../domain/catalogue/ingredients/read-ingredients.ts';
 import { markedTextOfHtml, textOfHtml } from '../../infra/html/html-text.ts';
 import { allergenText, markAllergens, readTags } from '../readers/allergen-words.ts';
 import type { Cells } from '../readers/read-cells.ts';
-import { readNumber } from '../readers/read-number.ts';
 import { repairText } from '../readers/repair-text.ts';
 import { emphasised } from './demo-food-facts.ts';
 import { checkedTable, nutritionOf } from './nutrition-table.ts';

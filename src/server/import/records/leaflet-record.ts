@@ -1,5 +1,5 @@
+import type { Notation } from '../../../domain/base/files/written-number.ts';
 import { type Cells, readCells } from '../readers/read-cells.ts';
-import type { NumberStyle } from '../readers/read-number.ts';
 
 /** A flyer with its products in order, from a file or from the demo shop. */
 export interface LeafletRecord {
@@ -27,14 +27,14 @@ export interface LeafletLine extends Omit<LeafletRecord, 'products'> {
   readonly promoCents: number | null;
 }
 
-export const leafletColumns = ['leaflet', 'name', 'from', 'to', 'code'] as const;
+export const leafletColumns = { required: ['leaflet', 'name', 'from', 'to', 'code'], decimals: ['promo_price'] } as const;
 
 const MAX_WAREHOUSES = 1000;
 
 /** Reads one line of a file, or returns why it is refused. */
 export function mapLeafletRow(
   cells: Cells,
-  { line, numbers }: { line: number; numbers: NumberStyle },
+  { line, numbers }: { line: number; numbers: Notation },
 ): { readonly record: LeafletLine } | { readonly refused: string } {
   const read = readCells(cells, numbers);
   const slug = read.text('leaflet', 90);
@@ -49,8 +49,7 @@ export function mapLeafletRow(
   const cover = read.text('cover', 300);
   if (cover !== '' && !/^\/[^/\\]/.test(cover)) read.problems.push(`cover is not a path of this site: "${cover}"`);
   const promo = read.text('promo_price', 30);
-  const promoCents = promo === '' ? null : (read.cents('promo_price') ?? null);
-  if (promo !== '' && promoCents === null) read.problems.push(`promo_price is not a price: "${promo}"`);
+  const promoCents = promo === '' ? null : (read.price('promo_price') ?? null);
   const id = read.count('id');
   const warehouses = warehouseIdsOf(read.text('warehouses', 6000));
   if (warehouses === undefined) read.problems.push('warehouses are not numbers');

@@ -1,36 +1,55 @@
+import { isPowerOfTen } from '../../../domain/base/files/file-text.ts';
+import type { Notation } from '../../../domain/base/files/written-number.ts';
+import { repairBarcode } from '../../../domain/catalogue/barcode.ts';
 import { findMotifs } from '../../../pictures/recipe/goods.ts';
 import { plainText } from '../../../pictures/recipe/picture-recipe.ts';
 import { markedTextOfHtml, textOfHtml } from '../../infra/html/html-text.ts';
 import { describePack, type Pack, parsePack, splitPack } from '../readers/parse-pack.ts';
 import { type CellReader, type Cells, readCells } from '../readers/read-cells.ts';
 import { readColumns } from '../readers/read-columns.ts';
-import { isRecordOf, isText, readExtras, readJson } from '../readers/read-extras.ts';
-import type { NumberStyle } from '../readers/read-number.ts';
-import { type CatalogueRecord, type RecordPromotion, type VatPercent, vatIds } from './catalogue-record.ts';
-import { contentTexts } from './content-texts.ts';
-import { type Goods, isAlcoholic, isFood, isPerishable, looseSelling, vatOf } from './goods-defaults.ts';
-import { checkedTable, nutritionOf } from './nutrition-table.ts';
+import { isText, readExtras, readJson } from '../readers/read-extras.ts';
+import {
+  type CatalogueRecord,
+  type KeptColumn,
+  type KnownProduct,
+  keptColumns,
+  type RecordPromotion,
+  type VatPercent,
+  vatIds,
+} from './catalogue-record.ts';
+import { type Goods, isAlcoholic, isPerishable, looseSelling, vatOf } from './goods-defaults.ts';
 import { classOfBadge } from './product-classes.ts';
+import { textsOfRow } from './row-texts.ts';
 
 /** `notes` say what was left out of a row that was taken, or added to it. */
 export type MappedRow = { readonly record: CatalogueRecord; readonly notes: readonly string[] } | { readonly refused: string };
 
+interface RowOptions {
+  readonly numbers: Notation;
+  readonly newUntil: string;
+  /** The product that the shop has by a code. */
+  readonly known?: (code: string) => KnownProduct | undefined;
+}
+
 /** Maps one row of a file to a product, with the shop's defaults for missing values, or returns why it is refused. */
-export function mapRow(row: Cells, options: { readonly numbers: NumberStyle; readonly newUntil: string }): MappedRow {
+export function mapRow(row: Cells, options: RowOptions): MappedRow {
   const cells = withoutHtml(row);
   const read = readCells(cells, options.numbers);
   const code = read.text('code', 40);
   const name = read.text('name', 300);
   const department = read.text('department', 100);
-  const price = read.cents('price');
-  const saleType = saleTypeOf(read.text('sale_type', 20));
+  const price = read.price('price');
+  const known = options.known?.(code);
+  const saleType = cells['sale_type'] === undefined ? (known?.saleType ?? 'Pezzo') : saleTypeOf(read.text('sale_type', 20));
+  if (isPowerOfTen(code)) return { refused: `code is a number that a spreadsheet shortened: "${code}"` };
   if (!code) return { refused: 'no code' };
   if (!name) return { refused: 'no name' };
   if (!department) return { refused: 'no department' };
-  if (price === undefined) return { refused: `price is not a price: "${cells['price'] ?? ''}"` };
+  if (price === undefined) return { refused: read.problems.join('; ') };
   if (!saleType) return { refused: `sale_type is none of Pezzo, Confezione, Sfuso: "${cells['sale_type'] ?? ''}"` };
   const asShown = isAsShown(cells);
-  const brand = asShown ? read.text('brand', 100) : brandOf(read.text('brand', 100), saleType);
+  const ownBrand = cells['brand'] === undefined ? (known?.brand ?? '') : read.text('brand', 100);
+  const brand = asShown ? ownBrand : brandOf(ownBrand, saleType);
   const { title, pack } = asShown ? { title: name, pack: packAsShown(read) } : titleAndPack(name, brand, read);
   const category = read.text('category', 100);
   const goods: Goods = { department: plainText(department), category: plainText(category), name: plainText(title) };
@@ -38,19 +57,20 @@ export function mapRow(row: Cells, options: { readonly numbers: NumberStyle; rea
   const selling = sellingOf(saleType, goods, pack, read);
   const promotion = promotionOf(read, price);
   const vat = vatOfRow(read, cells['vat'], goods);
-  const barcode = read.text('barcode', 14);
-  if (barcode && !/^\d{8,14}$/.test(barcode)) read.problems.push(`barcode is not 8 to 14 digits: "${barcode}"`);
+  const { barcodes, repaired } = barcodesOf(read);
   const extras = readExtras(read, cells);
   const least = extras.minQuantity ?? (saleType === 'Sfuso' ? (selling.contentAmount ?? 1) : 1);
-  if (stated.maxQuantity && stated.maxQuantity < least)
+  const isLeastStated = !known || cells['portion_g'] !== undefined || cells['min_quantity'] !== undefined;
+  if (isLeastStated && stated.maxQuantity && stated.maxQuantity < least)
     read.problems.push(`max_quantity ${stated.maxQuantity} is below the smallest quantity, ${least}`);
   const badges = partsOf(read.text('badges', 1000));
   const pictures = partsOf(read.text('pictures', 10_000));
   if (pictures.length > maxPictures) read.problems.push(`pictures are more than ${maxPictures}`);
-  const { meta, notes } = metaOf(read, goods);
+  const { meta, statedTexts, notes } = textsOfRow(read, cells, { goods, known });
   const record: CatalogueRecord = {
     code,
-    barcode: barcode || null,
+    barcode: barcodes[0] ?? null,
+    otherBarcodes: barcodes.slice(1),
     name: title,
     brand,
     categories: [department, category, read.text('subcategory', 100)].filter(Boolean),
@@ -58,22 +78,83 @@ export function mapRow(row: Cells, options: { readonly numbers: NumberStyle; rea
     saleType,
     ...selling,
     ...(asShown ? { packLine: read.text('pack_text', 100) } : {}),
-    values: { alcoholic: isAlcoholic(goods), perishable: isPerishable(goods), weightVariable: saleType === 'Sfuso', ...stated },
+    values: { ...stated, ...derivedValues(cells, goods, { saleType, known }) },
     classRule: cells['class_limit'] === undefined ? usualRule(goods, pack) : read.text('class_limit', 100) || null,
     classes: cells['classes'] === undefined ? classesOfBadges(badges) : partsOf(read.text('classes', 5000)),
     newUntil: read.date('new_until') || (badges.some((badge) => /^novit/i.test(badge)) ? options.newUntil : null),
     ...(cells['infos'] === undefined ? {} : { infos: readJson(read, 'infos', isText) ?? {} }),
-    meta: withTexts(meta, readJson(read, 'texts', isRecordOf(isText))),
+    meta,
+    statedTexts,
+    kept: keptOf(cells, { saleType, pack, known }),
     ...(pictures.length > 0 ? { pictures } : {}),
     priceCents: price,
     ...(cells['promo_price'] === undefined ? {} : { promotion }),
     extras,
     history: [],
   };
-  return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record, notes };
+  return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record, notes: [...repaired, ...notes] };
 }
 
 const maxPictures = 20;
+
+interface Selling {
+  readonly saleType: CatalogueRecord['saleType'];
+  readonly known: KnownProduct | undefined;
+}
+
+/** Values that follow from the goods where their cells are empty. A product that the shop has keeps those whose columns the file lacks. */
+function derivedValues(cells: Cells, goods: Goods, { saleType, known }: Selling): CatalogueRecord['values'] {
+  const isLoose = saleType === 'Sfuso';
+  const isDerived = (heading: string, follows = false) => !cells[heading] && (cells[heading] !== undefined || !known || follows);
+  return {
+    ...(isDerived('alcoholic') ? { alcoholic: isAlcoholic(goods) } : {}),
+    ...(isDerived('perishable') ? { perishable: isPerishable(goods) } : {}),
+    ...(isDerived('weight_variable', known?.saleType !== saleType) ? { weightVariable: isLoose } : {}),
+  };
+}
+
+/** The columns of which a file says nothing. Goods that are sold in another way than before get a portion or a pack of their own. */
+function keptOf(cells: Cells, { saleType, known, pack }: Selling & { readonly pack: Pack | undefined }): KeptColumn[] {
+  const lacks = (...columns: readonly string[]) => columns.every((column) => cells[column] === undefined);
+  const isSoldAsBefore = known?.saleType === saleType;
+  const isLoose = saleType === 'Sfuso';
+  const lacksPack = isLoose ? lacks('portion_g') : lacks('pack_quantity') && (pack === undefined || isAsShown(cells));
+  const kept: Record<KeptColumn, boolean> = {
+    barcode: lacks('barcode'),
+    other_barcodes: lacks('barcode'),
+    brand_line: lacks('brand'),
+    vendor_id: lacks('brand', 'vendor'),
+    vat_id: lacks('vat'),
+    sale_type: lacks('sale_type'),
+    class_rule_id: lacks('class_limit'),
+    new_until: lacks('new_until', 'badges'),
+    classes: lacks('classes', 'badges'),
+    pack_line: isSoldAsBefore && lacksPack && lacks('pack_text'),
+    content_amount: isSoldAsBefore && lacksPack,
+    content_unit: isSoldAsBefore && lacksPack,
+    multi_pack: isSoldAsBefore && lacksPack && lacks('pack_count'),
+    step_amount: isSoldAsBefore && lacks('step_g'),
+    min_quantity: isSoldAsBefore && lacks('min_quantity'),
+  };
+  return keptColumns.filter((column) => kept[column]);
+}
+
+/** The codes on packages, apart by `|`, with what was repaired of them. */
+function barcodesOf(read: CellReader): { readonly barcodes: readonly string[]; readonly repaired: readonly string[] } {
+  const repaired: string[] = [];
+  const barcodes = partsOf(read.text('barcode', 200)).flatMap((text) => {
+    const barcode = repairBarcode(text);
+    if (barcode === undefined) read.problems.push(`barcode ${barcodeProblem(text)}: "${text}"`);
+    else if (barcode !== text) repaired.push(`barcode ${text} had lost a zero: ${barcode}`);
+    return barcode ?? [];
+  });
+  return { barcodes: [...new Set(barcodes)], repaired };
+}
+
+function barcodeProblem(text: string): string {
+  if (isPowerOfTen(text)) return 'is a number that a spreadsheet shortened';
+  return /^\d{8}$|^\d{12,14}$/.test(text) ? 'has a wrong check digit' : 'is not 8, 12, 13 or 14 digits';
+}
 
 function usualRule({ category }: Goods, pack: Pack | undefined): string | null {
   return category.startsWith('acqua') && pack?.unit === 'ml' ? 'Acqua' : null;
@@ -182,35 +263,6 @@ function promotionOf(read: CellReader, priceCents: number): RecordPromotion | nu
   };
 }
 
-export const nutritionColumns = [
-  'kcal_100g',
-  'fat_100g',
-  'saturated_100g',
-  'carbs_100g',
-  'sugars_100g',
-  'fiber_100g',
-  'protein_100g',
-  'salt_100g',
-];
-
-function metaOf(read: CellReader, goods: Goods): { readonly meta: CatalogueRecord['meta']; readonly notes: readonly string[] } {
-  const stated = { ingredients: read.text('ingredients', 10_000), allergens: read.text('allergens', 1000), isFood: isFood(goods) };
-  const { texts, notes } = contentTexts(stated);
-  const values = nutritionColumns.map((column) => read.number(column));
-  const nutrition = checkedTable(nutritionOf(values), { isAlcoholic: isAlcoholic(goods) });
-  const info: Record<string, string | undefined> = {
-    legal_name: read.text('legal_name', 300),
-    ...texts,
-    nutritional_values: nutrition.table,
-    storage: read.text('storage', 1000),
-    origin: titleCase(read.text('origin', 200)),
-    producer: read.text('producer', 300),
-    features: read.text('features', 5000),
-  };
-  const known = Object.entries(info).filter((entry): entry is [string, string] => !!entry[1]);
-  return { meta: known.length > 0 ? { product_info: Object.fromEntries(known) } : {}, notes: [...notes, ...nutrition.notes] };
-}
-
 /** Columns of names; a file with packs as they are shown has them as they are shown, too. */
 const NAME_COLUMNS = ['name', 'brand', 'vendor', 'department', 'category', 'subcategory', 'name_en', 'single_unit_name', 'badges'];
 const TEXT_COLUMNS = ['legal_name', 'allergens', 'storage', 'origin', 'producer', 'features'];
@@ -223,18 +275,6 @@ function withoutHtml(cells: Cells): Cells {
     ...Object.fromEntries(plain.map((column) => [column, textOfHtml(cells[column] ?? '')])),
     ...(cells['ingredients'] === undefined ? {} : { ingredients: markedTextOfHtml(cells['ingredients']) }),
   };
-}
-
-/** Adds the texts of the column `texts` to those of the other columns; `texts` takes precedence. */
-function withTexts(known: CatalogueRecord['meta'], texts: CatalogueRecord['meta'] | undefined): CatalogueRecord['meta'] {
-  const groups = Object.entries(texts ?? {}).map(([group, own]) => [group, { ...known[group], ...own }] as const);
-  return { ...known, ...Object.fromEntries(groups) };
-}
-
-/** Returns "Costa Rica" for "COSTA RICA" and "Germania" for "GERMANIA_GERMANIA": files write origins like that. */
-export function titleCase(text: string): string {
-  const once = [...new Set(text.split('_'))].join(', ');
-  return once === once.toUpperCase() ? once.toLowerCase().replace(/(^|[\s(,])\p{L}/gu, (letter) => letter.toUpperCase()) : once;
 }
 
 /** The percent of VAT, or the nature of what has none. */

@@ -1,5 +1,7 @@
+import type { Notation } from '../../../domain/base/files/written-number.ts';
 import { type Cells, readCells } from '../readers/read-cells.ts';
-import type { NumberStyle } from '../readers/read-number.ts';
+
+import type { FileColumns } from './collect-records.ts';
 
 export type StoreFileKind = 'prices' | 'stock' | 'promotions';
 
@@ -18,16 +20,16 @@ export interface StoreRecord {
   readonly promo_to: string | null;
 }
 
-export const storeFileColumns: Readonly<Record<StoreFileKind, readonly string[]>> = {
-  prices: ['code', 'price'],
-  stock: ['code', 'available'],
-  promotions: ['code', 'promo_price', 'promo_from', 'promo_to'],
+export const storeFileColumns: Readonly<Record<StoreFileKind, FileColumns>> = {
+  prices: { required: ['code', 'price'], decimals: ['price'] },
+  stock: { required: ['code', 'available'], decimals: ['available'] },
+  promotions: { required: ['code', 'promo_price', 'promo_from', 'promo_to'], decimals: ['promo_price'] },
 };
 
 /** Reads one row of a store's file, or returns why it is refused. */
 export function mapStoreRow(
   cells: Cells,
-  options: { readonly kind: StoreFileKind; readonly line: number; readonly numbers: NumberStyle },
+  options: { readonly kind: StoreFileKind; readonly line: number; readonly numbers: Notation },
 ): { readonly record: StoreRecord } | { readonly refused: string } {
   const read = readCells(cells, options.numbers);
   const code = read.text('code', 40);
@@ -42,10 +44,8 @@ type Reading = (read: ReturnType<typeof readCells>, cells: Cells) => Partial<Sto
 const maxAvailable = 1_000_000_000;
 
 const readings: Readonly<Record<StoreFileKind, Reading>> = {
-  prices: (read, cells) => {
-    const price = read.cents('price');
-    if (price === undefined) read.problems.push(`price is not a price: "${cells['price'] ?? ''}"`);
-    return { price_cents: price ?? null };
+  prices: (read) => {
+    return { price_cents: read.price('price') ?? null };
   },
   stock: (read, cells) => {
     // an empty cell means unlimited stock, so a line without the cell is refused
@@ -57,12 +57,11 @@ const readings: Readonly<Record<StoreFileKind, Reading>> = {
     if (listed === undefined && cells['listed']) read.problems.push(`listed is none of si, no: "${cells['listed']}"`);
     return { available: available ?? null, listed: listed ?? null };
   },
-  promotions: (read, cells) => {
+  promotions: (read) => {
     if (read.text('promo_price', 30) === '') return {};
-    const cut = read.cents('promo_price');
+    const cut = read.price('promo_price');
     const from = read.date('promo_from');
     const to = read.date('promo_to');
-    if (cut === undefined) read.problems.push(`promo_price is not a price: "${cells['promo_price'] ?? ''}"`);
     if (!from || !to) read.problems.push('promo_price without promo_from or promo_to');
     else if (from > to) read.problems.push(`promo_from ${from} is after promo_to ${to}`);
     return { promo_cents: cut ?? null, promo_from: from, promo_to: to };

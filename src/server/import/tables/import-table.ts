@@ -2,7 +2,8 @@ import { announceChange } from '../../features/catalogue/announce-change.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { type FileOptions, nothingToImport, openRows, type RefusedRow, writeRefused } from '../records/collect-records.ts';
-import { neededColumns, readTableRow, sqlColumns, type TableFile } from './table-file.ts';
+import { writeOrTry } from '../write/write-or-try.ts';
+import { fileColumns, readTableRow, sqlColumns, type TableFile } from './table-file.ts';
 
 export interface TableReport {
   readonly read: number;
@@ -16,7 +17,7 @@ export interface TableReport {
  * while the file is read, so memory does not grow with the file.
  */
 export async function importTable(db: Database, table: TableFile, options: FileOptions): Promise<TableReport> {
-  const { read, written, refusals } = await db.tx(async (tx) => {
+  const { read, written, refusals } = await writeOrTry(db, options.isTrial, async (tx) => {
     await tx.query({ text: 'set local statement_timeout = 0' });
     const staged = await stage(tx, table, options);
     const refused = refusalList(staged.refused);
@@ -73,9 +74,10 @@ async function stage(tx: Tx, table: TableFile, options: FileOptions): Promise<{ 
     batch = [];
     await tx.query(sql`insert into incoming select * from jsonb_populate_recordset(null::incoming, ${rows}::jsonb)`);
   };
-  for await (const row of await openRows(options, neededColumns(table))) {
+  const { rows, numbers } = await openRows(options, fileColumns(table));
+  for await (const row of rows) {
     read++;
-    const found = 'refused' in row ? row : readTableRow(table, row.cells, options.numbers);
+    const found = 'refused' in row ? row : readTableRow(table, row.cells, numbers);
     if ('refused' in found) {
       const code = 'cells' in row ? (row.cells[table.keys[0] ?? ''] ?? '') : '';
       refused.push({ line: row.line, code, reason: found.refused });

@@ -1,3 +1,4 @@
+import { type Notation, wholeCents } from '../../../domain/base/files/written-number.ts';
 import type { CatalogueChange } from '../../features/catalogue/announce-change.ts';
 import { propertyOf } from '../../infra/database/names.ts';
 import type { SqlFragment } from '../../infra/database/sql.ts';
@@ -5,8 +6,7 @@ import type { Tx } from '../../infra/database/types.ts';
 import type { ShopTable } from '../export/export-shop-tables.ts';
 import { type CellReader, type Cells, isDate, readCells } from '../readers/read-cells.ts';
 import { maxId } from '../readers/read-extras.ts';
-import type { NumberStyle } from '../readers/read-number.ts';
-import type { RefusedRow } from '../records/collect-records.ts';
+import type { FileColumns, RefusedRow } from '../records/collect-records.ts';
 
 /** A column of a file, with its heading as its name. An empty cell is null; in a needed column it refuses the row. */
 export interface TableColumn {
@@ -82,8 +82,10 @@ export function sqlColumns({ columns }: TableFile): string {
     .join(', ');
 }
 
-export function neededColumns({ columns }: TableFile): string[] {
-  return Object.keys(columns).filter((name) => columns[name]?.isNeeded);
+export function fileColumns({ columns }: TableFile): FileColumns {
+  const names = Object.keys(columns);
+  const isMoney = (name: string) => columns[name]?.type === 'euro' || columns[name]?.type === 'price';
+  return { required: names.filter((name) => columns[name]?.isNeeded), decimals: names.filter(isMoney) };
 }
 
 type Value = string | number | boolean | object | null;
@@ -92,7 +94,7 @@ type Value = string | number | boolean | object | null;
 export function readTableRow(
   { columns }: TableFile,
   cells: Cells,
-  numbers: NumberStyle,
+  numbers: Notation,
 ): { readonly values: Readonly<Record<string, Value>> } | { readonly refused: string } {
   const read = readCells(cells, numbers);
   const values: Record<string, Value> = {};
@@ -126,7 +128,7 @@ const readings: Readonly<Record<TableColumn['type'], (read: CellReader, cell: Ce
   },
   euro: (read, { name }) => {
     const euro = read.number(name);
-    return euro === undefined || euro > 100_000 ? undefined : Math.round(euro * 100);
+    return euro === undefined || euro > 100_000 || (euro > 0 && wholeCents(euro) === undefined) ? undefined : Math.round(euro * 100);
   },
   price: (read, { name }) => read.cents(name),
   flag: (read, { name }) => read.flag(name),

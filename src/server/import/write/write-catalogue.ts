@@ -1,6 +1,6 @@
 import { announceChange, type CatalogueChange } from '../../features/catalogue/announce-change.ts';
 import { type RefusedClaim, refuseClaims } from '../../features/catalogue/claims/refuse-claims.ts';
-import { type ProductColumn, productColumns } from '../../features/catalogue/product-columns.ts';
+import { productColumns } from '../../features/catalogue/product-columns.ts';
 import { columnOf, jsonRows } from '../../infra/database/names.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
@@ -9,6 +9,8 @@ import { claimIds } from '../records/claim-ids.ts';
 import { basePriceList, openPriceList } from '../records/price-lists.ts';
 import { classGroups } from '../records/product-classes.ts';
 import { categorySlug, slugify, takeSlug } from '../records/slug.ts';
+import { changesOfProducts, type ProductChange, rememberProducts } from './changed-products.ts';
+import { productValues } from './product-values.ts';
 import { writePastPrices, writePrices } from './write-prices.ts';
 import { writePromotions } from './write-promotions.ts';
 
@@ -17,6 +19,10 @@ export interface WriteOptions {
   readonly removeMissing: boolean;
   /** The warehouse whose prices and assortment are written; undefined for the whole shop. */
   readonly warehouseId?: number;
+  /** Codes whose rows were refused: the file names them, so they stay on sale. */
+  readonly refused?: readonly string[];
+  /** Whether all changes of products are listed, or those of VAT and kind of sale. */
+  readonly listsAll?: boolean;
   readonly onProgress?: (written: number, total: number) => void;
 }
 
@@ -26,6 +32,7 @@ export interface WriteReport {
   readonly priceChanges: number;
   readonly promotions: number;
   readonly removed: number;
+  readonly changes: readonly ProductChange[];
   /** Classes that the texts of a product contradict, also those of earlier files. */
   readonly claims: readonly RefusedClaim[];
 }
@@ -42,17 +49,20 @@ export async function writeCatalogue(tx: Tx, records: readonly CatalogueRecord[]
   );
   await writeVendors(tx);
   await writeClassNames(tx);
+  const priceListId = options.warehouseId === undefined ? basePriceList : await openPriceList(tx, options.warehouseId);
+  const compared = { priceListId, all: options.listsAll ?? false };
+  await rememberProducts(tx, compared);
   const { created, changed } = await writeProducts(tx);
   await writeClassMembers(tx);
   const claims = await refuseClaims(tx);
-  const priceListId = options.warehouseId === undefined ? basePriceList : await openPriceList(tx, options.warehouseId);
   await writePastPrices(tx, priceListId);
   const { changed: priceChanges, listsChanged } = await writePrices(tx, priceListId);
   const saysPromotions = records.some(({ promotion }) => promotion !== undefined);
   const promotions = saysPromotions ? await writePromotions(tx, options.warehouseId) : 0;
-  const removed = options.removeMissing ? await removeMissing(tx, options.warehouseId) : 0;
+  const removed = options.removeMissing ? await removeMissing(tx, options) : 0;
+  const changes = await changesOfProducts(tx, compared);
   await announceChange(tx, changesOf(options, listsChanged));
-  return { created, changed, priceChanges, promotions, removed, claims };
+  return { created, changed, priceChanges, promotions, removed, changes, claims };
 }
 
 function changesOf({ warehouseId, removeMissing: removes }: WriteOptions, lists: readonly number[]): CatalogueChange[] {
@@ -91,8 +101,8 @@ async function writeVendors(tx: Tx): Promise<void> {
   });
 }
 
-async function removeMissing(tx: Tx, warehouseId: number | undefined): Promise<number> {
-  const missing = sql`not exists (select from incoming i where i.product_id = p.product_id)`;
+async function removeMissing(tx: Tx, { warehouseId, refused = [] }: WriteOptions): Promise<number> {
+  const missing = sql`not exists (select from incoming i where i.product_id = p.product_id) and p.code <> all(${[...refused]}::text[])`;
   const removed =
     warehouseId === undefined
       ? await tx.query(sql`update products p set published = false, updated_at = now() where published and ${missing} returning 1`)
@@ -103,59 +113,17 @@ async function removeMissing(tx: Tx, warehouseId: number | undefined): Promise<n
   return removed.length;
 }
 
-const ownColumns = [
-  'barcode',
-  'name',
-  'brand_line',
-  'pack_line',
-  'vendor_id',
-  'category_id',
-  'vat_id',
-  'sale_type',
-  'content_amount',
-  'content_unit',
-  'step_amount',
-  'min_quantity',
-  'multi_pack',
-  'class_rule_id',
-  'new_until',
-  'select_options',
-  'published',
-  'infos',
-  'meta',
-] as const;
-
-const names = [...ownColumns, ...productColumns.map(([name]) => columnOf(name))];
-
-/**
- * The expression for each column: the value of the file, else the product's own or the usual one. `i` is the staged row, `o` the product
- * before.
- */
-const plainValues = productColumns.map(([property, { usual, unstated }]) => {
-  const name = columnOf(property);
-  const otherwise = unstated === 'kept' ? `coalesce(o.${name}, ${sqlLiteral(usual)})` : sqlLiteral(usual);
-  return `case when i.stated ? '${name}' then i.${name} else ${otherwise} end`;
-});
-
-function sqlLiteral(value: ProductColumn['usual']): string {
-  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
-}
-
 /** Writes new and known products. A known one keeps its slug, so that the address of its page survives a new name. */
 async function writeProducts(tx: Tx): Promise<{ created: number; changed: number }> {
   await claimIds(tx, { table: 'products', id: 'product_id', keys: ['code'] });
-  const columns = names.join(', ');
+  const names = productValues.map(([column]) => column);
+  const values = productValues.map(([, expression]) => expression).join(', ');
   const assignments = names.map((column) => `${column} = excluded.${column}`).join(', ');
   const before = names.map((column) => `products.${column}`).join(', ');
   const after = names.map((column) => `excluded.${column}`).join(', ');
   const written = await tx.query<{ inserted: boolean }>({
-    text: `insert into products (product_id, code, slug, ${columns})
-      select i.id, i.code, i.slug, i.barcode, i.name, i.brand, i.pack_line, v.vendor_id, c.category_id, i.vat_id, i.sale_type,
-        i.content_amount, i.content_unit, i.step_amount, i.min_quantity, i.multi_pack, r.rule_id, i.new_until,
-        coalesce(i.extras->'selectOptions', o.select_options, '[]'),
-        coalesce((i.extras->>'published')::boolean, true), coalesce(i.infos, o.infos, '{}'),
-        i.meta || case when o.meta ? 'food_facts' then jsonb_build_object('food_facts', o.meta->'food_facts') else '{}' end,
-        ${plainValues.join(', ')}
+    text: `insert into products (product_id, code, slug, ${names.join(', ')})
+      select i.id, i.code, i.slug, ${values}
       from incoming i
       left join products o on o.code = i.code
       join categories c on c.slug = i.category_slug
@@ -192,7 +160,7 @@ export async function writeClassNames(tx: Tx): Promise<void> {
 async function writeClassMembers(tx: Tx): Promise<void> {
   await tx.query({
     text: `delete from product_class_members m using incoming i, product_classes c
-      where m.product_id = i.product_id and c.class_id = m.class_id and m.source = 'shop'
+      where m.product_id = i.product_id and c.class_id = m.class_id and m.source = 'shop' and not i.kept ? 'classes'
         and not (i.classes ? c.name or i.classes ? (c.class_group_id || ':' || c.name))`,
   });
   await tx.query({
@@ -215,9 +183,10 @@ async function stageRecords(
 ): Promise<void> {
   await tx.query({
     text: `create temporary table incoming (
-      code text primary key, id int, barcode text, slug text, name text, brand text, vendor text, pack_line text, category_slug text,
+      code text primary key, id int, barcode text, other_barcodes jsonb, slug text,
+      name text, brand text, vendor text, pack_line text, category_slug text,
       vat_id int, sale_type text, content_amount int, content_unit text, step_amount int,
-      min_quantity int, multi_pack int, ${PLAIN_COLUMNS}, stated jsonb, class_rule text, classes jsonb,
+      min_quantity int, multi_pack int, ${PLAIN_COLUMNS}, stated jsonb, kept jsonb, stated_texts jsonb, class_rule text, classes jsonb,
       new_until date, extras jsonb, infos jsonb, meta jsonb, price_cents int, promotion jsonb, history jsonb, product_id int
     ) on commit drop`,
   });
@@ -255,6 +224,7 @@ function staged(record: CatalogueRecord) {
     code: record.code,
     id: extras.id ?? null,
     barcode: record.barcode,
+    otherBarcodes: record.otherBarcodes ?? [],
     name: record.name,
     brand: record.brand,
     vendor: extras.vendor ?? record.brand,
@@ -268,6 +238,8 @@ function staged(record: CatalogueRecord) {
     multiPack: record.multiPack,
     ...record.values,
     stated: Object.keys(record.values).map(columnOf),
+    kept: record.kept ?? [],
+    statedTexts: record.statedTexts ?? null,
     classRule: record.classRule,
     classes: record.classes,
     newUntil: record.newUntil,

@@ -1,0 +1,93 @@
+import { isPriceJump } from '../../../domain/base/files/written-number.ts';
+import { barcodeKey } from '../../../domain/catalogue/barcode.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import type { CatalogueRecord, KnownProduct } from './catalogue-record.ts';
+import type { RefusedRow } from './collect-records.ts';
+import { basePriceList } from './price-lists.ts';
+
+/** Reads what the shop has of its products before an import, by code; prices are those that the import of this warehouse changes. */
+export async function knownProducts(db: Queryable, warehouseId?: number): Promise<ReadonlyMap<string, KnownProduct>> {
+  const rows = await db.query<KnownProduct>(sql`
+    select p.code, p.brand_line as brand, p.sale_type, p.meta->'product_info'->>'ingredients' as ingredients,
+      p.meta->'product_info'->>'allergens' as allergens, p.meta->'product_info'->>'nutritional_values' as nutrition,
+      array_remove(p.barcode || p.other_barcodes, null) as barcodes, coalesce(own.price_cents, base.price_cents) as price_cents
+    from products p
+    left join warehouses w on w.warehouse_id = ${warehouseId ?? null}::int
+    left join prices own on own.product_id = p.product_id and own.price_list_id = w.price_list_id
+    left join prices base on base.product_id = p.product_id and base.price_list_id = ${basePriceList} -- in any order: a map
+    `);
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+interface Context {
+  readonly known: ReadonlyMap<string, KnownProduct>;
+  readonly lines: ReadonlyMap<string, number>;
+  readonly allowsJumps: boolean;
+}
+
+/** Returns the records that no import takes: prices that jump, and codes on packages that name two products. */
+export function wrongRecords(records: readonly CatalogueRecord[], context: Context): RefusedRow[] {
+  const { known, lines, allowsJumps } = context;
+  const doubles = ambiguousBarcodes(records, context);
+  return records.flatMap(({ code, priceCents, promotion }) => {
+    const last = known.get(code)?.priceCents;
+    const reasons = [...(doubles.get(code) ?? [])];
+    if (!allowsJumps && last) reasons.push(...jumpReasons('price', last, priceCents));
+    if (!allowsJumps && promotion) reasons.push(...jumpReasons('promo_price', priceCents, promotion.priceCents));
+    return reasons.length > 0 ? [{ line: lines.get(code) ?? 0, code, reason: reasons.join('; ') }] : [];
+  });
+}
+
+/** Says that a price is more than ten times the one before or less than a tenth of it. */
+export function jumpReasons(column: string, lastCents: number, cents: number): string[] {
+  if (!isPriceJump(lastCents, cents)) return [];
+  const euro = (amount: number) => (amount / 100).toFixed(2);
+  return [`${column} ${euro(cents)} against ${euro(lastCents)}: give --allow-jumps where that is so`];
+}
+
+interface Owner {
+  readonly code: string;
+  /** undefined: the shop has it, and the file does not say so. */
+  readonly line: number | undefined;
+  /** Whether the file says it, so that its row is refused. */
+  readonly isNew: boolean;
+}
+
+/** What a scanner would find two products by, with the products that the file gives it to. */
+function ambiguousBarcodes(records: readonly CatalogueRecord[], { known, lines }: Context): ReadonlyMap<string, readonly string[]> {
+  const owners = new Map<string, Owner[]>();
+  const add = (text: string, owner: Owner) => {
+    const key = barcodeKey(text);
+    const all = owners.get(key) ?? [];
+    if (!all.some(({ code }) => code === owner.code)) owners.set(key, [...all, owner]);
+  };
+  const stating = new Set(records.filter(({ kept }) => !kept?.includes('barcode')).map(({ code }) => code));
+  for (const { code, barcode, otherBarcodes = [] } of records) {
+    const line = lines.get(code);
+    if (stating.has(code)) for (const each of [barcode ?? [], otherBarcodes].flat()) add(each, { code, line, isNew: true });
+    if (isPrinted(code)) add(code, { code, line, isNew: !known.has(code) });
+  }
+  for (const { code, barcodes } of known.values()) {
+    const owner = { code, line: lines.get(code), isNew: false };
+    if (!stating.has(code)) for (const each of barcodes) add(each, owner);
+    if (isPrinted(code)) add(code, owner);
+  }
+  const reasons = new Map<string, string[]>();
+  for (const [key, all] of owners) {
+    for (const { code, isNew } of all.length > 1 ? all : []) {
+      if (!isNew) continue;
+      const others = all.filter((other) => other.code !== code).map(nameOf);
+      reasons.set(code, [...(reasons.get(code) ?? []), `${key} also names ${others.join(' and ')}`]);
+    }
+  }
+  return reasons;
+}
+
+function isPrinted(code: string): boolean {
+  return /^\d{8}$|^\d{12,14}$/.test(code);
+}
+
+function nameOf({ code, line }: Owner): string {
+  return line === undefined ? `${code} of the shop` : `${code} on line ${line}`;
+}
