@@ -2,12 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantOf } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
+import { textsOfPdf, wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
 import { PickingPhone, slotOf } from '../../support/people/picking-phone.ts';
 import { CARD, type Crew, crewOf, orderOf, paymentsOf, viewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // Issue 33: crates get labels and a place, and customers who come get their goods after the checks
+
+/** Points of a PDF. */
+const MM = 72 / 25.4;
 
 let shop: ApiShop;
 let crew: Crew;
@@ -121,6 +124,16 @@ test('the labels of a batch say what a person with a crate needs, and nothing th
   const words = await wordsOfPdf(bytes);
   for (const part of [word, 'di 1', `C${crateId}`, String(orderId), 'AMBIENTE', 'RITIRO', '18+']) expect(words).toContain(part);
   for (const part of ['etichetta@', 'Bianchi']) expect(words).not.toContain(part);
+  // a long name of a store and a place are on one line, above the bars and beside the warning of alcohol
+  await shop.db.query(sql`update stores set name = 'Bottega Bergamo San Bernardino Centro Commerciale'`);
+  await crew.picker.ok('staffCratesPlace', { order_id: orderId, place: 'A12' });
+  const texts = await textsOfPdf((await crew.picker.file(`/ebsn/api/staff/crates/labels?batch_id=${batchId}`)).bytes);
+  const [where, warning] = ['Posto A12', '18+'].map((start) => texts.filter(({ text }) => text.startsWith(start)));
+  expect(where).toHaveLength(1);
+  expect(where?.[0]?.text).toContain('Centro Commerciale');
+  expect(where?.[0]?.right).toBeLessThan(warning?.[0]?.x ?? 0);
+  const atTheBars = texts.filter(({ x, y }) => y < 18 * MM && y > 6 * MM && x < 65 * MM);
+  expect(atTheBars.map(({ text }) => text)).toEqual([]);
   expect((await client.file(`/ebsn/api/staff/crates/labels?batch_id=${batchId}`)).status).toBe(404);
   expect((await crew.driver.file(`/ebsn/api/staff/crates/labels?batch_id=${batchId}`)).status).toBe(404);
   expect((await crew.picker.file('/ebsn/api/staff/crates/labels?batch_id=1')).status).toBe(404);

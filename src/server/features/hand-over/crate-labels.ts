@@ -102,14 +102,12 @@ function drawLabel(document: PDFKit.PDFDocument, { crate, order, number, of }: L
   document.text(zone.name, EDGE, 23.2 * MM, { width: 38 * MM, lineBreak: false });
   const slot = `${wayOf(order)} ${formatShortDay(dateIso).toUpperCase()} ${beginTime}–${endTime}`;
   fitted(document, slot, { x: EDGE + 38 * MM, y: 23.2 * MM, width: WIDTH - 2 * EDGE - 38 * MM, size: 11, align: 'right' });
-  document
-    .fillColor('#000')
-    .font(BOLD)
-    .fontSize(12)
-    .text(printableText(order.customer), EDGE, 31 * MM, { width: 55 * MM, lineBreak: false, ellipsis: true });
-  document.font(REGULAR).fontSize(9);
+  document.fillColor('#000');
+  // beside what says that a document is asked for, where that stands there
+  const width = order.hasAlcohol ? WIDTH - 3 * EDGE - 38 * MM : WIDTH - 2 * EDGE;
+  fitted(document, order.customer, { x: EDGE, y: 31 * MM, width, size: 12 });
   const where = [crate.place === null ? '' : `Posto ${crate.place}`, order.storeName].filter(Boolean).join(' · ');
-  document.text(printableText(where), EDGE, 36.5 * MM, { width: 55 * MM, lineBreak: false, ellipsis: true });
+  fitted(document, where, { x: EDGE, y: 36.5 * MM, width, size: 9, font: REGULAR });
   if (order.hasAlcohol) {
     document
       .rect(WIDTH - EDGE - 38 * MM, 31 * MM, 38 * MM, 7 * MM)
@@ -168,11 +166,13 @@ interface Fitted {
   /** Points; smaller where the text is wider. */
   readonly size: number;
   readonly align?: 'right';
+  readonly font?: string;
 }
 
-function fitted(document: PDFKit.PDFDocument, text: string, { x, y, width, size, align }: Fitted): void {
+/** Draws a text on one line: what is too wide is smaller, because a second line would lie over what stands below. */
+function fitted(document: PDFKit.PDFDocument, text: string, { x, y, width, size, align, font = BOLD }: Fitted): void {
   const printed = printableText(text);
-  document.font(BOLD).fontSize(size);
+  document.font(font).fontSize(size);
   const natural = document.widthOfString(printed);
   if (natural > width) document.fontSize((size * width) / natural);
   document.text(printed, x, y, { width: width + 1, lineBreak: false, ...(align && { align }) });
