@@ -1,10 +1,15 @@
 import L from 'leaflet';
-import type { Run } from '../../../contract/runs/run-schemas.ts';
+import type { PlannedStop, Run } from '../../../contract/runs/run-schemas.ts';
 import type { RunDay } from '../../../contract/runs/schemas.ts';
+import { townTitle } from '../../../domain/geography/town-title.ts';
 import type { MapTiles } from '../../api/context.ts';
-import { drawItaly } from '../../features/stores/map/italy-map.ts';
+import { drawItaly, escaped } from '../../features/stores/map/italy-map.ts';
 
 const MAX_ZOOM = 17;
+/** Without tiles there are borders and towns: nearer than this nothing of them would be seen. */
+const OUTLINE_ZOOM = 12;
+/** Stops at one address stand beside one another, so many pixels apart. */
+const BESIDE_PX = 22;
 
 /** Draws runs on the map of the shop: each a line from the store and back with its stops numbered; the chosen one is in front. */
 export function drawRunsMap(container: HTMLElement, tiles: MapTiles | undefined) {
@@ -21,9 +26,11 @@ export function drawRunsMap(container: HTMLElement, tiles: MapTiles | undefined)
       L.marker(at(store), { icon: L.divIcon({ className: 'run-store', iconSize: [22, 22] }), keyboard: false, interactive: false }).addTo(
         shapes,
       );
+      nameTowns(shapes, [...runs.flatMap(({ stops }) => stops), ...loose]);
       const points = [store, ...runs.flatMap(({ stops }) => stops.map(({ point }) => point))].map(at);
       // the map moves only when other places are shown
-      if (fitted !== String(points)) map.fitBounds(L.latLngBounds(points), { padding: [30, 30], maxZoom: 14, animate: false });
+      if (fitted !== String(points))
+        map.fitBounds(L.latLngBounds(points), { padding: [30, 30], maxZoom: tiles ? 14 : OUTLINE_ZOOM, animate: false });
       fitted = String(points);
     },
     remove: () => {
@@ -39,11 +46,22 @@ function drawRun(shapes: L.LayerGroup, { stops }: Run, store: L.LatLngTuple, isC
   for (const [index, { lateMinutes }] of stops.entries()) {
     const place = places[index];
     if (!place) continue;
+    const before = places.slice(0, index).filter((other) => String(other) === String(place)).length;
     const icon = L.divIcon({
       className: `run-stop${isChosen ? ' run-chosen' : ''}${lateMinutes > 0 ? ' run-late' : ''}`,
       iconSize: [26, 26],
+      iconAnchor: [13 - before * BESIDE_PX, 13],
       html: String(index + 1),
     });
     L.marker(place, { icon, keyboard: false, interactive: false, zIndexOffset: isChosen ? 500 : 0 }).addTo(shapes);
+  }
+}
+
+/** Writes the name of each town beside its first stop: the outline below has provinces only. */
+function nameTowns(shapes: L.LayerGroup, stops: readonly Pick<PlannedStop, 'address' | 'point'>[]): void {
+  for (const [town, [first]] of Map.groupBy(stops, ({ address }) => address.split(', ').at(-1) ?? '')) {
+    if (!first || town === '') continue;
+    const icon = L.divIcon({ className: 'run-town', iconSize: [0, 0], html: escaped(townTitle(town)) });
+    L.marker([first.point.latitude, first.point.longitude], { icon, keyboard: false, interactive: false }).addTo(shapes);
   }
 }

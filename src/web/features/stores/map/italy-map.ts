@@ -56,8 +56,8 @@ export function speakAs(element: HTMLElement | undefined, lang: string | undefin
   if (lang) element?.setAttribute('lang', lang);
 }
 
-/** Escapes a configured text, because Leaflet inserts it as HTML. */
-function escaped(text: string): string {
+/** Escapes a text, because Leaflet inserts it as HTML. */
+export function escaped(text: string): string {
   const holder = document.createElement('span');
   holder.textContent = text;
   return holder.innerHTML;
