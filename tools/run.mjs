@@ -5,11 +5,14 @@ import { projectFile } from './launch/project.mjs';
 import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { LaunchError, reportFailure } from './launch/steps.mjs';
 
+/** The tools with which people run a shop: what the shop itself starts with is enough for them. */
+const OF_A_SHOP = ['admin', 'import', 'import-geo', 'export', 'seed'].map((name) => `tools/${name}.ts`);
+
 try {
   const [file, ...args] = process.argv.slice(2);
   if (file === undefined) throw new LaunchError('Which tool? node tools/run.mjs FILE');
   refuseOldNode();
-  await installPackages({ withDevelopment: true });
+  await installPackages({ withDevelopment: !OF_A_SHOP.includes(file) });
   if (!(await continueOnPinnedNode('tools/run.mjs'))) {
     endWithParent();
     process.argv = [process.execPath, projectFile(file), ...args];

@@ -67,3 +67,33 @@ function foundFrom(path: string, name: string, locked: LockedPackages): LockedPa
   if (here !== undefined || path === '') return here;
   return foundFrom(path.slice(0, Math.max(path.lastIndexOf('/node_modules/'), 0)), name, locked);
 }
+
+test('the tools of a shop need no package for development, and install none', () => {
+  const root = new URL('../../', import.meta.url);
+  const list = /OF_A_SHOP = \[([^\]]*)\]/.exec(readFileSync(new URL('tools/run.mjs', root), 'utf8'))?.[1] ?? '';
+  const tools = [...list.matchAll(/'([a-z-]+)'/g)].map(([, name]) => new URL(`tools/${name}.ts`, root));
+  const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { scripts: Record<string, string> };
+  const named = ['admin', 'import', 'import:geo', 'export', 'seed'].map((name) => scripts[name]?.split('/').at(-1)?.replace('.ts', ''));
+  expect(tools.map(({ pathname }) => pathname.split('/').at(-1)?.replace('.ts', ''))).toEqual(named);
+  const used = packagesOf(tools);
+  expect([...used]).toContain('csv-parse');
+  expect([...used].filter((name) => packages[`node_modules/${name}`]?.dev === true)).toEqual([]);
+});
+
+/** Returns the packages that these files and all files that they import name, also by `import()`. */
+function packagesOf(files: readonly URL[]): ReadonlySet<string> {
+  const [seen, found] = [new Set<string>(), new Set<string>()];
+  const rest = [...files];
+  for (let file = rest.pop(); file; file = rest.pop()) {
+    if (seen.has(file.href) || !/\.(m?js|tsx?)$/.test(file.pathname)) continue;
+    seen.add(file.href);
+    for (const [, type, path = ''] of readFileSync(file, 'utf8').matchAll(IMPORTED)) {
+      if (path.startsWith('.')) rest.push(new URL(path, file));
+      else if (!type && !path.startsWith('node:')) found.add(path.split('/', path.startsWith('@') ? 2 : 1).join('/'));
+    }
+  }
+  return found;
+}
+
+/** Imports of types are gone when a file runs. */
+const IMPORTED = /(?:^|\s)(?:import|export)\s+(type\s)?(?:[^;'"]*?\sfrom\s+)?\(?'([^']+)'/g;
