@@ -74,14 +74,18 @@ export function useSaveAddress(onSaved: (address: Address) => void) {
 /** delivery 4, setUpdatedAddress: the event that a browser fires when the cart goes to another place, which is its detail. */
 const ADDRESS_UPDATED = 'bottega:set-updated-address';
 
-/** Sends the cart to an own address, or to a store or locker, which prices it anew (delivery 4); the reply's notices say what changed. */
-export function useSelectAddress() {
+/**
+ * Sends the cart to an own address, or to a store or locker, which prices it anew (delivery 4); the reply's notices say what changed.
+ * `choosesSlot`: the page takes a slot of the new place itself, so nobody is asked for one.
+ */
+export function useSelectAddress({ choosesSlot = false } = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (place: SelectedPlace) => send(place).catch(failing(selectError(place.deliveryServiceId))),
     onSuccess: ({ data: cart, response }) => {
       cartState.set(cart);
-      showCartNotices(response);
+      const isTold = ({ code }: { readonly code: string }) => !choosesSlot || code !== 'SLOT_OF_OTHER_PLACE';
+      showCartNotices({ ...response, warnings: response.warnings.filter(isTold) });
       dispatchEvent(new CustomEvent(ADDRESS_UPDATED, { detail: cart.shippingAddress ?? null }));
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
     },

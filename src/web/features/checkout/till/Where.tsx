@@ -29,7 +29,7 @@ export function Where({ cart, onChosen, ...address }: WhereProps) {
   const { place } = address.choice;
   const { services, current, own, hasNone, isLoading, error, refetch, show } = useServices(cart);
   const [isNew, setIsNew] = useState(false);
-  const select = useSelectAddress();
+  const select = useSelectAddress({ choosesSlot: true });
   const around = useAround(placeNear(cart, place, own));
   if (!canChangeCart(cart.cartStatusId))
     return <Alert tone="info">{t('Stai pagando questa spesa: indirizzo e fascia non si possono cambiare.')}</Alert>;
