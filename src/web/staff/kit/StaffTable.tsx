@@ -239,7 +239,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
         )}
         <FirstCell {...props} below={below} />
         {columns.map(({ title, cell, isEnd }) => (
-          <td key={title} className={classNames(isEnd && 'text-right')}>
+          <td key={title} className={classNames(isEnd && 'whitespace-nowrap text-right')}>
             {cell(row)}
           </td>
         ))}

@@ -68,7 +68,7 @@ function OrdersPage() {
               word: 'cliente',
               title: t('Cliente'),
               by: 'server-both',
-              cell: ({ customer, company }) => [company, customerName(customer)].filter(Boolean).join(' · '),
+              cell: ({ customer, company }) => <OneLine>{[company, customerName(customer)].filter(Boolean).join(' · ')}</OneLine>,
             },
             { word: 'dove', title: t('Dove'), cell: placeOf },
             { word: 'negozio', title: t('Negozio'), isExtra: true, cell: ({ storeName }) => <OneLine>{storeName}</OneLine> },
@@ -219,6 +219,7 @@ function slotOf({ timeslot: { dateIso, beginTime, endTime } }: StaffOrderRow) {
 }
 
 /** A text that is cut where it would make the rows of a desk higher; the page of the order has all of it. */
+/** A long text is cut, so that rows stay as high as one line; it is whole on the page of the order. */
 function OneLine({ children }: { readonly children: string }) {
   return <span className="lg:block lg:max-w-40 lg:truncate">{children}</span>;
 }
