@@ -95,7 +95,10 @@ export function foldEvents(lines: readonly LineToPick[], events: Iterable<Pickin
     const isUndone = event.kind !== 'undone' && undone.has(event.uuid);
     const verdict = known.has(event.line) ? (isUndone ? 'undone' : 'counted') : 'unknown';
     verdicts.set(event.uuid, verdict);
-    if (verdict === 'counted' && event.kind !== 'wrong') ofLine.set(event.line, [...(ofLine.get(event.line) ?? []), event]);
+    if (verdict !== 'counted' || event.kind === 'wrong') continue;
+    const earlier = ofLine.get(event.line);
+    if (earlier) earlier.push(event);
+    else ofLine.set(event.line, [event]);
   }
   const states = lines.map((line) => [line.line, stateOf(line, ofLine.get(line.line) ?? [], verdicts)] as const);
   return { lines: new Map(states), verdicts };

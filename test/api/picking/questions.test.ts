@@ -199,6 +199,7 @@ test('a question is taken back by hand, or when the goods are found after all; i
   expect(await crew.manager.refused('staffSubstituteAsk', body)).toEqual(['BATCH_NOT_YOURS']);
   expect(await crew.picker.refused('staffSubstituteAsk', { ...body, line: 999 })).toEqual(['LINE_NOT_FOUND']);
   const { questionId = 0 } = asked ?? {};
+  expect(await crew.manager.refused('staffSubstituteWithdraw', { batchId, questionId })).toEqual(['BATCH_NOT_YOURS']);
   expect((await crew.picker.ok('staffSubstituteWithdraw', { batchId, questionId })).data.questions).toEqual([]);
   expect(await order.client.refused('orderAnswer', { question_id: questionId })).toEqual(['QUESTION_WITHDRAWN']);
   for (const product of [SMALL.wine, SMALL.pasta, SMALL.apples, 999])

@@ -144,9 +144,16 @@ export interface Step {
   readonly now: Date;
 }
 
+/** Who of the staff acts, and when. */
+export interface StaffAct {
+  /** The account of the member of the staff. */
+  readonly staffId: number;
+  readonly actor: `staff:${number}`;
+  readonly now: Date;
+}
+
 /** A step that a member of the staff takes. */
 export interface StaffStep extends Step {
-  /** The account of the member of the staff. */
   readonly staffId: number;
 }
 

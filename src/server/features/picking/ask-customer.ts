@@ -16,10 +16,10 @@ import { type InspectedPhoto, inspectPhoto } from '../../infra/uploads/inspect-u
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import { questionNotification } from '../../mails/notifications.ts';
 import { type LineToReplace, type SubstitutionDeps, substituteOf } from '../fulfilment/pick-line.ts';
+import type { StaffAct } from '../fulfilment/picking.ts';
 import { lockAnyOrder } from '../orders/queries.ts';
 import { pushWith } from '../push/push-to-customer.ts';
-import type { Act } from './batch-acts.ts';
-import { type BatchNow, holds, stateOfOrder } from './batch-view.ts';
+import { type BatchNow, batchRow, holds, stateOfOrder } from './batch-view.ts';
 import type { ProposalRow, QuestionRow } from './questions.ts';
 
 /** Takes questions back about lines of which nothing is missing any more; false: there were none. */
@@ -33,11 +33,22 @@ export async function withdrawDone(db: Queryable, { batch, folded, questions }: 
   );
 }
 
-/** Takes a question of a batch back. Where its customer was faster the answer stays. */
-export async function withdrawQuestion(db: Queryable, now: Date, { batchId, questionId }: WithdrawBody): Promise<void> {
+/**
+ * Takes a question of a batch back, which who has the batch may, or anybody where nobody has it. Where its customer was faster the answer
+ * stays.
+ */
+export async function withdrawQuestion(
+  db: Queryable,
+  { staffId, now }: StaffAct,
+  { batchId, questionId }: WithdrawBody,
+): Promise<Result<void, Refusal>> {
+  const batch = await batchRow(db, batchId);
+  if (!batch) return refuse('BATCH_NOT_FOUND');
+  if (batch.state === 'taken' && !holds(batch, { staffId })) return refuse('BATCH_NOT_YOURS');
   await db.query(sql`
     update picking_questions set state = 'withdrawn', decided_at = ${now}
     where question_id = ${questionId} and batch_id = ${batchId} and state = 'asked'`);
+  return ok();
 }
 
 export type AskDeps = SubstitutionDeps & { readonly db: Database; readonly uploads: UploadStore; readonly answerMinutes: number };
@@ -46,7 +57,7 @@ export type AskDeps = SubstitutionDeps & { readonly db: Database; readonly uploa
  * Asks a customer about goods in place of what is missing of a line, once at a time. Who has the batch asks. With a photo that is refused
  * nothing is asked.
  */
-export async function askCustomer(deps: AskDeps, act: Act, found: BatchNow, body: AskBody): Promise<Result<void, Refusal>> {
+export async function askCustomer(deps: AskDeps, act: StaffAct, found: BatchNow, body: AskBody): Promise<Result<void, Refusal>> {
   const { batch, lines, orders, folded } = found;
   if (!holds(batch, act) || batch.lease !== body.lease) return refuse('BATCH_NOT_YOURS');
   const { orderId } = lines.find(({ line }) => line === body.line) ?? {};
@@ -160,7 +171,7 @@ interface NewQuestion {
 /** Undefined: the customer has a question about this line already. */
 async function insertQuestion(
   tx: Tx,
-  { staffId, now }: Act,
+  { staffId, now }: StaffAct,
   { batchId, picked: { line, left }, isLoose: loose, until }: NewQuestion,
 ): Promise<number | undefined> {
   const row = await tx.maybeOne<{ questionId: number }>(sql`

@@ -10,9 +10,11 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type FileDeps, serveFiles } from '../../http/serving/stored-files.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import type { Database } from '../../infra/database/types.ts';
+import type { StaffAct } from '../fulfilment/picking.ts';
 import { askCustomer, withdrawDone, withdrawQuestion } from './ask-customer.ts';
-import { type Act, type FinishDeps, finishBatch, handBack, settleEvents, takeBatch, takeEvents } from './batch-acts.ts';
+import { handBack, settleEvents, takeBatch, takeEvents } from './batch-acts.ts';
 import { type BatchNow, batchNow, batchView, progressOf } from './batch-view.ts';
+import { type FinishDeps, finishBatch } from './finish-batch.ts';
 import { customerPicking, questionMailJob } from './order-picking.ts';
 import { answerQuestion, endQuestions, findPhoto, questionsOf, questionView } from './questions.ts';
 import { makeBatches, waveDetails, wavesOf } from './waves.ts';
@@ -43,13 +45,13 @@ export function register(deps: Deps) {
 }
 
 function pickingHandlers(deps: Deps): Pick<Handlers, PickingCalls> {
-  const { db, catalogue, wakeJobs } = deps;
+  const { db, wakeJobs } = deps;
   const wave = async (timeslotId: number, now: Date) => {
     const found = await waveDetails(db, timeslotId, now);
     return found ? done(found) : refuse('WAVE_NOT_FOUND');
   };
   /** Does something with a batch, wakes the jobs that it wrote, and reads the batch as it is then. */
-  const afterwards = async <Value>(context: CallContext, batchId: number, work: (act: Act) => Promise<Result<Value, Refusal>>) => {
+  const afterwards = async <Value>(context: CallContext, batchId: number, work: (act: StaffAct) => Promise<Result<Value, Refusal>>) => {
     const act = await actOf(context);
     const worked = await work(act);
     if (!worked.ok) return worked;
@@ -97,8 +99,7 @@ function pickingHandlers(deps: Deps): Pick<Handlers, PickingCalls> {
       const finished = await afterwards(context, body.batchId, (act) => finishBatch({ ...deps, language: context.language }, act, body));
       if (!finished.ok) return finished;
       const { act, now, value } = finished.value;
-      catalogue.announceStock(value.products);
-      return done({ ...progressOf(now, act), outcomes: value.outcomes });
+      return done({ ...progressOf(now, act), outcomes: [...value] });
     },
   };
 }
@@ -130,9 +131,9 @@ function questionHandlers(deps: Deps): Pick<Handlers, QuestionCalls> {
       wakeJobs();
       return asked(body.batchId, act.now);
     },
-    staffSubstituteWithdraw: async ({ now }, { body }) => {
-      await withdrawQuestion(db, now, body);
-      return asked(body.batchId, now);
+    staffSubstituteWithdraw: async (context, { body }) => {
+      const withdrawn = await withdrawQuestion(db, await actOf(context), body);
+      return withdrawn.ok ? asked(body.batchId, context.now) : withdrawn;
     },
     orderPicking: async (context, { query }) => shown((await context.customer()).userId, query.order_id, context.now),
     orderAnswer: async (context, { body }) => {
@@ -166,7 +167,7 @@ async function standing(db: Database, batchId: number, now: Date): Promise<Batch
   return { ...found, questions: await questionsOf(db, batchId) };
 }
 
-async function actOf(context: CallContext): Promise<Act> {
+async function actOf(context: CallContext): Promise<StaffAct> {
   const { userId: staffId } = await context.staff();
   return { staffId, actor: `staff:${staffId}`, now: context.now };
 }

@@ -27,7 +27,8 @@ import { expectedEnd, sumOfWork, type Work, workOf } from '../../../domain/picki
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
-import { type Act, dissolveBatches } from './batch-acts.ts';
+import type { StaffAct } from '../fulfilment/picking.ts';
+import { dissolveBatches } from './batch-acts.ts';
 import { eventsOf } from './batch-view.ts';
 import { figuresView, HANDED_BACK, leasesOf } from './work.ts';
 
@@ -207,7 +208,7 @@ type PlacedLine = LineToBatch & { readonly zone: PickingZone; readonly temperatu
 /** Puts the orders of a slot that are in no batch into batches. The slot is locked: two people who press at once make them once. */
 export function makeBatches(
   db: Database,
-  act: Act,
+  act: StaffAct,
   body: MakeBatchesBody & { readonly usual: BatchRules },
 ): Promise<Result<void, Refusal>> {
   const { timeslotId, usual, orders: size = usual.orders, by = usual.by, again = false } = body;
@@ -267,7 +268,7 @@ interface BatchesToInsert {
 }
 
 /** Writes all batches of a slot by one statement. */
-async function insertBatches(tx: Tx, { staffId, now }: Act, { timeslotId, batches }: BatchesToInsert): Promise<void> {
+async function insertBatches(tx: Tx, { staffId, now }: StaffAct, { timeslotId, batches }: BatchesToInsert): Promise<void> {
   const places = batches.flatMap(({ number, places: own }) =>
     own.map(({ orderId, ...place }) => ({ number, order_id: orderId, ...place })),
   );

@@ -4,7 +4,7 @@ import { NO_WORK, unitsPerHour, type Work, workOf } from '../../../domain/pickin
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import type { Act } from './batch-acts.ts';
+import type { StaffAct } from '../fulfilment/picking.ts';
 import type { BatchNow } from './batch-view.ts';
 
 export interface LeaseRow {
@@ -30,7 +30,7 @@ export function leasesOf(db: Queryable, batchIds: readonly number[]): Promise<Le
  * Ends a batch, and writes what each person did in it: no event of it counts after that. Figures of the past are sums of these rows,
  * because days of events are too many to derive them again.
  */
-export async function closeBatch(db: Queryable, { staffId, now }: Act, { batch, folded, events }: BatchNow): Promise<void> {
+export async function closeBatch(db: Queryable, { staffId, now }: StaffAct, { batch, folded, events }: BatchNow): Promise<void> {
   const leases = await leasesOf(db, [batch.batchId]);
   const counted = events.filter(({ state }) => state === 'counted');
   const rows = [...workOf({ ...folded, events: counted, leases })].map(([picker, { rightScans, wrongScans, ...work }]) => ({
