@@ -206,7 +206,8 @@ test('the back office never asks, whoever opens it, and the shop asks again', { 
   await expect(banner(page)).toBeVisible();
 
   await test.step('a choice that is not of who logs in', async () => {
-    const choice = { uuid: crypto.randomUUID(), saveDate: new Date().toISOString(), version: 1, way: 'refuse', isTold: true };
+    const saveDate = new Date().toISOString();
+    const choice = { uuid: crypto.randomUUID(), analytics: true, saveDate, version: 1, way: 'accept', isTold: true };
     await page.evaluate((text) => localStorage.setItem('bottega.cookies', text), JSON.stringify(choice));
     await logInAs(page, STAFF);
     const attached = page.waitForResponse((reply) => reply.url().endsWith('/consent/attach'));

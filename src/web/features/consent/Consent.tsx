@@ -5,7 +5,7 @@ import { cartState } from '../../cart-core/state/cart-state.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { useCode } from '../../ui/use-code.ts';
 import { forgetAnalytics } from './analytics-memory.ts';
-import { adopt, askAgain, currentChoice, recordUuid, type StoredChoice, useChoice } from './choice.ts';
+import { adopt, askAgain, choose, currentChoice, recordUuid, type StoredChoice, useChoice } from './choice.ts';
 import { BANNER_ID } from './choice-key.ts';
 
 /**
@@ -67,6 +67,8 @@ export async function settleChoice(choice: StoredChoice | undefined, userId: num
   if (!isStill(choice)) return;
   remember(userId);
   if (preferences) adopt(preferences);
+  // what somebody else refused in this browser stays refused, and nobody is asked again; what was accepted holds for who accepted it
+  else if (choice && !choice.analytics && !choice.profilation) choose({ analytics: false, profilation: false }, choice.way);
   else if (choice) askAgain();
   cartState.refresh();
 }

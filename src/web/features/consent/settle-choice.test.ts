@@ -22,7 +22,7 @@ beforeEach(() => {
     sent.push(path.split('/').slice(-2).join('/'));
     const preferences = answer(JSON.parse(body ?? '{}') as Record<string, unknown>);
     const response = { status: 0, errors: [], infos: [], warnings: [] };
-    return new Response(JSON.stringify({ response, user: { userId: -1 }, data: { preferences } }));
+    return new Response(JSON.stringify({ response, user: { userId: -1 }, data: { preferences, user: {} } }));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -59,4 +59,16 @@ test('what somebody else chose in this browser does not hold for whoever logs in
   await settleChoice(currentChoice(), 20_002);
   expect(sent.slice(0, 2)).toEqual(['consent/save', 'consent/attach']);
   expect(currentChoice()).toBeUndefined();
+});
+
+test('who logs in after somebody else refused everything in this browser is not asked, and refuses, too', async () => {
+  answer = told;
+  choose({ analytics: false, profilation: false }, 'refuse');
+  await settleChoice(currentChoice(), -1);
+  answer = () => undefined;
+  await settleChoice(currentChoice(), 20_002);
+  expect(currentChoice()).toMatchObject({ analytics: false, profilation: false, way: 'refuse', isTold: false });
+  answer = told;
+  await settleChoice(currentChoice(), 20_002);
+  expect(sent.filter((call) => call.startsWith('consent'))).toEqual(['consent/save', 'consent/attach', 'consent/save']);
 });
