@@ -24,6 +24,8 @@ declare global {
 }
 
 const WARM_AFTER_MS = 1000;
+/** Nobody translates a page sooner without touching it. */
+const TRANSLATED_AFTER_MS = 7000;
 
 const hydration = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent || '{}');
 window.__staticRouterHydrationData = hydration;
@@ -48,6 +50,7 @@ startTransition(
 );
 // a visitor who interacts will soon want the next page
 void firstInteraction().then(() => setTimeout(warm, WARM_AFTER_MS));
+void Promise.race([firstInteraction(), new Promise((later) => setTimeout(later, TRANSLATED_AFTER_MS))]).then(followTranslations);
 
 /**
  * Puts the cart that the server rendered into the state of the page, and requests it again where the server left notices to the browser.
@@ -63,6 +66,11 @@ function adopted({ cart, ...own }: ServerData = {}): ServerData {
 /** A dynamic import, because nothing waits for it: it stays out of the code that every page starts with. */
 function warm(): void {
   import('./warm-routes.ts').then(({ warmRoutes }) => warmRoutes()).catch(() => undefined);
+}
+
+/** Browsers may translate the page: what changes in it later is still shown. */
+function followTranslations(): void {
+  import('./kit/translated-page.ts').then((page) => page.followTranslations()).catch(() => undefined);
 }
 
 function browserContext(): RouterContextProvider {
