@@ -65,6 +65,14 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Riga {line}: manca il prezzo': 'Line {line}: the price is missing',
   'Riga {line}: “{text}” non è un prezzo in euro': 'Line {line}: “{text}” is no price in euro',
   'Riga {line}: il prodotto {code} è già alla riga {first}': 'Line {line}: product {code} is in line {first} already',
+  'Più prodotti hanno questo codice a barre: scrivi il codice del negozio':
+    'Several products have this barcode: enter the code of the shop',
+  '“{text}” può essere {english} o {italian}: scegli come sono scritti i prezzi del file':
+    '“{text}” may be {english} or {italian}: choose how the prices of the file are written',
+  'Riga {line}: “{text}” è un errore del foglio di calcolo': 'Line {line}: “{text}” is an error of a spreadsheet',
+  'Riga {line}: più prodotti hanno il codice a barre {code}': 'Line {line}: several products have the barcode {code}',
+  'Riga {line}: “{text}” può essere {english} o {italian}': 'Line {line}: “{text}” may be {english} or {italian}',
+  'Riga {line}: {price} invece di {last}': 'Line {line}: {price} instead of {last}',
   'Altre righe sbagliate: {n}': 'Further wrong lines: {n}',
   'Questo accesso è riservato al personale del negozio': 'This access is for the staff of the shop',
   'Cliente non trovato': 'Customer not found',

@@ -63,8 +63,10 @@ export const StaffPriceListImportBody = Type.Object({
   ...Read,
   text: Type.String({
     maxLength: MAX_PRICE_FILE_CHARACTERS,
-    description: 'a CSV file: code or barcode; price in euro with a comma. All of its prices are taken, or none',
+    description: 'a CSV file: code or barcode; price in euro. All of its prices are taken, or none',
   }),
+  numbers: Type.Optional(Type.Enum(['it', 'en'], { description: 'it: 1.234,50; en: 1,234.50; default: as the file has them' })),
+  allow_jumps: Type.Optional(Type.Boolean({ description: 'prices may be more than ten times the last one, or less than a tenth of it' })),
 });
 export type StaffPriceListImportBody = Static<typeof StaffPriceListImportBody>;
 export const StaffPriceListImported = Type.Object({ priceList: StaffPriceList, added: Type.Integer(), changed: Type.Integer() });
@@ -170,5 +172,11 @@ export const STAFF_PRICE_LIST_ERRORS = {
   PRICE_LINE_MISSING: 'Riga {line}: manca il prezzo',
   PRICE_LINE_INVALID: 'Riga {line}: “{text}” non è un prezzo in euro',
   PRICE_LINE_TWICE: 'Riga {line}: il prodotto {code} è già alla riga {first}',
+  PRICE_PRODUCT_AMBIGUOUS: 'Più prodotti hanno questo codice a barre: scrivi il codice del negozio',
+  PRICE_FILE_UNCLEAR: '“{text}” può essere {english} o {italian}: scegli come sono scritti i prezzi del file',
+  PRICE_LINE_DAMAGED: 'Riga {line}: “{text}” è un errore del foglio di calcolo',
+  PRICE_LINE_AMBIGUOUS: 'Riga {line}: più prodotti hanno il codice a barre {code}',
+  PRICE_LINE_UNCLEAR: 'Riga {line}: “{text}” può essere {english} o {italian}',
+  PRICE_LINE_JUMP: 'Riga {line}: {price} invece di {last}',
   PRICE_LINES_MORE: 'Altre righe sbagliate: {n}',
 } as const;

@@ -28,3 +28,8 @@ export function hasCheckDigit(digits: string): boolean {
 export function barcodeKey(digits: string): string {
   return digits.replace(/^0+/, '');
 }
+
+/** Whether a text has the form of a printed code, right or wrong: the own code of some goods is one. */
+export function isBarcode(text: string): boolean {
+  return /^\d+$/.test(text) && LENGTHS.includes(text.length);
+}

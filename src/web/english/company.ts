@@ -18,6 +18,7 @@ export const COMPANY = {
   'Non in vendita in questo negozio': 'Not sold in this store',
   'Si vende in confezioni: quantità arrotondata': 'Sold in packs: amount rounded up',
   'Codice sconosciuto': 'Unknown code',
+  'Più prodotti hanno questo codice: scrivi quello del negozio': 'Several products have this code: enter that of the shop',
   'Si sceglie dalla sua pagina': 'Has to be chosen on its page',
   'Quantità non valida': 'Not a valid amount',
   'Riga {line}: {code} {asked}': 'Line {line}: {code} {asked}',

@@ -132,6 +132,41 @@ describe('a file', () => {
     expect((await load(list, 'x'.repeat(200_001))).response.errors).toMatchObject([{ field: 'text' }]);
   });
 
+  test('whose numbers mean two things, or jump, is asked about (R401)', async () => {
+    const list = await newList(staff, 'Tre decimali', { [CODE.milk]: 1.3 });
+    const send = (text: string, more: object = {}) => staff.call('staffPriceListImport', { ...asRead(list), text, ...more });
+    const told = async (...asked: Parameters<typeof send>) =>
+      (await send(...asked)).response.errors.map(({ field, error }) => [field, error?.replaceAll('\u00a0', ' ')]);
+    const file = 'codice;prezzo\n0001;1.800';
+    expect(await told(file)).toEqual([['numbers', '“1.800” può essere 1,80 € o 1.800,00 €: scegli come sono scritti i prezzi del file']]);
+    expect(await told(file, { numbers: 'it' })).toEqual([['allow_jumps', 'Riga 2: 1.800,00 € invece di 1,30 €']]);
+    expect(await told('0001;#N/D\n8,00E+12;2,50')).toEqual([
+      ['text', 'Riga 1: “#N/D” è un errore del foglio di calcolo'],
+      ['text', 'Riga 2: “8,00E+12” è un errore del foglio di calcolo'],
+    ]);
+    expect(await pricesOf(list.priceListId)).toMatchObject([{ price: 1.3 }]);
+    const taken = await send(file, { numbers: 'en' });
+    expect(taken.data).toMatchObject({ changed: 1 });
+    const jumped = await staff.call('staffPriceListImport', {
+      ...asRead(taken.data.priceList),
+      text: file,
+      numbers: 'it',
+      allow_jumps: true,
+    });
+    expect(jumped.data).toMatchObject({ changed: 1 });
+  });
+
+  test('finds goods by each of their barcodes, and asks where two have one (R406)', async () => {
+    await shop.db.query(sql`update products set other_barcodes = '{018200110306}' where product_id = ${SMALL.pasta}`);
+    await shop.db.query(sql`update products set barcode = '8077770000013' where product_id in (${SMALL.wine}, ${SMALL.pasta})`);
+    const list = await newList(staff, 'Codici', {});
+    const { response } = await load(list, '18200110306;1,20\n8077770000013;7,50');
+    expect(response.errors.map(({ error }) => error)).toEqual(['Riga 2: più prodotti hanno il codice a barre 8077770000013']);
+    await load(list, '18200110306;1,20');
+    expect(await pricesOf(list.priceListId)).toMatchObject([{ code: '0005', price: 1.2 }]);
+    await shop.db.query(sql`update products set barcode = null, other_barcodes = '{}' where product_id in (${SMALL.wine}, ${SMALL.pasta})`);
+  });
+
   test('that was downloaded can be loaded again', async () => {
     const list = await newList(staff, 'Di qua e di là', { [CODE.milk]: 1.3, [CODE.wine]: 7.05 });
     await shop.db.query(sql`update products set name = '=1+1;"vino"' where product_id = ${SMALL.wine}`);

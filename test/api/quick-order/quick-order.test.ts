@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
@@ -57,4 +58,28 @@ test('what is sold out or not sold here is told, and an order of nothing is refu
   expect(await refusal('quickOrderAdd', '9999;1')).toEqual(['NOTHING_FOUND', 'text']);
   expect(await refusal('quickOrderCheck', 'x'.repeat(50_001))).toEqual(['TOO_LONG', 'text']);
   expect((await shop.client().call('quickOrderCheck', { text: '0001' })).httpStatus).toBe(419);
+});
+
+test('amounts with three decimals are kilos of what is weighed, and asked for of pieces (R401)', async () => {
+  const { lines } = await check('0002;1.400\n0002;1,400 kg\n0001;1.000');
+  expect(lines).toMatchObject([{ state: 'ok', weight: 1.4 }, { state: 'ok', weight: 1.4 }, { state: 'amount' }]);
+});
+
+test('goods are found by each of their barcodes, and asked for where two have one (R405, R406)', async () => {
+  await shop.db.query(sql`update products set barcode = '018200110306', other_barcodes = '{96385074}' where product_id = ${SMALL.pasta}`);
+  await shop.db.query(sql`update products set barcode = '8077770000013' where product_id in (${SMALL.wine}, ${SMALL.chocolate})`);
+  await shop.db.query(sql`update products set code = 'PKA-KDS-4040' where product_id = ${SMALL.rareCheese}`);
+  await shop.db.tx((tx) => announceChange(tx, [{ what: 'products' }]));
+  const states = async () => (await check('18200110306\n96385074\n8077770000013\npka-kds-4040')).lines.map(({ state }) => state);
+  await expect.poll(states).toEqual(['ok', 'ok', 'several', 'sold-out']);
+  const found = async (query: object) => {
+    const { data } = await client.ok('products', query);
+    return 'products' in data ? data.products.map(({ productId }) => productId) : [];
+  };
+  for (const q of ['18200110306', '018200110306', '96385074']) expect(await found({ q })).toEqual([SMALL.pasta]);
+  // who scans is shown both, and the code of a product finds it (R440)
+  expect((await found({ barcode: '8077770000013' })).sort()).toEqual([SMALL.wine, SMALL.chocolate].sort());
+  expect(await found({ q: 'PKA-KDS-4040' })).toEqual([SMALL.rareCheese]);
+  const { items } = (await client.ok('suggest', { q: 'PKA-KDS-4040' })).data;
+  expect(items).toMatchObject([{ type: 'product', product: { productId: SMALL.rareCheese } }]);
 });

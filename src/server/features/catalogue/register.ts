@@ -16,6 +16,7 @@ import { jsonObject, rawArray } from '../../infra/json-text.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { CategoryContent } from './categories/category-content.ts';
 import { categoryJson, categoryTree, type TreeOptions } from './categories/category-reply.ts';
+import { searchedByCode } from './engine/list.ts';
 import { isListed, type Scope } from './engine/scope.ts';
 import type { SearchIndex } from './engine/search/search-index.ts';
 import { searchTyped } from './engine/search/typed.ts';
@@ -146,6 +147,8 @@ function suggest(catalogue: Catalogue, scope: Scope, typed: string): Suggestions
   const text = fold(typed).trim();
   if (text.length < 2) return { items: [] };
   const { search: index } = scope.snapshot;
+  const byCode = searchedByCode(scope.snapshot, typed).filter((ordinal) => isListed(scope, ordinal));
+  if (byCode.length > 0) return { items: byCode.map((ordinal) => productItem(catalogue, scope, ordinal)) };
   const limit = { products: LIMIT.product, words: LIMIT.word };
   const found = searchTyped(index, typed, (ordinal) => isListed(scope, ordinal), limit);
   const own = categories(scope, text);
@@ -154,12 +157,14 @@ function suggest(catalogue: Catalogue, scope: Scope, typed: string): Suggestions
       ...found.completed.map((name) => ({ type: 'word' as const, name, url: searchUrl(name) })),
       ...(own.length === 0 && found.corrected !== undefined ? categories(scope, found.corrected) : own),
       ...brands(scope, text),
-      ...found.ordinals.map((ordinal) => {
-        const product = JSON.parse(catalogue.card(scope, ordinal)) as Product;
-        return { type: 'product' as const, name: product.name, url: product.itemUrl, product };
-      }),
+      ...found.ordinals.map((ordinal) => productItem(catalogue, scope, ordinal)),
     ],
   };
+}
+
+function productItem(catalogue: Catalogue, scope: Scope, ordinal: number) {
+  const product = JSON.parse(catalogue.card(scope, ordinal)) as Product;
+  return { type: 'product' as const, name: product.name, url: product.itemUrl, product };
 }
 
 /** Returns those with goods in the store, names that begin with the text first. */

@@ -53,7 +53,10 @@ export async function pricesOfList(
   db: Queryable,
   { priceListId, text, limit, offset }: { priceListId: number; text: string; limit: number; offset: number },
 ): Promise<{ rows: ListPriceRow[]; total: number }> {
-  const found = text === '' ? sql`true` : sql`(g.name ilike ${like(text)} or g.code = ${text} or g.barcode = ${text})`;
+  const found =
+    text === ''
+      ? sql`true`
+      : sql`(g.name ilike ${like(text)} or g.code = ${text} or g.barcode = ${text} or ${text} = any(g.other_barcodes))`;
   const rows = await db.query<ListPriceRow>(sql`
     ${PRICES} where p.price_list_id = ${priceListId} and ${found}
     order by lower(g.name), g.product_id limit ${limit} offset ${offset}`);
@@ -74,14 +77,26 @@ const PRICES = sql`
   from prices p join products g using (product_id)
   left join prices b on b.product_id = p.product_id and b.price_list_id = ${BASE_LIST}`;
 
-/** The products of these codes and barcodes. A code comes before a barcode that is written alike. */
-export async function productsByCode(db: Queryable, codes: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.query<{ code: string; productId: number }>(sql`
-    select distinct on (wanted.code) wanted.code, g.product_id
-    from unnest(${[...codes]}::text[]) as wanted (code)
-    join products g on g.code = wanted.code or g.barcode = wanted.code
-    order by wanted.code, g.code = wanted.code desc, g.product_id`);
-  return new Map(rows.map((row) => [row.code, row.productId]));
+/** The products of these codes and barcodes, with or without zeros before them. Two goods of one code are both returned. */
+export async function productsByCode(db: Queryable, codes: readonly string[]): Promise<Map<string, number[]>> {
+  const rows = await db.query<{ code: string; productIds: number[] }>(sql`
+    with wanted as (select code, ltrim(code, '0') as key from unnest(${[...codes]}::text[]) as w (code)),
+    named as (
+      select w.code, g.product_id from wanted w join products g on lower(g.code) = lower(w.code)
+      union select w.code, g.product_id from wanted w join products g on ltrim(g.barcode, '0') = w.key and w.key ~ '^[0-9]{6,14}$'
+      union select w.code, g.product_id from products g cross join unnest(g.other_barcodes) o join wanted w on ltrim(o, '0') = w.key)
+    select code, array_agg(product_id order by product_id) as product_ids from named group by code -- in any order: a map
+    `);
+  return new Map(rows.map((row) => [row.code, row.productIds]));
+}
+
+/** Cents by product, as they were last: in this list, else in the base list. */
+export async function lastPrices(db: Queryable, priceListId: number, productIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.query<{ productId: number; priceCents: number }>(sql`
+    select distinct on (product_id) product_id, price_cents from prices
+    where price_list_id in (${priceListId}, ${BASE_LIST}) and product_id = any(${[...productIds]}::int[])
+    order by product_id, price_list_id <> ${priceListId}`);
+  return new Map(rows.map((row) => [row.productId, row.priceCents]));
 }
 
 /** Returns how many of the prices are new, and how many were other ones before. Unchanged ones are not written. */

@@ -15,6 +15,7 @@ import type { ShownCartDeps } from '../cart/deps.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
+import { ordinalsOfCode } from '../catalogue/engine/snapshot.ts';
 
 /** Orders by code, from pasted lines or a file. */
 export function register(deps: Parameters<typeof quickOrderHandlers>[0]) {
@@ -78,17 +79,30 @@ interface ResolvedLine extends WrittenLine {
 /** Finds the product of a line in a store. Without an amount it is the least that is sold; amounts between two that are sold are raised. */
 function resolveLine(scope: Scope, written: WrittenLine): ResolvedLine {
   const { snapshot } = scope;
-  const ordinal = snapshot.ordinalOfCode.get(written.code) ?? snapshot.ordinalOfBarcode.get(written.code);
+  const named = ordinalsOfCode(snapshot, written.code);
+  const here = named.filter((each) => isListed(scope, each));
+  if (here.length > 1) return { ...written, state: 'several' };
+  const ordinal = here[0] ?? named[0];
   const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
   if (ordinal === undefined || !row) return { ...written, state: 'unknown' };
   const rule = quantityRule(row);
   const first = firstQuantity(rule);
-  const asked = written.asked === '' ? first : readAmount(rule, written.asked);
+  const asked = written.asked === '' ? first : amountOf(rule, written.asked);
   const found = { ordinal, row, amount: asked ?? first };
   const obstacle = obstacleOf(scope, { ordinal, row, asked });
   if (obstacle || asked === undefined) return { ...written, state: obstacle ?? 'amount', found };
   const { state, amount } = amountToBuy(rule, asked);
   return { ...written, state, found: { ...found, amount } };
+}
+
+/**
+ * Reads an amount as files have it: scales and cash programs write three decimals, so "1.500" of what is weighed is a kilo and a half. Of
+ * pieces it may be one or a thousand, and no amount.
+ */
+function amountOf(rule: QuantityRule, asked: string): number | undefined {
+  const [, whole, decimals, unit = ''] = /^\s*(\d{1,3})[.,](\d{3})\s*(kg|pz|)\.?\s*$/i.exec(asked) ?? [];
+  if (whole === undefined || decimals === undefined) return readAmount(rule, asked);
+  return rule.saleType === 'Sfuso' ? readAmount(rule, `${whole},${decimals} ${unit}`) : undefined;
 }
 
 /** Why a product cannot be put into the cart by its code; undefined: it can. */

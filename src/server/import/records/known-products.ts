@@ -1,5 +1,5 @@
 import { isPriceJump } from '../../../domain/base/files/written-number.ts';
-import { barcodeKey } from '../../../domain/catalogue/barcode.ts';
+import { barcodeKey, isBarcode } from '../../../domain/catalogue/barcode.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { CatalogueRecord, KnownProduct } from './catalogue-record.ts';
@@ -66,12 +66,12 @@ function ambiguousBarcodes(records: readonly CatalogueRecord[], { known, lines }
   for (const { code, barcode, otherBarcodes = [] } of records) {
     const line = lines.get(code);
     if (stating.has(code)) for (const each of [barcode ?? [], otherBarcodes].flat()) add(each, { code, line, isNew: true });
-    if (isPrinted(code)) add(code, { code, line, isNew: !known.has(code) });
+    if (isBarcode(code)) add(code, { code, line, isNew: !known.has(code) });
   }
   for (const { code, barcodes } of known.values()) {
     const owner = { code, line: lines.get(code), isNew: false };
     if (!stating.has(code)) for (const each of barcodes) add(each, owner);
-    if (isPrinted(code)) add(code, owner);
+    if (isBarcode(code)) add(code, owner);
   }
   const reasons = new Map<string, string[]>();
   for (const [key, all] of owners) {
@@ -82,10 +82,6 @@ function ambiguousBarcodes(records: readonly CatalogueRecord[], { known, lines }
     }
   }
   return reasons;
-}
-
-function isPrinted(code: string): boolean {
-  return /^\d{8}$|^\d{12,14}$/.test(code);
 }
 
 function nameOf({ code, line }: Owner): string {

@@ -10,6 +10,7 @@ import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import type { Data } from '../../api/client.ts';
 import { useFillCart } from '../../cart-core/stepper/use-fill-cart.ts';
+import { readTextFile } from '../../kit/read-text-file.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { cardProductOf } from '../../product-model/card-product-of.ts';
@@ -26,6 +27,7 @@ const WORDS: Readonly<Record<QuickLineState, string>> = {
   ok: msg('Trovato'),
   raised: msg('Si vende in confezioni: quantità arrotondata'),
   unknown: msg('Codice sconosciuto'),
+  several: msg('Più prodotti hanno questo codice: scrivi quello del negozio'),
   elsewhere: msg('Non in vendita in questo negozio'),
   'sold-out': msg('Esaurito'),
   options: msg('Si sceglie dalla sua pagina'),
@@ -126,7 +128,7 @@ function QuickOrderPage() {
     // the same file may be chosen again after it was changed
     target.value = '';
     if (!file) return;
-    const content = (await file.text()).slice(0, MAX_QUICK_ORDER);
+    const content = (await readTextFile(file)).slice(0, MAX_QUICK_ORDER);
     setText(content);
     check.mutate(content);
   };

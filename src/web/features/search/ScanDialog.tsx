@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ProductRequestForm } from '../catalogue/pages/ProductRequestForm.tsx';
-import { productByBarcode } from './SuggestionList.tsx';
+import { productsByBarcode } from './SuggestionList.tsx';
 
 export interface ScanDialogProps {
   readonly isOpen: boolean;
@@ -37,10 +37,11 @@ export function ScanDialog({ isOpen, onClose }: ScanDialogProps) {
   async function find(barcode: string) {
     setSearch({ step: 'asking', barcode });
     try {
-      const product = await productByBarcode(api, barcode);
+      const [product, ...others] = await productsByBarcode(api, barcode);
       if (!product) return setSearch({ step: 'unknown', barcode });
       close();
-      await navigate(paths.product(product.slug));
+      // of several goods with this code, who scans it chooses
+      await navigate(others.length === 0 ? paths.product(product.slug) : paths.search({ q: barcode }));
     } catch (error) {
       setSearch({ step: 'failed', barcode, message: asApiError(error).message });
     }

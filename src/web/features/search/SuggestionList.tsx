@@ -188,14 +188,15 @@ const SHOWN = 12;
 export async function suggestionsFor(api: Api, text: string): Promise<readonly Suggestion[]> {
   const barcode = readBarcode(text);
   if (barcode !== undefined) {
-    const product = await productByBarcode(api, barcode);
-    return product ? [{ type: 'product', name: product.name, url: paths.product(product.slug), product }] : [];
+    const found = await productsByBarcode(api, barcode);
+    return found.map((product) => ({ type: 'product', name: product.name, url: paths.product(product.slug), product }));
   }
   const { items } = await api.call(suggest, { query: { q: text } });
   return items.slice(0, SHOWN);
 }
 
-export async function productByBarcode(api: Api, barcode: string): Promise<Product | undefined> {
-  const found = await api.call(productsCall, { query: { barcode, page_size: 1 } });
-  return 'products' in found ? found.products[0] : found;
+/** The goods that have this code on their packages: one, unless the shop was given it twice. */
+export async function productsByBarcode(api: Api, barcode: string): Promise<readonly Product[]> {
+  const found = await api.call(productsCall, { query: { barcode, page_size: SHOWN } });
+  return 'products' in found ? found.products : [found];
 }

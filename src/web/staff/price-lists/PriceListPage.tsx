@@ -1,19 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { MAX_PRICE_FILE_CHARACTERS } from '../../../contract/price-lists/limits.ts';
-import { staffPriceListExport, staffPriceListImport, staffPriceListSet, staffPriceListView } from '../../../contract/price-lists/routes.ts';
+import { staffPriceListExport, staffPriceListSet, staffPriceListView } from '../../../contract/price-lists/routes.ts';
 import type { StaffListPrice, StaffPriceList, StaffPriceListView } from '../../../contract/price-lists/schemas.ts';
 import { formatEuro, formatNumber, parseDecimal } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { NotFound } from '../../page/NotFound.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 import { downloadFile } from '../kit/download-file.ts';
 import { type ListQuery, type ListState, listQuery, useListState } from '../kit/list-state.ts';
 import { OpenedPart, SendForm } from '../kit/SendForm.tsx';
@@ -21,6 +18,7 @@ import { StaffList } from '../kit/StaffList.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { ListActs } from './ListActs.tsx';
+import { LoadFile } from './LoadFile.tsx';
 import { asRead, LISTS_KEY, useListChange, useListsChanged } from './use-list-change.ts';
 
 export { PriceListPage as Component };
@@ -219,56 +217,5 @@ function DownloadButton({ list }: { readonly list: StaffPriceList }) {
     <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
       {t('Scarica CSV')}
     </Button>
-  );
-}
-
-/** Loads the prices of a CSV file, all or none. What is wrong is said for each line. */
-function LoadFile({ list }: { readonly list: StaffPriceList }) {
-  const input = useRef<HTMLInputElement>(null);
-  const load = useListChange({
-    send: (text: string) => api.call(staffPriceListImport, { body: { ...asRead(list), text } }),
-    said: ({ added, changed }) => t('Prezzi aggiunti: {added}, cambiati: {changed}', { added, changed }),
-    fields: ['text'],
-  });
-  async function read(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    // the same file can be chosen again
-    event.target.value = '';
-    if (!file) return;
-    const text = await file.text().catch(() => '');
-    if (text.length > MAX_PRICE_FILE_CHARACTERS) return toast('error', t('Il file è troppo grande'));
-    load.mutate(text);
-  }
-  const wrong = load.problem?.errors.filter(({ field }) => field === 'text') ?? [];
-  return (
-    <div className="grid content-start justify-items-start gap-2">
-      <p className="text-ink-soft text-sm">
-        {t('Su ogni riga del file codice o EAN e prezzo: 0001;1,20. I prezzi che il file non nomina restano.')}
-      </p>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        aria-label={t('File CSV')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => void read(event)}
-      />
-      <Button variant="secondary" busy={load.isPending} onClick={() => input.current?.click()}>
-        {t('Carica CSV')}
-      </Button>
-      {wrong.length > 0 && (
-        <Alert tone="error">
-          {t('Il file non è stato caricato: correggilo e riprova.')}
-          <ul className="mt-1 font-normal">
-            {wrong.map(({ error }) => (
-              <li key={error} className="break-words">
-                {error}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-    </div>
   );
 }

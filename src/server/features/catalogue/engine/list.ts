@@ -4,7 +4,7 @@ import { type FacetFilter, facetsOf, passes } from './facets.ts';
 import { priceAt, priceCutAt, promotionAt } from './promotions.ts';
 import { isListed, listPriceAt, type Scope } from './scope.ts';
 import { search } from './search/search.ts';
-import type { Snapshot } from './snapshot.ts';
+import { ordinalsOfCode, type Snapshot } from './snapshot.ts';
 
 export interface ListQuery {
   readonly q?: string;
@@ -73,16 +73,21 @@ function candidatesFor(
     (!query.priceCut || priceCutAt(scope, ordinal)?.row.kindId === PRICE_CUT) &&
     (!query.newOnly || (snapshot.newUntil[ordinal] ?? 0) >= scope.day);
   if (query.productIds) return { candidates: present(query.productIds.map((id) => snapshot.ordinalOfId.get(id))).filter(accept) };
-  if (query.barcode) return { candidates: present([snapshot.ordinalOfBarcode.get(query.barcode)]).filter(accept) };
+  if (query.barcode) return { candidates: ordinalsOfCode(snapshot, query.barcode).filter(accept) };
   if (query.q !== undefined && query.q.trim() !== '') {
-    const byBarcode = /^\d{8,14}$/.test(query.q.trim()) ? snapshot.ordinalOfBarcode.get(query.q.trim()) : undefined;
-    if (byBarcode !== undefined) return { candidates: [byBarcode].filter(accept) };
+    const byCode = searchedByCode(snapshot, query.q).filter(accept);
+    if (byCode.length > 0) return { candidates: byCode };
     const { ordinals, ...about } = search(snapshot.search, query.q, accept);
     return { candidates: Array.from(ordinals), ...about };
   }
   const candidates: number[] = [];
   for (let ordinal = from; ordinal < to; ordinal++) if (accept(ordinal)) candidates.push(ordinal);
   return { candidates };
+}
+
+/** The goods that a search names by their code. A short word, or one without a digit, is a word, even where it is a code, too. */
+export function searchedByCode(snapshot: Snapshot, text: string): readonly number[] {
+  return text.trim().length >= 4 && /\d/.test(text) ? ordinalsOfCode(snapshot, text) : [];
 }
 
 function categoryRange(snapshot: Snapshot, query: ListQuery): { from: number; to: number } {

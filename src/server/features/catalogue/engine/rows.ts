@@ -6,6 +6,7 @@ export interface ProductRow extends ProductValues {
   productId: number;
   code: string;
   barcode: string | null;
+  otherBarcodes: readonly string[];
   slug: string;
   name: string;
   brandLine: string;

@@ -1,4 +1,5 @@
 import { dayNumber } from '../../../../domain/base/rome-time.ts';
+import { barcodeKey, isBarcode } from '../../../../domain/catalogue/barcode.ts';
 import type { Language } from '../../../../language/language.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Tx } from '../../../infra/database/types.ts';
@@ -52,7 +53,8 @@ export interface Assortment extends Products {
   readonly packaging: readonly PackagingRow[];
   readonly ordinalOfSlug: ReadonlyMap<string, number>;
   readonly ordinalOfCode: ReadonlyMap<string, number>;
-  readonly ordinalOfBarcode: ReadonlyMap<string, number>;
+  /** Goods by the codes on their packages and by their own ones; use `ordinalsOfCode`. */
+  readonly ordinalsByCode: ReadonlyMap<string, readonly number[]>;
   readonly search: SearchIndex;
   /** The part of the card that all stores share, as JSON; written when the product is first shown. */
   readonly sharedCards: (string | undefined)[];
@@ -112,11 +114,39 @@ export async function italianAssortment(rows: AssortmentRows, placed: Products, 
     packaging: rows.packaging,
     ordinalOfCode: await ordinalsBy(products, (row) => row.code, slice),
     ordinalOfSlug: await ordinalsBy(products, (row) => row.slug, slice),
-    ordinalOfBarcode: await ordinalsBy(products, (row) => row.barcode ?? undefined, slice),
+    ordinalsByCode: await ordinalsByCodes(products, slice),
     search: await buildSearchIndex(products, tree, vendorNames, { slice }),
     sharedCards: Array.from({ length: products.length }, () => undefined),
     breadCrumbTexts: tree.nodes.map(() => undefined),
   };
+}
+
+/**
+ * Returns the goods that a code names, as it is typed or scanned: their own code in any letters, or a code on their packages with or
+ * without leading zeros. Two goods of one code are both found, wherever it is looked for, and who looks for it chooses.
+ */
+export function ordinalsOfCode({ ordinalsByCode }: Snapshot, text: string): readonly number[] {
+  const code = text.trim();
+  const printed = /^[\d\s-]{7,20}$/.test(code) ? (ordinalsByCode.get(printedKey(code.replace(/[\s-]/g, ''))) ?? []) : [];
+  return [...new Set([...(ordinalsByCode.get(ownKey(code)) ?? []), ...printed])];
+}
+
+const ownKey = (code: string) => `code ${code.toLowerCase()}`;
+const printedKey = (digits: string) => `printed ${barcodeKey(digits)}`;
+
+async function ordinalsByCodes(products: readonly ProductRow[], slice: TimeSlice): Promise<Map<string, number[]>> {
+  const ordinals = new Map<string, number[]>();
+  const add = (key: string, ordinal: number) => {
+    const known = ordinals.get(key);
+    if (!known) ordinals.set(key, [ordinal]);
+    else if (!known.includes(ordinal)) known.push(ordinal);
+  };
+  for (const [ordinal, { code, barcode, otherBarcodes }] of products.entries()) {
+    add(ownKey(code), ordinal);
+    for (const printed of [barcode ?? [], otherBarcodes, isBarcode(code) ? code : []].flat()) add(printedKey(printed), ordinal);
+    if (slice.shouldYield()) await slice.yieldToEventLoop();
+  }
+  return ordinals;
 }
 
 async function ordinalsBy<K>(
@@ -210,7 +240,7 @@ export async function readAssortment(db: Tx): Promise<AssortmentRows> {
 async function readProducts(tx: Tx): Promise<ProductRow[]> {
   await tx.query(sql`
     declare products_to_read no scroll cursor for
-      select product_id, code, barcode, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id,
+      select product_id, code, barcode, other_barcodes, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id,
         new_until, sale_type, content_amount, content_unit, step_amount, min_quantity, multi_pack,
         ${selectProductColumns('products')}, class_rule_id, infos, select_options, pictures,
         array(select m.class_id from product_class_members m where m.product_id = products.product_id order by m.class_id) as class_ids
