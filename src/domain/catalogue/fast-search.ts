@@ -82,9 +82,40 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
 const PIECES = { value: 1, unit: 'pz' } as const;
 const VALUE_MAX = 1_000_000;
 
+/** What a recipe adds behind an amount: "100 g (freddo)", "2 carote (facoltativo)". An amount in brackets is none of these. */
+const REMARK = /\s*\((?=[^()\d]*\))[^()]*\)\s*$/;
+/** Amounts of a recipe that nobody buys: the plain name is looked for, in its smallest amount. */
+const TO_TASTE = new RegExp(
+  [
+    String.raw`(?:^|[\s,:(])(?:q\.? ?b\.?|quanto basta|a piacere|(?:(?:una?|un|qualche|alcun[ie]|\d) )?`,
+    String.raw`(?:pizzic(?:o|hi)|pres[ae]|spruzzat[ae]|manciat[ae]|gocci?[ae]|ciuff[oi]|fil[oi]))(?=$|[\s),.:])\.?\)?`,
+  ].join(''),
+  'giu',
+);
+const FRACTIONS: Readonly<Record<string, string>> = { '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4', '⅛': '1/8' };
+
 function readEntry(entry: string): AskedWord | undefined {
-  const text = entry.replace(BULLET, '').replace(/\s+/g, ' ').trim();
+  const bare = entry.replace(BULLET, '').replace(/\s+/g, ' ').trim().replace(REMARK, '');
+  if (bare.search(TO_TASTE) !== -1) return named(bare.replace(TO_TASTE, ' ').replace(/\s+/g, ' ').trim());
+  const text = plainAmounts(bare);
   return leading(text) ?? trailing(text) ?? named(text);
+}
+
+/** "1/2 l" is 0,5 l, "1 ½ kg" is 1,5 kg, and of "2-3 carote" the larger number is enough. */
+function plainAmounts(text: string): string {
+  return text
+    .replace(/[½⅓⅔¼¾⅛]/g, (sign) => ` ${FRACTIONS[sign]}`)
+    .replace(
+      /(?<![\d.,/-])(?:(\d{1,2})\s+(?:e\s+)?)?(\d{1,2})\s?\/\s?(\d{1,2})(?![\d/])/g,
+      (whole, units: string | undefined, top: string, bottom: string) => {
+        const value = Number(units ?? 0) + Number(top) / Number(bottom);
+        return Number(top) < Number(bottom) ? String(Math.round(value * 1000) / 1000).replace('.', ',') : whole;
+      },
+    )
+    .replace(/(?<![\d.,/-])(\d{1,3}(?:[.,]\d+)?)\s?[-–]\s?(\d{1,3}(?:[.,]\d+)?)(?=\s|\p{L}|$)/gu, (whole, from: string, to: string) =>
+      (parseDecimal(from) ?? 0) < (parseDecimal(to) ?? 0) ? to : whole,
+    )
+    .trim();
 }
 
 /** Matches an amount before the name: "6 uova", "1,2 kg di pane", "2x latte", "due etti di prosciutto", "500g farina" */
