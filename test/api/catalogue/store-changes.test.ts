@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { importStoreFile } from '../../../src/server/import/import-store-file.ts';
 import { CATALOGUE_CHANGED } from '../../../src/server/infra/database/announcements.ts';
+import { LISTENER_NAME } from '../../../src/server/infra/database/listener.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { Tx } from '../../../src/server/infra/database/types.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -188,7 +189,7 @@ test('what was told while a connection was cut is read when it is back', async (
   });
   await db.query(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`);
+    where datname = current_database() and application_name = ${LISTENER_NAME}`);
   for (const shop of [one, other]) await expect.poll(() => seen(shop, BERGAMO)).toMatchObject({ price: 1.29 });
 });
 

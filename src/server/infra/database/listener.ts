@@ -17,6 +17,8 @@ export interface ListenerOptions {
   readonly onError: (error: Error) => void;
 }
 
+/** The name of the connection in pg_stat_activity: its last query may be that of the heartbeat. */
+export const LISTENER_NAME = 'bottega listener';
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
 
@@ -69,7 +71,12 @@ class ListeningConnection implements Listener {
 
   async #connect(): Promise<pg.Client> {
     const { config, heartbeatMs, onError } = this.#options;
-    const client = new pg.Client({ ...config, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+    const client = new pg.Client({
+      ...config,
+      application_name: LISTENER_NAME,
+      statement_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
+    });
     client.on('error', onError);
     client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
     try {
