@@ -68,23 +68,26 @@ test('the service is told the secret, the token and who asks', async () => {
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ secret: 's3cret', response: 'un-gettone', remoteip: '192.0.2.1' });
 });
 
-const FAILURES: readonly (readonly [string, typeof answer, string])[] = [
-  ['answers an error', () => 502, 'unchecked'],
-  ['says that our secret is wrong', () => ({ success: false, 'error-codes': ['invalid-input-secret'] }), 'unchecked'],
-  ['never answers', () => 'never', 'unchecked'],
-  ['answers nonsense', () => [], 'program'],
+/** Only who never answers is waited for; a busy machine may take as long as it needs for the others. */
+const FAILURES: readonly (readonly [string, typeof answer, string, number])[] = [
+  ['answers an error', () => 502, 'unchecked', 60_000],
+  ['says that our secret is wrong', () => ({ success: false, 'error-codes': ['invalid-input-secret'] }), 'unchecked', 60_000],
+  ['never answers', () => 'never', 'unchecked', 50],
+  ['answers nonsense', () => [], 'program', 60_000],
 ];
 
-test.each(FAILURES)('a service that %s', async (_how, given, is) => {
+test.each(FAILURES)('a service that %s', async (_how, given, is, timeoutMs) => {
   answer = given;
   errors.splice(0);
-  const verdict = await check('turnstile', { timeoutMs: 50 }).verify(attempt);
+  const verdict = await check('turnstile', { timeoutMs }).verify(attempt);
   expect([verdict.is, errors.length]).toEqual([is, is === 'unchecked' ? 1 : 0]);
 });
 
 test('a service that is away is not asked again and again', async () => {
   answer = () => 503;
-  const slow = check('turnstile');
-  for (let each = 0; each < 8; each++) expect((await slow.verify(attempt)).is).toBe('unchecked');
-  expect(asked).toHaveLength(5);
+  const slow = check('turnstile', { timeoutMs: 60_000 });
+  // a token of its own: a question that nobody waits for any more may arrive late
+  const again = { ...attempt, token: 'un-altro-gettone' };
+  for (let each = 0; each < 8; each++) expect((await slow.verify(again)).is).toBe('unchecked');
+  expect(asked.filter((form) => form.get('response') === again.token)).toHaveLength(5);
 });
