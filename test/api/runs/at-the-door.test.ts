@@ -1,6 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DriveRun } from '../../../src/contract/runs/run-schemas.ts';
+import { DAY_MS } from '../../../src/domain/base/duration.ts';
+import { tidyForms } from '../../../src/server/features/forms/tidy-forms.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
+import { createUploadStore } from '../../../src/server/infra/uploads/upload-store.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { type Bought, CARD, orderOf, picked } from '../../support/people/staff-of-shop.ts';
 import { runEvent, type VanCrew, vanCrewOf } from '../../support/people/van-crew.ts';
@@ -125,7 +132,8 @@ test('what goes back to the shelf counts in the stock, what is written off does 
   const rows = returned.map(({ orderItemId }) => ({ order_item_id: orderItemId, as: as(orderItemId) }));
   await manager.ok('staffRunClose', { run_id: runId, cash: 0, returned: rows, seen: [] });
   const risen = (await stock()).map(({ availableAmount }, index) => availableAmount - (taken[index]?.availableAmount ?? 0));
-  expect(risen).toEqual([0, 6]);
+  // what never left is on the shelf since it failed
+  expect(risen).toEqual([1000, 12]);
   const after = (await manager.ok('staffRunReturns', {}, { run_id: runId })).data;
   expect(after.returned.map(({ orderItemId, became }) => became === as(orderItemId))).toEqual([true, true]);
 });
@@ -184,4 +192,68 @@ test('the sheet of a run is for who plans runs', async () => {
   });
   expect(await crew.driver.refused('staffRunSheet', {}, { run_id: runId })).toEqual(['FORBIDDEN']);
   expect(await crew.crew.picker.refused('staffRunSheet', {}, { run_id: 999_999 })).toEqual(['RUN_NOT_FOUND']);
+});
+
+test('money is taken once at each door: what other acts say of it makes no run that cannot be closed', async () => {
+  const { manager } = crew.crew;
+  const [ida, lino] = [await crew.readyOrder('ida@borsa.it'), await crew.readyOrder('lino@borsa.it')];
+  const { runId } = await outWith(ida, lino);
+  const paid = { payment: { by: 'cash', amount: 14.05, given: 15 } };
+  await crew.send(runId, runEvent('delivered', ida, paid), runEvent('delivered', ida, paid), runEvent('delivered', lino, paid));
+  const many = { payment: { by: 'cash', amount: 100_000 } };
+  const notes = Array.from({ length: 215 }, () => runEvent('note', ida, many));
+  const { received } = await crew.send(runId, ...notes, runEvent('delivered', undefined, many), runEvent('back'));
+  expect(received.slice(0, 215).every(({ outcome }) => outcome === 'conflict')).toBe(true);
+  const returns = (await manager.ok('staffRunReturns', {}, { run_id: runId })).data;
+  expect([returns.cash, returns.unequal]).toEqual([28.1, []]);
+  const seen = returns.conflictList.map(({ uuid }) => uuid);
+  expect(seen).toHaveLength(217);
+  await manager.ok('staffRunClose', { run_id: runId, cash: 28.1, returned: [], seen });
+});
+
+test('a photo that is sent again is stored once, and its number is not that of another one', async () => {
+  const [mia, nino] = [await crew.readyOrder('mia@foto.it'), await crew.readyOrder('nino@foto.it')];
+  const { runId } = await outWith(mia, nino);
+  const picture = (
+    await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64');
+  const proof = { run_id: runId, order_id: mia.orderId, uuid: randomUUID(), kind: 'photo', picture };
+  await crew.driver.ok('staffRunProof', proof);
+  await crew.driver.ok('staffRunProof', proof);
+  expect(await crew.driver.refused('staffRunProof', { ...proof, order_id: nino.orderId })).toEqual(['PROOF_UNREADABLE']);
+  const stored = await shop.db.query(sql`select order_id from run_proofs where run_id = ${runId} order by proof_id`);
+  expect(stored).toEqual([{ orderId: mia.orderId }]);
+});
+
+test('a crate that was unloaded is unloaded for every phone that reads the run', async () => {
+  const rosa = await crew.readyOrder('rosa@casse.it');
+  const run = await outWith(rosa);
+  const crate = stopOf(run, rosa)?.boxes[0]?.crateId;
+  expect(stopOf(run, rosa)?.boxes).toMatchObject([{ isUnloaded: false }]);
+  await crew.send(run.runId, runEvent('arrived', rosa), runEvent('unloaded', rosa, { crate }));
+  const again = (await crew.driver.ok('staffRunView', {}, { run_id: run.runId })).data;
+  expect(stopOf(again, rosa)?.boxes).toMatchObject([{ crateId: crate, isUnloaded: true }]);
+});
+
+test('photos leave after 90 days, and what drivers wrote of a customer is not repeated in the record of acts', async () => {
+  const ugo = await crew.readyOrder('ugo@nota.it');
+  const { runId } = await outWith(ugo);
+  const picture = (
+    await sharp({ create: { width: 2, height: 2, channels: 3, background: 'blue' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64');
+  await crew.driver.ok('staffRunProof', { run_id: runId, order_id: ugo.orderId, uuid: randomUUID(), kind: 'photo', picture });
+  await crew.send(runId, runEvent('note', ugo, { note: 'il cane di Ugo morde' }));
+  const { n } = await shop.db.one<{ n: number }>(sql`select count(*)::int as n from agent_acts where input::text like '%cane di Ugo%'`);
+  expect(n).toBe(0);
+  const proofs = async () => (await shop.db.query(sql`select from run_proofs where run_id = ${runId} -- in any order: a count`)).length;
+  const uploads = createUploadStore(join(tmpdir(), `bottega-proofs-${randomUUID()}`));
+  const tidy = (days: number) => tidyForms(shop.db, uploads, { now: new Date(shop.now.at.getTime() + days * DAY_MS), retentionDays: 365 });
+  await tidy(89);
+  expect(await proofs()).toBe(1);
+  await tidy(91);
+  expect(await proofs()).toBe(0);
 });

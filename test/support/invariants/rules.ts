@@ -4,9 +4,13 @@ import {
   AWAITS_TRANSFER,
   CANCELLED,
   DELIVERED,
+  FAILED,
   IN_THE_HANDS_OF_STAFF,
   INVALIDATED,
   NOT_CHARGED,
+  NOT_COLLECTED,
+  ON_ITS_WAY,
+  ON_ITS_WAY_WITH_PARTNER,
   ORDER_STATUSES,
   ORDERED,
   PARTLY_DELIVERED,
@@ -28,6 +32,16 @@ const FIRST = [AWAITS_PAYMENT, AWAITS_TRANSFER, ORDERED];
 const TRANSITIONS = Object.keys(ORDER_STATUSES).flatMap((to) => statesThatBecome(Number(to)).map((from) => `${from}>${to}`));
 
 /**
+ * The goods of a line (l, p, o) came back to the shelf: as the end of a run says of what was in its van, and otherwise all that was not
+ * taken, unless a delivery partner has it.
+ */
+const IS_BACK = sql`(case when exists (select from order_history h where h.order_id = o.order_id and h.status_id = ${ON_ITS_WAY_WITH_PARTNER})
+    or exists (select from order_drivers d where d.order_id = o.order_id)
+      and exists (select from order_history h where h.order_id = o.order_id and h.status_id = ${ON_ITS_WAY})
+  then exists (select from run_returns r where r.order_item_id = l.order_item_id and r.became = 'shelf')
+  else coalesce(p.returned, false) or o.status_id in (${NOT_COLLECTED}, ${FAILED}) end)`;
+
+/**
  * These rules are true of every shop at every moment, whoever buys, pays, cancels and picks: each statement returns the rows for which it
  * is not. They read what is stored, and know nothing of how it came there.
  */
@@ -37,11 +51,15 @@ export const INVARIANTS = {
     from (select warehouse_id, product_id, sum(delta)::int as moved from test_watch.stock_moves where by_shop group by 1, 2) m
     full join (
       select warehouse_id, product_id, sum(ordered)::int as ordered, sum(substituted)::int as substituted from (
-        select o.warehouse_id, l.product_id, greatest(l.quantity, l.weight_grams) as ordered, 0 as substituted
-        from orders o join order_lines l using (order_id) where l.counted and o.status_id <> all(${RELEASED}::int[])
+        select o.warehouse_id, l.product_id, greatest(l.quantity, l.weight_grams) - case when ${IS_BACK} then
+            least(coalesce(p.quantity + p.weight_grams, l.quantity + l.weight_grams), greatest(l.quantity, l.weight_grams)) else 0 end
+          as ordered, 0 as substituted
+        from orders o join order_lines l using (order_id) left join order_picks p using (order_item_id)
+        where l.counted and o.status_id <> all(${RELEASED}::int[])
         union all
         select o.warehouse_id, p.substitute_product_id, 0, greatest(p.substitute_quantity, p.substitute_weight_grams)
-        from orders o join order_picks p using (order_id) where p.substitute_counted) g
+        from orders o join order_lines l using (order_id) join order_picks p using (order_item_id)
+        where p.substitute_counted and not ${IS_BACK}) g
       group by 1, 2) o using (warehouse_id, product_id)
     where coalesce(m.moved, 0) <> -coalesce(o.ordered + o.substituted, 0)
       or exists (select from stock s where s.warehouse_id = m.warehouse_id and s.product_id = m.product_id and s.available_amount < 0)`,

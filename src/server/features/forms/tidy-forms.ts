@@ -2,14 +2,15 @@ import { DAY_MS } from '../../../domain/base/duration.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import { deletePhotos } from '../picking/questions.ts';
+import { deleteProofs } from '../runs/driving.ts';
 import { deleteOldSubmissions, deleteWaitingUploads, unknownKeys } from './upload-queries.ts';
 
-/** Photos of questions that pickers asked say nothing any more when what was sold can no longer be given back. */
+/** Photos of questions that pickers asked, and of deliveries, say nothing any more when what was sold can no longer be given back. */
 const PHOTO_DAYS = 90;
 
 /**
- * Deletes files that were never sent after a day, submissions with their files after the configured days, photos of questions after 90, and
- * files without a row.
+ * Deletes files that were never sent after a day, submissions with their files after the configured days, photos of questions and
+ * deliveries after 90, and files without a row.
  */
 export async function tidyForms(
   db: Database,
@@ -17,10 +18,12 @@ export async function tidyForms(
   { now, retentionDays }: { now: Date; retentionDays: number },
 ): Promise<void> {
   const aDayAgo = new Date(now.getTime() - DAY_MS);
+  const before = new Date(now.getTime() - PHOTO_DAYS * DAY_MS);
   const gone = [
     ...(await deleteWaitingUploads(db, aDayAgo)),
     ...(await deleteOldSubmissions(db, new Date(now.getTime() - retentionDays * DAY_MS))),
-    ...(await deletePhotos(db, { before: new Date(now.getTime() - PHOTO_DAYS * DAY_MS), withdrawnBefore: aDayAgo })),
+    ...(await deletePhotos(db, { before, withdrawnBefore: aDayAgo })),
+    ...(await deleteProofs(db, before)),
   ];
   for (const key of gone) await uploads.remove(key);
   // files without a row are left by a process that died between writing or deleting a file and its row

@@ -25,6 +25,7 @@ import { endHandover, givePickupCode, markReturned, putInLocker, takeBackQuestio
 import { alcoholLines } from '../orders/order-facts.ts';
 import { isWithPartner } from '../orders/partner-deliveries.ts';
 import { pickedLine } from '../orders/picked-lines.ts';
+import type { LockedOrder } from '../orders/queries.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
 import { cancelPayments } from '../payments/ledger/cancelling.ts';
 import { collectPayments } from '../payments/ledger/collecting.ts';
@@ -75,10 +76,10 @@ export function placeInLocker(db: Database, { orderId, actor, now }: Step, box: 
 
 /**
  * The customer has the goods: wholly, or without what was missing and what was not taken (`returned`, of the lines). The final total is
- * collected (D 9), never more than was authorised or accepted.
+ * collected (D 9), never more than was authorised or accepted. Returns the products whose stock has risen.
  */
-export function deliver(deps: BillDeps, { orderId, actor, now }: Step, returned: readonly number[]): Promise<Result<void, Refusal>> {
-  return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
+export function deliver(deps: BillDeps, { orderId, actor, now }: Step, returned: readonly number[]): Promise<Result<number[], Refusal>> {
+  return deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
     const locked = await lockInCharge(tx, orderId, statesThatBecome(DELIVERED));
     if (!locked.ok) return locked;
     const { order, fulfilment } = locked.value;
@@ -90,6 +91,7 @@ export function deliver(deps: BillDeps, { orderId, actor, now }: Step, returned:
     const { payableCents, certified } = await writeBill(tx, order, bill, isWholeBill);
     const paid = await refuseUnpaid(tx, orderId);
     if (!paid.ok) return paid;
+    const risen = await comeBack(tx, order, returned);
     await endHandover(tx, orderId, now);
     const isWhole = lines.every(isComplete);
     await changeStatus(tx, orderId, isWhole ? DELIVERED : PARTLY_DELIVERED, { actor, now });
@@ -97,7 +99,7 @@ export function deliver(deps: BillDeps, { orderId, actor, now }: Step, returned:
     await giveBackUnneeded(tx, orderId, bill.certificateCents - certified);
     await enqueue(tx, 'issue-invoice', { orderId });
     await tellStep(tx, order, isWhole ? 'delivered' : 'partly-delivered');
-    return ok();
+    return ok(risen);
   });
 }
 
@@ -119,34 +121,58 @@ export async function refuseUnchecked(db: Queryable, orderId: number, returned: 
 }
 
 /**
- * Goods of these lines are on the shelf again, and count in the stock of their store as far as their order lowered it. Returns the products
- * whose stock has risen.
+ * Goods of these lines are on the shelf again, and count in the stock of their store as far as their order lowered it: what was found of a
+ * line, or all of one that nobody has looked for. Returns the products whose stock has risen.
  */
 export async function returnToShelf(tx: Tx, itemIds: readonly number[]): Promise<number[]> {
   const goods = await tx.query<StockAmount & { readonly warehouseId: number }>(sql`
     select o.warehouse_id, g.product_id, g.amount
-    from order_picks k join order_lines l using (order_item_id) join orders o on o.order_id = l.order_id
+    from order_lines l left join order_picks k using (order_item_id) join orders o on o.order_id = l.order_id
       cross join lateral (values
-        (l.product_id, least(k.quantity, l.quantity) + least(k.weight_grams, l.weight_grams)),
+        (l.product_id, case when l.counted then least(coalesce(k.quantity + k.weight_grams,
+          l.quantity + l.weight_grams), greatest(l.quantity, l.weight_grams)) end),
         (k.substitute_product_id, case when k.substitute_counted then k.substitute_quantity + k.substitute_weight_grams end)
       ) as g (product_id, amount)
-    where k.order_item_id = any(${[...itemIds]}::int[]) and g.amount > 0 order by o.warehouse_id, g.product_id, k.order_item_id`);
+    where l.order_item_id = any(${[...itemIds]}::int[]) and g.amount > 0 order by o.warehouse_id, g.product_id, l.order_item_id`);
   const risen: number[] = [];
   for (const [warehouseId, amounts] of Map.groupBy(goods, (each) => each.warehouseId))
     risen.push(...(await returnStock(tx, warehouseId, amounts)));
   return risen;
 }
 
-/** Ends an order of which nothing is charged: nobody collected it, or it failed. Its authorisations and certificates are released. */
+/**
+ * Goods of an order that its customer does not take are on the shelf again, whichever button says so: these lines, or all. What is in a van
+ * or with a delivery partner is not there: the end of the run says what becomes of it.
+ */
+async function comeBack(tx: Tx, { orderId, statusId }: LockedOrder, items?: readonly number[]): Promise<number[]> {
+  if (statusId === ON_ITS_WAY_WITH_PARTNER) return [];
+  const isInVan =
+    statusId === ON_ITS_WAY &&
+    (await tx.maybeOne(sql`select 1 as one from order_drivers where order_id = ${orderId} limit 1`)) !== undefined;
+  if (isInVan) return [];
+  if (items) return returnToShelf(tx, items);
+  const all = await tx.query<{ itemId: number }>(sql`
+    select order_item_id as item_id from order_lines where order_id = ${orderId} order by order_item_id`);
+  return returnToShelf(
+    tx,
+    all.map(({ itemId }) => itemId),
+  );
+}
+
+/**
+ * Ends an order of which nothing is charged: nobody collected it, or it failed. Its authorisations and certificates are released. Returns
+ * the products whose stock has risen.
+ */
 export function endWithoutSale(
   db: Database,
   { orderId, actor, now }: Step,
   end: { readonly as: 'not-collected' | 'failed'; readonly note: string },
-): Promise<Result<void, Refusal>> {
+): Promise<Result<number[], Refusal>> {
   const statusId = end.as === 'failed' ? FAILED : NOT_COLLECTED;
-  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+  return db.tx(async (tx): Promise<Result<number[], Refusal>> => {
     const locked = await lockInCharge(tx, orderId, statesThatBecome(statusId));
     if (!locked.ok) return locked;
+    const risen = await comeBack(tx, locked.value.order);
     await changeStatus(tx, orderId, statusId, { actor, now, note: end.note });
     await takeBackQuestion(tx, orderId);
     await endUncollected(tx, orderId, { as: 'void', now });
@@ -155,7 +181,7 @@ export function endWithoutSale(
     await freeCertificates(tx, orderId, now);
     await takeBackFriendGift(tx, orderId);
     await tellStep(tx, locked.value.order, end.as);
-    return ok();
+    return ok(risen);
   });
 }
 

@@ -182,7 +182,7 @@ export async function takePartnerEvent(deps: BillDeps, eventId: number, { orderI
 }
 
 interface Meant {
-  readonly take: () => Promise<Result<void, Refusal>>;
+  readonly take: () => Promise<Result<unknown, Refusal>>;
   /** The order is there already. */
   readonly done: readonly number[];
   readonly isToldToStaff?: boolean;

@@ -49,6 +49,11 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
   /** Takes a step by which an order leaves, arrives or comes back. A person who only drives may take it with the own orders alone. */
   const onTheWay: typeof step = async (context, orderId, take) =>
     (await isInReach(db, context, orderId)) ? step(context, orderId, take) : refuse('ORDER_NOT_FOUND', { field: 'order_id' });
+  /** Tells the other processes of goods that are on the shelf again. */
+  const onShelf = (ended: Result<number[], Refusal>) => {
+    if (ended.ok) catalogue.announceStock(ended.value);
+    return ended;
+  };
   return {
     staffOrdersToServe: async (context, { query }) => {
       if (query.date !== undefined && !isDate(query.date)) return refuse('INVALID_DATE', { field: 'date' });
@@ -71,12 +76,16 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
     staffOrderDelivered: (context, { body }) =>
       onTheWay(context, body.order_id, async (each) => {
         const { roles } = await context.staff();
-        return deliverChecked(deps, each, { ...body, maySkip: hasRight(roles, 'skipping_checks') });
+        return onShelf(await deliverChecked(deps, each, { ...body, maySkip: hasRight(roles, 'skipping_checks') }));
       }),
     staffOrderNotCollected: (context, { body }) =>
-      onTheWay(context, body.order_id, (each) => endWithoutSale(db, each, { as: 'not-collected', note: body.reason?.trim() ?? '' })),
+      onTheWay(context, body.order_id, async (each) =>
+        onShelf(await endWithoutSale(db, each, { as: 'not-collected', note: body.reason?.trim() ?? '' })),
+      ),
     staffOrderFailed: (context, { body }) =>
-      step(context, body.order_id, (each) => endWithoutSale(db, each, { as: 'failed', note: body.reason?.trim() ?? '' })),
+      step(context, body.order_id, async (each) =>
+        onShelf(await endWithoutSale(db, each, { as: 'failed', note: body.reason?.trim() ?? '' })),
+      ),
     orderConsent: async (context, { body }) => {
       const { userId } = await context.customer();
       const { order_id: orderId, accepts, total } = body;
@@ -95,8 +104,8 @@ function deliverChecked(
   deps: BillDeps,
   step: StaffStep,
   { returned_items: returned = [], of_age: isOfAge = false, maySkip }: DeliveredBody & { readonly maySkip: boolean },
-): Promise<Result<void, Refusal>> {
-  return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
+): Promise<Result<number[], Refusal>> {
+  return deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
     if (isOfAge) await writeAgeSeen(tx, step.orderId, step);
     const checked = await refuseUnchecked(tx, step.orderId, returned);
     return checked.ok || maySkip ? deliver({ ...deps, db: within(deps.db, tx) }, step, returned) : checked;

@@ -8,12 +8,13 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { within } from '../../infra/database/transaction.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
-import { deliver, refuseUnchecked, returnToShelf } from '../fulfilment/hand-over.ts';
+import { deliver, refuseUnchecked } from '../fulfilment/hand-over.ts';
 import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { type BillDeps, lockInCharge, type StaffStep } from '../fulfilment/picking.ts';
 import { HEAD_COLUMNS, HEAD_TABLES, headView, type OfServices, type OrderHead, placedOrder, TO_SERVE } from '../fulfilment/view.ts';
 import { countWrongCode, serveArrival, writeAgeSeen, writeBroughtBack, writeCheck } from '../orders/fulfilment-writes.ts';
 import { ALCOHOL_ITEMS, CUSTOMER_PHONE } from '../orders/order-facts.ts';
+import { lockAnyOrder } from '../orders/queries.ts';
 import { type Crate, cratesOf, takeCrateOut } from '../picking/crates.ts';
 
 /** A wrong code may be said so often; after that a document counts. */
@@ -197,20 +198,21 @@ export async function handOver(
 ): Promise<Result<void, Refusal>> {
   const { orderId, now } = step;
   const returned = body.returned_items ?? [];
-  const order = await orderAtCounter(deps.db, orderId, now);
-  if (!order) return refuse('ORDER_NOT_FOUND');
-  const checked = await refuseUnchecked(deps.db, orderId, returned);
-  if (!checked.ok) return checked;
-  const missing = order.crates.filter(({ isOut }) => !isOut).length;
-  if (missing > 0) return refuse('CRATES_MISSING', { field: 'crate', details: { count: missing } });
   const { bags_back: bags = 0, boxes_back: boxes = 0, empties_back: empties = 0 } = body;
   const risen = await deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
+    // what is checked stays so until it is written
+    if (!(await lockAnyOrder(tx, orderId))) return refuse('ORDER_NOT_FOUND');
+    const order = await orderAtCounter(tx, orderId, now);
+    if (!order) return refuse('ORDER_NOT_FOUND');
+    const checked = await refuseUnchecked(tx, orderId, returned);
+    if (!checked.ok) return checked;
+    const missing = order.crates.filter(({ isOut }) => !isOut).length;
+    if (missing > 0) return refuse('CRATES_MISSING', { field: 'crate', details: { count: missing } });
     const delivered = await deliver({ ...deps, db: within(deps.db, tx) }, step, returned);
     if (!delivered.ok) return delivered;
     await writeBroughtBack(tx, orderId, { bags, boxes, empties });
     await serveArrival(tx, orderId, now);
-    // what stays here has never left the store
-    return ok(await returnToShelf(tx, returned));
+    return delivered;
   });
   if (!risen.ok) return risen;
   deps.catalogue.announceStock(risen.value);

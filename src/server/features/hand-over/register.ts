@@ -136,7 +136,7 @@ async function moveOrder(
   const order = await ownOrder(db, userId, orderId);
   if (!order) return refuse('ORDER_NOT_FOUND');
   const step: StaffStep = { orderId, staffId: userId, actor: 'system', now };
-  const take: Readonly<Record<SandboxStep, () => Promise<Result<void, Refusal>>>> = {
+  const take: Readonly<Record<SandboxStep, () => Promise<Result<unknown, Refusal>>>> = {
     taken: () => takeInCharge(db, step),
     ready: async () => {
       const picked = await pickAll(deps, step);

@@ -6,23 +6,24 @@ import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import { within } from '../../infra/database/transaction.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { inspectUpload, PICTURE_KINDS } from '../../infra/uploads/inspect-upload.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import { deliver, endWithoutSale, refuseUnchecked } from '../fulfilment/hand-over.ts';
-import type { BillDeps } from '../fulfilment/picking.ts';
+import type { BillDeps, StaffAct } from '../fulfilment/picking.ts';
 import { writeAgeSeen, writeBroughtBack } from '../orders/fulfilment-writes.ts';
 import { paymentsOf, writeAsked } from '../payments/ledger/queries.ts';
-import { type Act, drivenRun, type PlanDeps, runById } from './planning.ts';
+import { drivenRun, type PlanDeps, runById } from './planning.ts';
 import type { RunRow } from './run-view.ts';
 
 export type DriveDeps = BillDeps & PlanDeps & { readonly uploads: UploadStore };
 
 /**
  * Stores events, each once, and carries out those that nobody has carried out. What cannot be done any more, comes too late, or is of
- * somebody from whom the run was taken over is a conflict with its reason: none is dropped.
+ * somebody from whom the run was taken over is a conflict with its reason: none is dropped. Money is taken with goods that are handed over:
+ * what another event says of money is a conflict without it.
  */
-export async function takeRunEvents(deps: DriveDeps, act: Act, body: RunEventsBody): Promise<Result<RunRow, Refusal>> {
+export async function takeRunEvents(deps: DriveDeps, act: StaffAct, body: RunEventsBody): Promise<Result<RunRow, Refusal>> {
   const { run_id: runId, events } = body;
   const stored = await deps.db.tx(async (tx): Promise<Result<RunRow, Refusal>> => {
     // who takes the run over meanwhile waits: an event is of who drives when it is stored
@@ -36,10 +37,11 @@ export async function takeRunEvents(deps: DriveDeps, act: Act, body: RunEventsBo
       select uuid, ${runId}, seq, kind, order_id, crate, coalesce(returned, '{}'), paid_by, paid, given, receipt, coalesce(bags, 0),
         coalesce(boxes, 0), coalesce(empties, 0), coalesce(age_seen, false), coalesce(note, ''),
         to_timestamp(at), ${act.staffId}, ${act.now},
-        ${isOwn ? 'received' : 'conflict'}, ${isOwn ? null : 'RUN_HANDED_OVER'}
+        case when ${isOwn} and not has_lost_money then 'received' else 'conflict' end,
+        case when not ${isOwn} then 'RUN_HANDED_OVER' when has_lost_money then 'BAD_INPUT' end
       from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb) as e (uuid uuid, seq int, kind text, order_id int, crate int,
         returned int[], paid_by text, paid int, given int, receipt text, bags int, boxes int, empties int, age_seen boolean, note text,
-        at float8)
+        at float8, has_lost_money boolean)
       on conflict (event_id) do nothing`);
     return ok(run);
   });
@@ -52,9 +54,11 @@ export async function takeRunEvents(deps: DriveDeps, act: Act, body: RunEventsBo
 }
 
 function rowOf({ order, payment, at, ageSeen, ...event }: RunEvent): object {
-  const { by, amount, given, receipt } = payment ?? {};
+  const isHandedOver = event.kind === 'delivered';
+  const { by, amount, given, receipt } = (isHandedOver && payment) || {};
   return {
     ...event,
+    has_lost_money: !isHandedOver && payment !== undefined,
     order_id: order,
     age_seen: ageSeen,
     at: at / 1000,
@@ -81,7 +85,7 @@ interface StoredEvent {
   readonly happenedAt: Date;
 }
 
-async function carryOut(deps: DriveDeps, act: Act, event: StoredEvent): Promise<void> {
+async function carryOut(deps: DriveDeps, act: StaffAct, event: StoredEvent): Promise<void> {
   const { db } = deps;
   const { eventId, runId } = event;
   const done = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -99,7 +103,7 @@ async function carryOut(deps: DriveDeps, act: Act, event: StoredEvent): Promise<
 
 interface Applied {
   readonly tx: Tx;
-  readonly act: Act;
+  readonly act: StaffAct;
   readonly event: StoredEvent;
 }
 
@@ -129,11 +133,12 @@ async function applyEvent(deps: DriveDeps, { tx, act, event }: Applied): Promise
   return ok();
 }
 
-async function endStop(deps: DriveDeps, { tx, act, event }: Applied, orderId: number): Promise<Result<void, Refusal>> {
+async function endStop(deps: DriveDeps, { tx, act, event }: Applied, orderId: number): Promise<Result<unknown, Refusal>> {
   const { kind, note, returned, paidBy, receipt } = event;
   const { actor, now } = act;
   const db = within(deps.db, tx);
   const step = { orderId, actor, now };
+  // what is in the van comes back with it: the end of the run says what becomes of it
   if (kind === 'absent') return endWithoutSale(db, step, { as: 'not-collected', note: 'Non c’era nessuno a ricevere la spesa' });
   if (kind === 'refused')
     return endWithoutSale(db, step, { as: 'failed', note: note === '' ? 'La spesa è stata rifiutata alla porta' : note });
@@ -158,8 +163,11 @@ function timeOf({ happenedAt }: StoredEvent, now: Date): Date {
   return age >= 0 && age < LATEST_MS ? happenedAt : now;
 }
 
-/** Stores a photo or signature of an own stop, once. It is known by its content and drawn again, without its metadata. */
-export async function addProof({ db, uploads }: DriveDeps, act: Act, body: ProofBody): Promise<Result<void, Refusal>> {
+/**
+ * Stores a photo or signature of an own stop, once. It is known by its content and drawn again, without its metadata. A number that another
+ * proof has is refused: sent again, a proof is of the same stop, kind and person.
+ */
+export async function addProof({ db, uploads }: DriveDeps, act: StaffAct, body: ProofBody): Promise<Result<void, Refusal>> {
   const { run_id: runId, order_id: orderId, uuid, kind, picture } = body;
   const own = await db.maybeOne(sql`
     select 1 as one from run_stops join delivery_runs using (run_id)
@@ -174,6 +182,18 @@ export async function addProof({ db, uploads }: DriveDeps, act: Act, body: Proof
     insert into run_proofs (proof_id, run_id, order_id, kind, file_key, media_type, bytes, added_by, added_at)
     values (${uuid}, ${runId}, ${orderId}, ${kind}, ${fileKey}, ${found.mediaType}, ${found.bytes.length}, ${act.staffId}, ${act.now})
     on conflict (proof_id) do nothing`);
-  if (!isNew) await uploads.remove(fileKey);
-  return ok();
+  if (isNew) return ok();
+  await uploads.remove(fileKey);
+  const same = await db.maybeOne(sql`
+    select 1 as one from run_proofs where proof_id = ${uuid} and run_id = ${runId} and order_id = ${orderId} and kind = ${kind}
+      and added_by = ${act.staffId}`);
+  return same ? ok() : refuse('PROOF_UNREADABLE', { field: 'uuid' });
+}
+
+/** Deletes the rows of old photos and signatures, and returns the files, which the caller must remove. */
+export async function deleteProofs(db: Queryable, before: Date): Promise<string[]> {
+  const rows = await db.query<{ fileKey: string }>(sql`
+    delete from run_proofs where added_at < ${before} returning file_key -- in any order: files to remove
+    `);
+  return rows.map(({ fileKey }) => fileKey);
 }

@@ -7,8 +7,9 @@ import { sql } from '../../infra/database/sql.ts';
 import { within } from '../../infra/database/transaction.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { leave } from '../fulfilment/hand-over.ts';
+import type { StaffAct } from '../fulfilment/picking.ts';
 import { putCratesBack, takeCrateOut } from '../picking/crates.ts';
-import { type Act, ownRun, type PlanDeps, placeOfStore, rewriteStops, runById } from './planning.ts';
+import { ownRun, type PlanDeps, placeOfStore, rewriteStops, runById } from './planning.ts';
 import { pointOf, type RunRow, stopRows, stopsOfRun } from './run-view.ts';
 
 interface CrateRow {
@@ -30,7 +31,7 @@ interface LoadedCrate {
  * A crate is read when it goes into the van of an own run; the first one begins the loading. What belongs to another run, or does not
  * leave, stays outside.
  */
-export function loadCrate(db: Database, act: Act, { runId, crate }: { readonly runId: number; readonly crate: string }) {
+export function loadCrate(db: Database, act: StaffAct, { runId, crate }: { readonly runId: number; readonly crate: string }) {
   const crateId = crateOfCode(crate) ?? 0;
   return db.tx(async (tx): Promise<Result<LoadedCrate, Refusal>> => {
     await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);
@@ -89,7 +90,7 @@ export function unloadRun(db: Database, runId: number): Promise<Result<RunRow, R
  */
 export async function leaveWithRun(
   { db, travelTimes }: PlanDeps,
-  act: Act,
+  act: StaffAct,
   { run_id: runId, note = '' }: LeaveBody,
 ): Promise<Result<RunLeft['behind'], Refusal>> {
   const run = await ownRun(db, act, runId);
@@ -129,7 +130,7 @@ export async function leaveWithRun(
   return ok(behind);
 }
 
-function leaveOne(db: Database, { actor, now }: Act, orderId: number): Promise<Result<void, Refusal>> {
+function leaveOne(db: Database, { actor, now }: StaffAct, orderId: number): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const left = await leave(within(db, tx), { orderId, actor, now });
     if (left.ok) await tx.query(sql`update run_stops set state = 'out' where order_id = ${orderId} and state = 'planned'`);

@@ -16,18 +16,12 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import type { TravelTimes } from '../../infra/travel/travel-times.ts';
+import type { StaffAct } from '../fulfilment/picking.ts';
 import { ofVans, pointOf, type RunRow, runRows, type StopRow, stopRows, stopsOfRun, toPlan } from './run-view.ts';
 
 export interface PlanDeps {
   readonly db: Database;
   readonly travelTimes: TravelTimes;
-}
-
-/** Whoever of the staff acts, and when. */
-export interface Act {
-  readonly staffId: number;
-  readonly actor: `staff:${number}`;
-  readonly now: Date;
 }
 
 const LONGEST_RUN = 240;
@@ -36,7 +30,11 @@ const LONGEST_RUN = 240;
  * Makes runs of the orders of a slot that are in none. Vans that are not needed get no run. The store is locked: of two people who propose
  * at once the second finds the orders planned.
  */
-export async function proposeRuns({ db, travelTimes }: PlanDeps, { staffId, now }: Act, body: ProposeBody): Promise<Result<void, Refusal>> {
+export async function proposeRuns(
+  { db, travelTimes }: PlanDeps,
+  { staffId, now }: StaffAct,
+  body: ProposeBody,
+): Promise<Result<void, Refusal>> {
   const { store_id: storeId, date, begin_time: begins, end_time: ends } = body;
   const free = toPlan({ storeId, date, begins, ends });
   const depot = await placeOfStore(db, storeId);
@@ -110,7 +108,7 @@ export async function deleteRun(db: Database, runId: number): Promise<Result<Run
  * Says who drives a run. Of one that is under way somebody has to say so, as it is taken over from who drives it: what that phone sends
  * afterwards is kept as a conflict.
  */
-export async function assignDriver(db: Database, { staffId, now }: Act, body: AssignBody): Promise<Result<RunRow, Refusal>> {
+export async function assignDriver(db: Database, { staffId, now }: StaffAct, body: AssignBody): Promise<Result<RunRow, Refusal>> {
   const { run_id: runId, driver_id: driverId, takes_over: takesOver = false } = body;
   return db.tx(async (tx): Promise<Result<RunRow, Refusal>> => {
     const run = await lockRun(tx, runId);
@@ -190,13 +188,13 @@ export async function runById(db: Queryable, runId: number): Promise<RunRow | un
 }
 
 /** Returns a run if the caller drives it: those of others are not there for a driver. */
-export async function ownRun(db: Queryable, { staffId }: Pick<Act, 'staffId'>, runId: number): Promise<RunRow | undefined> {
+export async function ownRun(db: Queryable, { staffId }: Pick<StaffAct, 'staffId'>, runId: number): Promise<RunRow | undefined> {
   const run = await runById(db, runId);
   return run?.driverId === staffId ? run : undefined;
 }
 
 /** Returns a run if the caller drives it, or drove it until somebody else took it over. */
-export async function drivenRun(db: Queryable, act: Pick<Act, 'staffId'>, runId: number): Promise<RunRow | undefined> {
+export async function drivenRun(db: Queryable, act: Pick<StaffAct, 'staffId'>, runId: number): Promise<RunRow | undefined> {
   const run = await ownRun(db, act, runId);
   if (run) return run;
   const former = await db.query(sql`select from run_drivers where run_id = ${runId} and driver_id = ${act.staffId} limit 1`);

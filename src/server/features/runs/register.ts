@@ -12,9 +12,10 @@ import { staffOf } from '../../http/staff-only.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
+import type { StaffAct } from '../fulfilment/picking.ts';
 import { addProof, type DriveDeps, takeRunEvents } from './driving.ts';
 import { leaveWithRun, loadCrate, unloadRun } from './loading.ts';
-import { type Act, assignDriver, deleteRun, drivenRun, ownRun, proposeRuns, remedyOf, runById, setStops } from './planning.ts';
+import { assignDriver, deleteRun, drivenRun, ownRun, proposeRuns, remedyOf, runById, setStops } from './planning.ts';
 import { closeRun, driveView, returnsOf } from './returns.ts';
 import { expected, isDone, type RunRow, runDay, runRows, runsWithStops, stopRows, stopsOfRun } from './run-view.ts';
 
@@ -93,7 +94,7 @@ function planningHandlers(deps: Deps): Pick<Handlers, Exclude<RunCalls, DrivingC
 function drivingHandlers(deps: Deps): Pick<Handlers, DrivingCalls> {
   const { db, wakeJobs } = deps;
   /** Reads an own run as it is now, for the phone. */
-  const drive = async (act: Act, runId: number, find = ownRun) => {
+  const drive = async (act: StaffAct, runId: number, find = ownRun) => {
     const run = await find(db, act, runId);
     return run ? ok(await driveView(db, run, act)) : refuse('RUN_NOT_FOUND');
   };
@@ -168,7 +169,7 @@ async function vanOf(db: Queryable, { orderId, userId }: { orderId: number; user
   return { state: 'out', stopsBefore, from: time(from), to: time(to) } as const;
 }
 
-async function actOf(context: CallContext): Promise<Act> {
+async function actOf(context: CallContext): Promise<StaffAct> {
   const { userId: staffId } = await context.staff();
   return { staffId, actor: `staff:${staffId}`, now: context.now };
 }

@@ -10,9 +10,10 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { returnToShelf } from '../fulfilment/hand-over.ts';
+import type { StaffAct } from '../fulfilment/picking.ts';
 import { orderInCharge } from '../fulfilment/view.ts';
 import { alcoholLines } from '../orders/order-facts.ts';
-import { type Act, runById } from './planning.ts';
+import { runById } from './planning.ts';
 import { isDone, type RunRow, runView, stopRows, stopsOfRun } from './run-view.ts';
 
 interface LineRow {
@@ -60,7 +61,7 @@ async function conflictViews(db: Queryable, runId: number): Promise<RunConflict[
 }
 
 /** Everything of a run that a phone needs without a network. */
-export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pick<Act, 'staffId' | 'now'>): Promise<DriveRun> {
+export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pick<StaffAct, 'staffId' | 'now'>): Promise<DriveRun> {
   const rows = await stopRows(db, stopsOfRun(run.runId));
   const numbers = rows.map(({ orderId }) => orderId);
   const [orders, goods, boxes, words, conflictList, last, alcohol, gone] = await Promise.all([
@@ -129,13 +130,18 @@ interface Taken {
   readonly empties: number;
 }
 
-/** The money that a driver says was taken, also by acts that could not be carried out: it is in the purse all the same. */
+/**
+ * What a driver says was taken at each door of the run, also by acts that could not be carried out: it is in the purse all the same. An order is paid
+ * once, also where its handover was sent twice: as it counts, else as it was said first.
+ */
 function takenOf(db: Queryable, runId: number): Promise<Taken> {
   return db.one<Taken>(sql`
-    select coalesce(sum(paid_cents) filter (where paid_by = 'cash'), 0)::int as cash,
-      coalesce(sum(paid_cents) filter (where paid_by = 'card'), 0)::int as card, coalesce(sum(bags), 0)::int as bags,
-      coalesce(sum(boxes), 0)::int as boxes, coalesce(sum(empties), 0)::int as empties
-    from run_events where run_id = ${runId}`);
+    select coalesce(sum(paid_cents) filter (where paid_by = 'cash'), 0)::bigint as cash,
+      coalesce(sum(paid_cents) filter (where paid_by = 'card'), 0)::bigint as card, coalesce(sum(bags), 0)::bigint as bags,
+      coalesce(sum(boxes), 0)::bigint as boxes, coalesce(sum(empties), 0)::bigint as empties
+    from (select distinct on (order_id) paid_by, paid_cents, bags, boxes, empties from run_events
+      where run_id = ${runId} and kind = 'delivered' and order_id in (select order_id from run_stops s where s.run_id = ${runId})
+      order by order_id, (state = 'counted') desc, paid_by is null, seq, received_at, event_id) e`);
 }
 
 /** Returns who closed a run, and what was counted then; undefined while it is open. */
@@ -156,9 +162,9 @@ interface Unequal {
 async function unequalOf(db: Queryable, runId: number): Promise<Unequal[]> {
   const rows = await db.query<Unequal & { readonly isCash: boolean }>(sql`
     select s.order_id, d.due, e.taken, e.is_cash from run_stops s
-      cross join lateral (select coalesce(sum(captured_cents), 0)::int as due from payments p
+      cross join lateral (select coalesce(sum(captured_cents), 0)::bigint as due from payments p
         where p.order_id = s.order_id and p.status_id = ${PAYMENT_CONFIRMED} and p.payment_type_id = any(${AT_THE_DOOR}::int[])) d
-      cross join lateral (select coalesce(sum(paid_cents), 0)::int as taken, coalesce(bool_or(paid_by = 'cash'), false) as is_cash
+      cross join lateral (select coalesce(sum(paid_cents), 0)::bigint as taken, coalesce(bool_or(paid_by = 'cash'), false) as is_cash
         from run_events where order_id = s.order_id and run_id = s.run_id and kind = 'delivered' and state = 'counted') e
     where s.run_id = ${runId} and s.state in ('delivered', 'partial') order by s.order_id`);
   return rows.filter(({ due, taken, isCash }) => taken !== due && !(isCash && taken === cashCents(due)));
@@ -206,7 +212,7 @@ export interface Closed {
  * carried out was seen, and the cash is counted. A difference needs a reason, of the sum and of a single stop. Acts that arrive after that
  * are seen by the same call.
  */
-export function closeRun(db: Database, { staffId, now }: Act, body: CloseBody): Promise<Result<Closed, Refusal>> {
+export function closeRun(db: Database, { staffId, now }: StaffAct, body: CloseBody): Promise<Result<Closed, Refusal>> {
   const { run_id: runId, returned, seen, note = '' } = body;
   return db.tx(async (tx): Promise<Result<Closed, Refusal>> => {
     await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);

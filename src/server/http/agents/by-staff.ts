@@ -83,6 +83,9 @@ interface CallInput {
 }
 
 const SECRET = /passw|token|secret|card|^otp$|^(mfa_)?pin$/i;
+/** Calls about many customers at once. Their texts have tables of their own, from which they leave with an account. */
+const ABOUT_MANY: readonly string[] = ['staffRunEvents', 'staffRunLeave', 'staffRunClose', 'staffBatchEvents', 'staffBatchHandBack'];
+const TEXT_OF_STAFF = /^(note|reason|receipt)$/;
 const MAX_INPUT = 4000;
 /** The same look at the same customer is recorded once in so many minutes, and so is the same refusal. */
 const LOOK_MINUTES = 10;
@@ -103,7 +106,7 @@ async function recorded<Data>(act: Act, run: () => Promise<Outcome<Data>>): Prom
     with concerned as (select (${concerned.customer}) as user_id),
     written as (
       insert into agent_acts (agent_id, user_id, call, input, acted_at)
-      select ${agentId}, user_id, ${call}, ${inputWithoutSecrets(input)}::jsonb, ${now} from concerned returning act_id, user_id)
+      select ${agentId}, user_id, ${call}, ${recordedInput(call, input)}::jsonb, ${now} from concerned returning act_id, user_id)
     select act_id, user_id, ${accountState(sql`written.user_id`)} as account, ${concerned.state} as state from written`);
   if (!row) throw new Error('no act was written');
   const outcome = await run();
@@ -118,7 +121,7 @@ async function recordOnce(act: Act, refused: readonly string[]): Promise<void> {
   await db.query(sql`
     with concerned as (select (${concernedBy(act).customer}) as user_id)
     insert into agent_acts (agent_id, user_id, call, input, acted_at, is_read, refused, finished_at)
-    select ${agentId}, user_id, ${call}, ${inputWithoutSecrets(input)}::jsonb, ${now}, ${as === 'look'}, ${refused}::text[], ${now}
+    select ${agentId}, user_id, ${call}, ${recordedInput(call, input)}::jsonb, ${now}, ${as === 'look'}, ${refused}::text[], ${now}
       from concerned
     where not exists (select from agent_acts a where a.agent_id = ${agentId} and a.call = ${call} and a.acted_at > ${since}
       and a.user_id is not distinct from concerned.user_id and a.refused = ${refused}::text[])`);
@@ -163,10 +166,11 @@ function refusedCodes(outcome: Outcome<unknown>): string[] {
   return outcome.ok ? [] : outcome.refusals.map(({ code }) => code);
 }
 
-/** JSON of what was sent: values of secret names are replaced, and what is very long is left out, as a photo is. */
-function inputWithoutSecrets(input: CallInput): string {
+/** JSON of what was sent: secrets, and texts about many customers, are replaced, and what is very long is left out, as a photo is. */
+function recordedInput(call: string, input: CallInput): string {
+  const isLeftOut = (key: string) => SECRET.test(key) || (ABOUT_MANY.includes(call) && TEXT_OF_STAFF.test(key));
   const shown = (value: unknown) => (typeof value === 'string' && value.length > MAX_INPUT ? { length: value.length } : value);
-  const text = JSON.stringify(input, (key, value: unknown) => (SECRET.test(key) ? '***' : shown(value))) ?? '{}';
+  const text = JSON.stringify(input, (key, value: unknown) => (isLeftOut(key) ? '***' : shown(value))) ?? '{}';
   return text.length <= MAX_INPUT ? text : JSON.stringify({ length: text.length });
 }
 
