@@ -121,7 +121,8 @@ async function finishOrder(deps: Spoken, act: StaffAct, { found, order }: OrderT
     const made = await finishPicking({ ...deps, db: within(deps.db, tx) }, step);
     return made.ok ? ok(true) : made;
   });
-  if (ready.ok) return ready.value && { orderId, outcome: (await isAsked(deps, orderId)) ? 'asked' : 'ready' };
+  if (ready.ok && !ready.value) return undefined;
+  if (ready.ok) return { orderId, outcome: (await isAsked(deps, orderId)) ? 'asked' : 'ready' };
   const why = ready.refusals[0].code;
   if (why === 'LINE_NOT_PICKED') return { orderId, outcome: 'in_part' };
   return why === 'NOTHING_PICKED' ? { orderId, outcome: 'nothing' } : refused(ready.refusals[0]);

@@ -29,7 +29,7 @@ export interface Unit {
 type Progress<U> = Partial<U> & Pick<Unit, 'batchId'>;
 
 /** What the server said of acts, and how their unit stands where it says that, too. */
-export interface Reply<U> {
+interface Reply<U> {
   readonly received: readonly { readonly uuid: string; readonly outcome: string }[];
   readonly progress?: Progress<U>;
 }
