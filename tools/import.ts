@@ -68,18 +68,31 @@ function readOptions() {
   const numbers = readNumbers(values.numbers);
   const warehouseId = values.warehouse === undefined ? undefined : Number(values.warehouse);
   if (warehouseId !== undefined && !Number.isSafeInteger(warehouseId)) throw new UsageError('--warehouse is a number.');
-  const removeMissing = values['remove-missing'] ?? false;
   const kind = importKinds.find((known) => known === (values.kind ?? 'catalogue'));
   if (kind === undefined) throw new UsageError(`--kind is one of ${importKinds.join(', ')}, not "${values.kind}".`);
+  const flags = {
+    removeMissing: values['remove-missing'] ?? false,
+    isTrial: values['dry-run'] ?? false,
+    allowsJumps: values['allow-jumps'] ?? false,
+  };
+  checkFitting(kind, { ...flags, hasWarehouse: warehouseId !== undefined });
+  const stated = { ...(warehouseId === undefined ? {} : { warehouseId }), ...(numbers === undefined ? {} : { numbers }) };
+  return { kind, isKindGiven: values.kind !== undefined, file, format, ...flags, ...stated } as const;
+}
+
+interface Flags {
+  readonly removeMissing: boolean;
+  readonly isTrial: boolean;
+  readonly hasWarehouse: boolean;
+}
+
+/** Refuses what a kind of file cannot have. */
+function checkFitting(kind: (typeof importKinds)[number], { removeMissing, isTrial, hasWarehouse }: Flags): void {
   if (removeMissing && kind !== 'catalogue' && kind !== 'leaflets')
     throw new UsageError('--remove-missing is for a catalogue or leaflets.');
-  if (kind === 'leaflets' && warehouseId !== undefined) throw new UsageError('The file of leaflets names its warehouses.');
-  if (kind === 'stock' && warehouseId === undefined) throw new UsageError('Stock needs --warehouse ID.');
-  const isTrial = values['dry-run'] ?? false;
+  if (kind === 'leaflets' && hasWarehouse) throw new UsageError('The file of leaflets names its warehouses.');
+  if (kind === 'stock' && !hasWarehouse) throw new UsageError('Stock needs --warehouse ID.');
   if (isTrial && (kind === 'pictures' || kind === 'synonyms')) throw new UsageError(`--dry-run is not for ${kind}.`);
-  const stated = { ...(warehouseId === undefined ? {} : { warehouseId }), ...(numbers === undefined ? {} : { numbers }) };
-  const allowsJumps = values['allow-jumps'] ?? false;
-  return { kind, isKindGiven: values.kind !== undefined, file, format, removeMissing, isTrial, allowsJumps, ...stated } as const;
 }
 
 function readNumbers(numbers: string | undefined): NumberStyle | undefined {

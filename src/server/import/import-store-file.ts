@@ -1,3 +1,4 @@
+import { BEING_PICKED, ORDERED, PENDING, TAKEN_IN_CHARGE } from '../../domain/orders/order-status.ts';
 import { announceChange, type CatalogueChange } from '../features/catalogue/announce-change.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
@@ -56,7 +57,7 @@ interface StoreWritten {
 async function writeStoreRecords(
   tx: Tx,
   records: readonly StoreRecord[],
-  { kind, warehouseId, allowsJumps = false }: StoreFileOptions,
+  { kind, warehouseId, allowsJumps = false, say }: StoreFileOptions,
 ): Promise<StoreWritten> {
   await tx.query({ text: 'set local statement_timeout = 0' });
   if (warehouseId !== undefined) await checkWarehouse(tx, warehouseId);
@@ -74,6 +75,8 @@ async function writeStoreRecords(
   }
   if (kind === 'stock') {
     if (warehouseId === undefined) throw new UnknownWarehouseError('Stock belongs to a warehouse: name it');
+    const lowered = await takeOffReserved(tx, warehouseId);
+    if (lowered > 0) say?.(`on_hand holds goods of orders that are not picked yet: they were taken off ${lowered} products`);
     const written = await writeStock(tx, warehouseId);
     return finish(tx, { written, changes: [{ what: 'stock', warehouseId }], refused: unknown });
   }
@@ -102,8 +105,8 @@ const batchSize = 5000;
 /** Writes the records with their products into the table `incoming`; returns the records without a product. */
 async function stage(tx: Tx, records: readonly StoreRecord[]): Promise<RefusedRow[]> {
   await tx.query({
-    text: `create temporary table incoming (code text primary key, line int, price_cents int, available int, listed boolean,
-      promo_cents int, promo_from date, promo_to date, promotion jsonb, product_id int) on commit drop`,
+    text: `create temporary table incoming (code text primary key, line int, price_cents int, available int, has_reserved boolean,
+      listed boolean, promo_cents int, promo_from date, promo_to date, promotion jsonb, product_id int) on commit drop`,
   });
   for (let start = 0; start < records.length; start += batchSize) {
     const rows = JSON.stringify(records.slice(start, start + batchSize));
@@ -117,6 +120,22 @@ async function stage(tx: Tx, records: readonly StoreRecord[]): Promise<RefusedRo
   });
   await tx.query({ text: 'analyze incoming' });
   return unknown.map((row) => ({ ...row, reason: 'no product has this code' }));
+}
+
+/** Until an order is picked, its goods stand on the shelf and are in the books of the store. */
+const ON_THE_SHELF = [...PENDING, ORDERED, TAKEN_IN_CHARGE, BEING_PICKED];
+
+/** What can be sold of staged amounts that hold reserved goods, too. Returns how many products have reserved ones. */
+async function takeOffReserved(tx: Tx, warehouseId: number): Promise<number> {
+  const rows = await tx.query(sql`
+    with reserved as (
+      select l.product_id, sum(case when l.sale_type = 'Sfuso' then l.weight_grams else l.quantity end)::int as amount
+      from orders o join order_lines l using (order_id)
+      where o.warehouse_id = ${warehouseId} and o.status_id = any(${ON_THE_SHELF}::int[]) group by l.product_id)
+    update incoming i set available = greatest(0, i.available - r.amount)
+    from reserved r where r.product_id = i.product_id and i.has_reserved and i.available is not null and r.amount > 0
+    returning 1`);
+  return rows.length;
 }
 
 /** Writes rows in the order of the products. Orders lock them in the same order, which prevents deadlocks. */

@@ -134,7 +134,7 @@ function cellText(value: unknown): string {
 }
 
 function checkColumns(header: readonly string[], required: readonly string[]): void {
-  const missing = required.filter((name) => !header.includes(name));
+  const missing = required.filter((name) => !name.split(' or ').some((each) => header.includes(each)));
   if (missing.length === 0) return;
   const lacks = `The header row lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`;
   throw new UnreadableFileError(`${lacks}; it has ${header.map((name) => `"${name}"`).join(', ')}`);

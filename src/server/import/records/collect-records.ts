@@ -97,6 +97,7 @@ export function nothingToImport(refusedFile: string | undefined): UnreadableFile
 
 /** The columns of a kind of file. */
 export interface FileColumns {
+  /** "a or b" where one of two is enough. */
   readonly required: readonly string[];
   /** Those that say by their numbers which decimal sign the file has. */
   readonly decimals: readonly string[];

@@ -47,6 +47,8 @@ export function jumpReasons(column: string, lastCents: number, cents: number): s
 }
 
 interface Owner {
+  /** A printed code that the product has. */
+  readonly key: string;
   readonly code: string;
   /** undefined: the shop has it, and the file does not say so. */
   readonly line: number | undefined;
@@ -55,33 +57,37 @@ interface Owner {
 }
 
 /** What a scanner would find two products by, with the products that the file gives it to. */
-function ambiguousBarcodes(records: readonly CatalogueRecord[], { known, lines }: Context): ReadonlyMap<string, readonly string[]> {
-  const owners = new Map<string, Owner[]>();
-  const add = (text: string, owner: Owner) => {
-    const key = barcodeKey(text);
-    const all = owners.get(key) ?? [];
-    if (!all.some(({ code }) => code === owner.code)) owners.set(key, [...all, owner]);
-  };
-  const stating = new Set(records.filter(({ kept }) => !kept?.includes('barcode')).map(({ code }) => code));
-  for (const { code, barcode, otherBarcodes = [] } of records) {
-    const line = lines.get(code);
-    if (stating.has(code)) for (const each of [barcode ?? [], otherBarcodes].flat()) add(each, { code, line, isNew: true });
-    if (isBarcode(code)) add(code, { code, line, isNew: !known.has(code) });
-  }
-  for (const { code, barcodes } of known.values()) {
-    const owner = { code, line: lines.get(code), isNew: false };
-    if (!stating.has(code)) for (const each of barcodes) add(each, owner);
-    if (isBarcode(code)) add(code, owner);
-  }
+function ambiguousBarcodes(records: readonly CatalogueRecord[], context: Context): ReadonlyMap<string, readonly string[]> {
   const reasons = new Map<string, string[]>();
-  for (const [key, all] of owners) {
-    for (const { code, isNew } of all.length > 1 ? all : []) {
+  for (const [key, all] of Map.groupBy(ownersOf(records, context), ({ key }) => key)) {
+    const owners = [...new Map(all.toReversed().map((owner) => [owner.code, owner])).values()].reverse();
+    for (const { code, isNew } of owners.length > 1 ? owners : []) {
       if (!isNew) continue;
-      const others = all.filter((other) => other.code !== code).map(nameOf);
+      const others = owners.filter((other) => other.code !== code).map(nameOf);
       reasons.set(code, [...(reasons.get(code) ?? []), `${key} also names ${others.join(' and ')}`]);
     }
   }
   return reasons;
+}
+
+/** Every printed code with a product that has it: what the file says comes first, then what stays in the shop. */
+function ownersOf(records: readonly CatalogueRecord[], { known, lines }: Context): Owner[] {
+  const owners = (texts: readonly string[], owner: Omit<Owner, 'key'>) => texts.map((text) => ({ ...owner, key: barcodeKey(text) }));
+  const stating = new Set(records.filter(({ kept }) => !kept?.includes('barcode')).map(({ code }) => code));
+  const said = records.flatMap(({ code, barcode, otherBarcodes = [] }) => {
+    const own = stating.has(code) ? [barcode ?? [], otherBarcodes].flat() : [];
+    const line = lines.get(code);
+    return [...owners(own, { code, line, isNew: true }), ...owners(printed(code), { code, line, isNew: !known.has(code) })];
+  });
+  const had = [...known.values()].flatMap(({ code, barcodes }) =>
+    owners([...(stating.has(code) ? [] : barcodes), ...printed(code)], { code, line: lines.get(code), isNew: false }),
+  );
+  return [...said, ...had];
+}
+
+/** The code of a product where it is a printed one. */
+function printed(code: string): string[] {
+  return isBarcode(code) ? [code] : [];
 }
 
 function nameOf({ code, line }: Owner): string {

@@ -8,16 +8,9 @@ import { describePack, type Pack, parsePack, splitPack } from '../readers/parse-
 import { type CellReader, type Cells, readCells } from '../readers/read-cells.ts';
 import { readColumns } from '../readers/read-columns.ts';
 import { isText, readExtras, readJson } from '../readers/read-extras.ts';
-import {
-  type CatalogueRecord,
-  type KeptColumn,
-  type KnownProduct,
-  keptColumns,
-  type RecordPromotion,
-  type VatPercent,
-  vatIds,
-} from './catalogue-record.ts';
-import { type Goods, isAlcoholic, isPerishable, looseSelling, vatOf } from './goods-defaults.ts';
+import { type CatalogueRecord, type KnownProduct, type RecordPromotion, type VatPercent, vatIds } from './catalogue-record.ts';
+import { type Goods, looseSelling, vatOf } from './goods-defaults.ts';
+import { derivedValues, keptOf, type Selling } from './kept-columns.ts';
 import { classOfBadge } from './product-classes.ts';
 import { textsOfRow } from './row-texts.ts';
 
@@ -35,37 +28,23 @@ interface RowOptions {
 export function mapRow(row: Cells, options: RowOptions): MappedRow {
   const cells = withoutHtml(row);
   const read = readCells(cells, options.numbers);
-  const code = read.text('code', 40);
-  const name = read.text('name', 300);
-  const department = read.text('department', 100);
-  const price = read.price('price');
+  const named = namesOf(read);
+  if ('refused' in named) return named;
+  const { code, price } = named;
   const known = options.known?.(code);
-  const saleType = cells['sale_type'] === undefined ? (known?.saleType ?? 'Pezzo') : saleTypeOf(read.text('sale_type', 20));
-  if (isPowerOfTen(code)) return { refused: `code is a number that a spreadsheet shortened: "${code}"` };
-  if (!code) return { refused: 'no code' };
-  if (!name) return { refused: 'no name' };
-  if (!department) return { refused: 'no department' };
-  if (price === undefined) return { refused: read.problems.join('; ') };
+  const saleType = saleTypeOf(read, cells, known);
   if (!saleType) return { refused: `sale_type is none of Pezzo, Confezione, Sfuso: "${cells['sale_type'] ?? ''}"` };
-  const asShown = isAsShown(cells);
-  const ownBrand = cells['brand'] === undefined ? (known?.brand ?? '') : read.text('brand', 100);
-  const brand = asShown ? ownBrand : brandOf(ownBrand, saleType);
-  const { title, pack } = asShown ? { title: name, pack: packAsShown(read) } : titleAndPack(name, brand, read);
+  const { title, brand, pack } = shownAs(read, cells, { name: named.name, saleType, known });
   const category = read.text('category', 100);
-  const goods: Goods = { department: plainText(department), category: plainText(category), name: plainText(title) };
+  const goods: Goods = { department: plainText(named.department), category: plainText(category), name: plainText(title) };
   const stated = readColumns(read, cells);
   const selling = sellingOf(saleType, goods, pack, read);
-  const promotion = promotionOf(read, price);
-  const vat = vatOfRow(read, cells['vat'], goods);
   const { barcodes, repaired } = barcodesOf(read);
   const extras = readExtras(read, cells);
   const least = extras.minQuantity ?? (saleType === 'Sfuso' ? (selling.contentAmount ?? 1) : 1);
   const isLeastStated = !known || cells['portion_g'] !== undefined || cells['min_quantity'] !== undefined;
   if (isLeastStated && stated.maxQuantity && stated.maxQuantity < least)
     read.problems.push(`max_quantity ${stated.maxQuantity} is below the smallest quantity, ${least}`);
-  const badges = partsOf(read.text('badges', 1000));
-  const pictures = partsOf(read.text('pictures', 10_000));
-  if (pictures.length > maxPictures) read.problems.push(`pictures are more than ${maxPictures}`);
   const { meta, statedTexts, notes } = textsOfRow(read, cells, { goods, known });
   const record: CatalogueRecord = {
     code,
@@ -73,71 +52,60 @@ export function mapRow(row: Cells, options: RowOptions): MappedRow {
     otherBarcodes: barcodes.slice(1),
     name: title,
     brand,
-    categories: [department, category, read.text('subcategory', 100)].filter(Boolean),
-    vatId: vatIds[vat],
+    categories: [named.department, category, read.text('subcategory', 100)].filter(Boolean),
+    vatId: vatIds[vatOfRow(read, cells['vat'], goods)],
     saleType,
     ...selling,
-    ...(asShown ? { packLine: read.text('pack_text', 100) } : {}),
+    ...(isAsShown(cells) ? { packLine: read.text('pack_text', 100) } : {}),
     values: { ...stated, ...derivedValues(cells, goods, { saleType, known }) },
     classRule: cells['class_limit'] === undefined ? usualRule(goods, pack) : read.text('class_limit', 100) || null,
-    classes: cells['classes'] === undefined ? classesOfBadges(badges) : partsOf(read.text('classes', 5000)),
-    newUntil: read.date('new_until') || (badges.some((badge) => /^novit/i.test(badge)) ? options.newUntil : null),
+    ...badgesOf(read, cells, options.newUntil),
     ...(cells['infos'] === undefined ? {} : { infos: readJson(read, 'infos', isText) ?? {} }),
     meta,
     statedTexts,
     kept: keptOf(cells, { saleType, pack, known }),
-    ...(pictures.length > 0 ? { pictures } : {}),
+    ...picturesOf(read),
     priceCents: price,
-    ...(cells['promo_price'] === undefined ? {} : { promotion }),
+    ...promotionOf(read, cells, price),
     extras,
     history: [],
   };
   return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record, notes: [...repaired, ...notes] };
 }
 
-const maxPictures = 20;
-
-interface Selling {
-  readonly saleType: CatalogueRecord['saleType'];
-  readonly known: KnownProduct | undefined;
+/** What every row needs. */
+function namesOf(read: CellReader) {
+  const [code, name, department] = [read.text('code', 40), read.text('name', 300), read.text('department', 100)];
+  const price = read.price('price');
+  if (isPowerOfTen(code)) return { refused: `code is a number that a spreadsheet shortened: "${code}"` };
+  if (!code) return { refused: 'no code' };
+  if (!name) return { refused: 'no name' };
+  if (!department) return { refused: 'no department' };
+  return price === undefined ? { refused: read.problems.join('; ') } : { code, name, department, price };
 }
 
-/** Values that follow from the goods where their cells are empty. A product that the shop has keeps those whose columns the file lacks. */
-function derivedValues(cells: Cells, goods: Goods, { saleType, known }: Selling): CatalogueRecord['values'] {
-  const isLoose = saleType === 'Sfuso';
-  const isDerived = (heading: string, follows = false) => !cells[heading] && (cells[heading] !== undefined || !known || follows);
+function shownAs(read: CellReader, cells: Cells, { name, saleType, known }: Selling & { readonly name: string }) {
+  const ownBrand = cells['brand'] === undefined ? (known?.brand ?? '') : read.text('brand', 100);
+  if (isAsShown(cells)) return { title: name, brand: ownBrand, pack: packAsShown(read) };
+  const brand = brandOf(ownBrand, saleType);
+  return { brand, ...titleAndPack(name, brand, read) };
+}
+
+function badgesOf(read: CellReader, cells: Cells, newUntil: string): Pick<CatalogueRecord, 'classes' | 'newUntil'> {
+  const badges = partsOf(read.text('badges', 1000));
   return {
-    ...(isDerived('alcoholic') ? { alcoholic: isAlcoholic(goods) } : {}),
-    ...(isDerived('perishable') ? { perishable: isPerishable(goods) } : {}),
-    ...(isDerived('weight_variable', known?.saleType !== saleType) ? { weightVariable: isLoose } : {}),
+    classes: cells['classes'] === undefined ? classesOfBadges(badges) : partsOf(read.text('classes', 5000)),
+    newUntil: read.date('new_until') || (badges.some((badge) => /^novit/i.test(badge)) ? newUntil : null),
   };
 }
 
-/** The columns of which a file says nothing. Goods that are sold in another way than before get a portion or a pack of their own. */
-function keptOf(cells: Cells, { saleType, known, pack }: Selling & { readonly pack: Pack | undefined }): KeptColumn[] {
-  const lacks = (...columns: readonly string[]) => columns.every((column) => cells[column] === undefined);
-  const isSoldAsBefore = known?.saleType === saleType;
-  const isLoose = saleType === 'Sfuso';
-  const lacksPack = isLoose ? lacks('portion_g') : lacks('pack_quantity') && (pack === undefined || isAsShown(cells));
-  const kept: Record<KeptColumn, boolean> = {
-    barcode: lacks('barcode'),
-    other_barcodes: lacks('barcode'),
-    brand_line: lacks('brand'),
-    vendor_id: lacks('brand', 'vendor'),
-    vat_id: lacks('vat'),
-    sale_type: lacks('sale_type'),
-    class_rule_id: lacks('class_limit'),
-    new_until: lacks('new_until', 'badges'),
-    classes: lacks('classes', 'badges'),
-    pack_line: isSoldAsBefore && lacksPack && lacks('pack_text'),
-    content_amount: isSoldAsBefore && lacksPack,
-    content_unit: isSoldAsBefore && lacksPack,
-    multi_pack: isSoldAsBefore && lacksPack && lacks('pack_count'),
-    step_amount: isSoldAsBefore && lacks('step_g'),
-    min_quantity: isSoldAsBefore && lacks('min_quantity'),
-  };
-  return keptColumns.filter((column) => kept[column]);
+function picturesOf(read: CellReader): Pick<CatalogueRecord, 'pictures'> {
+  const pictures = partsOf(read.text('pictures', 10_000));
+  if (pictures.length > maxPictures) read.problems.push(`pictures are more than ${maxPictures}`);
+  return pictures.length > 0 ? { pictures } : {};
 }
+
+const maxPictures = 20;
 
 /** The codes on packages, apart by `|`, with what was repaired of them. */
 function barcodesOf(read: CellReader): { readonly barcodes: readonly string[]; readonly repaired: readonly string[] } {
@@ -171,7 +139,9 @@ function partsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-function saleTypeOf(text: string): CatalogueRecord['saleType'] | undefined {
+function saleTypeOf(read: CellReader, cells: Cells, known: KnownProduct | undefined): CatalogueRecord['saleType'] | undefined {
+  if (cells['sale_type'] === undefined) return known?.saleType ?? 'Pezzo';
+  const text = read.text('sale_type', 20);
   if (text === '') return 'Pezzo';
   return (['Pezzo', 'Confezione', 'Sfuso'] as const).find((type) => type.toLowerCase() === text.toLowerCase());
 }
@@ -244,7 +214,12 @@ function sellingOf(saleType: CatalogueRecord['saleType'], goods: Goods, pack: Pa
 }
 
 /** Returns a price cut, which needs a lower price and both dates. Texts about points or coupons are no price and are ignored. */
-function promotionOf(read: CellReader, priceCents: number): RecordPromotion | null {
+function promotionOf(read: CellReader, cells: Cells, priceCents: number): Pick<CatalogueRecord, 'promotion'> {
+  const promotion = priceCutOf(read, priceCents);
+  return cells['promo_price'] === undefined ? {} : { promotion };
+}
+
+function priceCutOf(read: CellReader, priceCents: number): RecordPromotion | null {
   const cut = read.cents('promo_price');
   const from = read.date('promo_from');
   const to = read.date('promo_to');

@@ -12,6 +12,8 @@ export interface StoreRecord {
   readonly price_cents: number | null;
   /** Pieces, or grams for goods by weight; null for unlimited stock. */
   readonly available: number | null;
+  /** Whether the goods of orders that are not picked yet are in this amount. */
+  readonly has_reserved: boolean;
   /** null leaves it unchanged. */
   readonly listed: boolean | null;
   /** null for no promotion, which ends that of an earlier file. */
@@ -22,7 +24,7 @@ export interface StoreRecord {
 
 export const storeFileColumns: Readonly<Record<StoreFileKind, FileColumns>> = {
   prices: { required: ['code', 'price'], decimals: ['price'] },
-  stock: { required: ['code', 'available'], decimals: ['available'] },
+  stock: { required: ['code', 'available or on_hand'], decimals: ['available', 'on_hand'] },
   promotions: { required: ['code', 'promo_price', 'promo_from', 'promo_to'], decimals: ['promo_price'] },
 };
 
@@ -34,7 +36,15 @@ export function mapStoreRow(
   const read = readCells(cells, options.numbers);
   const code = read.text('code', 40);
   if (!code) read.problems.push('no code');
-  const nothing = { price_cents: null, available: null, listed: null, promo_cents: null, promo_from: null, promo_to: null };
+  const nothing = {
+    price_cents: null,
+    available: null,
+    has_reserved: false,
+    listed: null,
+    promo_cents: null,
+    promo_from: null,
+    promo_to: null,
+  };
   const record = { code, line: options.line, ...nothing, ...readings[options.kind](read, cells) };
   return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record };
 }
@@ -48,14 +58,17 @@ const readings: Readonly<Record<StoreFileKind, Reading>> = {
     return { price_cents: read.price('price') ?? null };
   },
   stock: (read, cells) => {
+    const column = cells['on_hand'] === undefined ? 'available' : 'on_hand';
     // an empty cell means unlimited stock, so a line without the cell is refused
-    if (cells['available'] === undefined) read.problems.push('no available');
-    const available = read.number('available');
+    if (cells[column] === undefined) read.problems.push('no available');
+    if (cells['on_hand'] !== undefined && cells['available'] !== undefined)
+      read.problems.push('available beside on_hand: one of them counts');
+    const available = read.number(column);
     if (available !== undefined && (!Number.isInteger(available) || available > maxAvailable))
-      read.problems.push(`available is not a whole number: "${cells['available'] ?? ''}"`);
+      read.problems.push(`${column} is not a whole number: "${cells[column] ?? ''}"`);
     const listed = read.flag('listed');
     if (listed === undefined && cells['listed']) read.problems.push(`listed is none of si, no: "${cells['listed']}"`);
-    return { available: available ?? null, listed: listed ?? null };
+    return { available: available ?? null, has_reserved: column === 'on_hand', listed: listed ?? null };
   },
   promotions: (read) => {
     if (read.text('promo_price', 30) === '') return {};

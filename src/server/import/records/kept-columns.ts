@@ -1,0 +1,47 @@
+import type { Pack } from '../readers/parse-pack.ts';
+import type { Cells } from '../readers/read-cells.ts';
+import { type CatalogueRecord, type KeptColumn, type KnownProduct, keptColumns } from './catalogue-record.ts';
+import { type Goods, isAlcoholic, isPerishable } from './goods-defaults.ts';
+
+/** How goods are sold by their row, and what the shop has of them. */
+export interface Selling {
+  readonly saleType: CatalogueRecord['saleType'];
+  readonly known: KnownProduct | undefined;
+}
+
+/** Values that follow from the goods where their cells are empty. A product that the shop has keeps those whose columns the file lacks. */
+export function derivedValues(cells: Cells, goods: Goods, { saleType, known }: Selling): CatalogueRecord['values'] {
+  const isLoose = saleType === 'Sfuso';
+  const isDerived = (heading: string, follows = false) => !cells[heading] && (cells[heading] !== undefined || !known || follows);
+  return {
+    ...(isDerived('alcoholic') ? { alcoholic: isAlcoholic(goods) } : {}),
+    ...(isDerived('perishable') ? { perishable: isPerishable(goods) } : {}),
+    ...(isDerived('weight_variable', known?.saleType !== saleType) ? { weightVariable: isLoose } : {}),
+  };
+}
+
+/** The columns of which a file says nothing. Goods that are sold in another way than before get a portion or a pack of their own. */
+export function keptOf(cells: Cells, { saleType, known, pack }: Selling & { readonly pack: Pack | undefined }): KeptColumn[] {
+  const lacks = (...columns: readonly string[]) => columns.every((column) => cells[column] === undefined);
+  const isSoldAsBefore = known?.saleType === saleType;
+  const isLoose = saleType === 'Sfuso';
+  const lacksPack = isLoose ? lacks('portion_g') : lacks('pack_quantity') && (pack === undefined || !lacks('pack_text'));
+  const kept: Record<KeptColumn, boolean> = {
+    barcode: lacks('barcode'),
+    other_barcodes: lacks('barcode'),
+    brand_line: lacks('brand'),
+    vendor_id: lacks('brand', 'vendor'),
+    vat_id: lacks('vat'),
+    sale_type: lacks('sale_type'),
+    class_rule_id: lacks('class_limit'),
+    new_until: lacks('new_until', 'badges'),
+    classes: lacks('classes', 'badges'),
+    pack_line: isSoldAsBefore && lacksPack && lacks('pack_text'),
+    content_amount: isSoldAsBefore && lacksPack,
+    content_unit: isSoldAsBefore && lacksPack,
+    multi_pack: isSoldAsBefore && lacksPack && lacks('pack_count'),
+    step_amount: isSoldAsBefore && lacks('step_g'),
+    min_quantity: isSoldAsBefore && lacks('min_quantity'),
+  };
+  return keptColumns.filter((column) => kept[column]);
+}
