@@ -35,7 +35,8 @@ const TRANSITIONS = Object.keys(ORDER_STATUSES).flatMap((to) => statesThatBecome
  * The goods of a line (l, p, o) came back to the shelf: as the end of a run says of what was in its van, and otherwise all that was not
  * taken, unless a delivery partner has it.
  */
-const IS_BACK = sql`(case when exists (select from order_history h where h.order_id = o.order_id and h.status_id = ${ON_ITS_WAY_WITH_PARTNER})
+const IS_BACK = sql`(case
+  when exists (select from order_history h where h.order_id = o.order_id and h.status_id = ${ON_ITS_WAY_WITH_PARTNER})
     or exists (select from order_drivers d where d.order_id = o.order_id)
       and exists (select from order_history h where h.order_id = o.order_id and h.status_id = ${ON_ITS_WAY})
   then exists (select from run_returns r where r.order_item_id = l.order_item_id and r.became = 'shelf')

@@ -49,11 +49,8 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
   /** Takes a step by which an order leaves, arrives or comes back. A person who only drives may take it with the own orders alone. */
   const onTheWay: typeof step = async (context, orderId, take) =>
     (await isInReach(db, context, orderId)) ? step(context, orderId, take) : refuse('ORDER_NOT_FOUND', { field: 'order_id' });
-  /** Tells the other processes of goods that are on the shelf again. */
-  const onShelf = (ended: Result<number[], Refusal>) => {
-    if (ended.ok) catalogue.announceStock(ended.value);
-    return ended;
-  };
+  const endOrder = async (each: StaffStep, as: Parameters<typeof endWithoutSale>[2]['as'], note = '') =>
+    onShelf(deps, await endWithoutSale(db, each, { as, note: note.trim() }));
   return {
     staffOrdersToServe: async (context, { query }) => {
       if (query.date !== undefined && !isDate(query.date)) return refuse('INVALID_DATE', { field: 'date' });
@@ -76,16 +73,10 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
     staffOrderDelivered: (context, { body }) =>
       onTheWay(context, body.order_id, async (each) => {
         const { roles } = await context.staff();
-        return onShelf(await deliverChecked(deps, each, { ...body, maySkip: hasRight(roles, 'skipping_checks') }));
+        return onShelf(deps, await deliverChecked(deps, each, { ...body, maySkip: hasRight(roles, 'skipping_checks') }));
       }),
-    staffOrderNotCollected: (context, { body }) =>
-      onTheWay(context, body.order_id, async (each) =>
-        onShelf(await endWithoutSale(db, each, { as: 'not-collected', note: body.reason?.trim() ?? '' })),
-      ),
-    staffOrderFailed: (context, { body }) =>
-      step(context, body.order_id, async (each) =>
-        onShelf(await endWithoutSale(db, each, { as: 'failed', note: body.reason?.trim() ?? '' })),
-      ),
+    staffOrderNotCollected: (context, { body }) => onTheWay(context, body.order_id, (each) => endOrder(each, 'not-collected', body.reason)),
+    staffOrderFailed: (context, { body }) => step(context, body.order_id, (each) => endOrder(each, 'failed', body.reason)),
     orderConsent: async (context, { body }) => {
       const { userId } = await context.customer();
       const { order_id: orderId, accepts, total } = body;
@@ -97,6 +88,12 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
       return row ? done(orderView(row, await orderDetails(db, row), context.now)) : refuse('ORDER_NOT_FOUND');
     },
   };
+}
+
+/** Tells the other processes of goods that are on the shelf again. */
+function onShelf({ catalogue }: Pick<SubstitutionDeps, 'catalogue'>, ended: Result<number[], Refusal>): Result<number[], Refusal> {
+  if (ended.ok) catalogue.announceStock(ended.value);
+  return ended;
 }
 
 /** Hands an order over after the checks of code and age. Whoever runs the store may skip them. */

@@ -89,9 +89,9 @@ const isSound = (product: SqlFragment): SqlFragment =>
   sql`((pieces = 0 or grams = 0) and (kind <> 'replaced' or exists (select from products g where g.product_id = ${product})))`;
 
 /**
- * Stores events, each once. Those of who has lost the batch, of an order that is done, that come after the end of the batch, or that make no
- * sense are stored as conflicts: none is dropped. A wrong scan changes no line, so nobody has to decide about it. The first that counts for
- * an order says that it is being picked.
+ * Stores events, each once. Those of who has lost the batch, of an order that is done, that come after the end of the batch, or that make
+ * no sense are stored as conflicts: none is dropped. A wrong scan changes no line, so nobody has to decide about it. The first that counts
+ * for an order says that it is being picked.
  */
 export function takeEvents(
   deps: BillDeps,

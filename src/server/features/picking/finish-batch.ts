@@ -81,7 +81,8 @@ async function finishOrders(deps: Spoken, act: StaffAct, { found, outcomes }: Fi
 }
 
 /**
- * Does something with a batch as it was read, while nobody else changes it. Undefined: events have arrived since then, and nothing was done.
+ * Does something with a batch as it was read, while nobody else changes it. Undefined: events have arrived since then, and nothing was
+ * done.
  */
 function asRead<Value>(
   { db }: Spoken,

@@ -131,8 +131,8 @@ interface Taken {
 }
 
 /**
- * What a driver says was taken at each door of the run, also by acts that could not be carried out: it is in the purse all the same. An order is paid
- * once, also where its handover was sent twice: as it counts, else as it was said first.
+ * What a driver says was taken at each door of the run, also by acts that could not be carried out: it is in the purse all the same. An
+ * order is paid once, also where its handover was sent twice: as it counts, else as it was said first.
  */
 function takenOf(db: Queryable, runId: number): Promise<Taken> {
   return db.one<Taken>(sql`
