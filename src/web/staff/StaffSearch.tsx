@@ -56,7 +56,7 @@ function Palette({ overview, onDone }: PaletteProps) {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   return (
-    <div ref={box} className="grid h-[min(34rem,70dvh)] grid-rows-[auto_auto_1fr] gap-2">
+    <div ref={box} className="grid h-[min(34rem,70dvh)] grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-2 pt-1">
       <input
         type="search"
         role="combobox"
@@ -78,7 +78,7 @@ function Palette({ overview, onDone }: PaletteProps) {
       <p role="status" className="text-ink-faint text-xs">
         {isSearching ? t('Cerco…') : foundText(found.length)}
       </p>
-      <div id={id} role="listbox" aria-label={t('Trovati')} className="grid content-start overflow-y-auto">
+      <div id={id} role="listbox" aria-label={t('Trovati')} className="grid grid-cols-[minmax(0,1fr)] content-start overflow-y-auto">
         {found.map((hit, index) => (
           <Hit
             key={hit.key}

@@ -53,7 +53,7 @@ export function WherePart({ cart, till, changing, onChange, onDone }: PartProps)
       id="dove"
       number={1}
       title={title}
-      isDone={address !== undefined || till.newPlace.place !== undefined}
+      isDone={!till.missing.some((each) => each === 'place' || each === 'postcode')}
       row={
         address && changing !== 'where'
           ? {
