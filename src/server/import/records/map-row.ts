@@ -74,7 +74,14 @@ export function mapRow(row: Cells, options: RowOptions): MappedRow {
 }
 
 /** What every row needs. */
-function namesOf(read: CellReader) {
+interface RowNames {
+  readonly code: string;
+  readonly name: string;
+  readonly department: string;
+  readonly price: number;
+}
+
+function namesOf(read: CellReader): RowNames | { readonly refused: string } {
   const [code, name, department] = [read.text('code', 40), read.text('name', 300), read.text('department', 100)];
   const price = read.price('price');
   if (isPowerOfTen(code)) return { refused: `code is a number that a spreadsheet shortened: "${code}"` };
