@@ -77,6 +77,8 @@ export function expand(index: SearchIndex, word: Word): Expansion[] {
   // numbers and sizes are never corrected; "6x1,5" just leaves the unit out
   if (word.kind === 'number') return [...found, ...unitless(index, word.text)];
   if (word.kind === 'size') return found;
+  // a word that people use is no slip of another one, whether or not such goods are sold
+  if (exact === undefined && index.synonyms.has(word.stem)) return found;
   const certain = exact !== undefined && index.spellings[exact] === word.text;
   const common = exact !== undefined && countOf(index, exact) >= 3;
   if (certain || common) return found;
@@ -89,6 +91,8 @@ export function expand(index: SearchIndex, word: Word): Expansion[] {
   const edits = word.text.length >= 7 ? 2 : 1;
   if (word.stem.length >= 2) {
     for (const near of index.typos.near(word.stem, edits)) {
+      // beside goods that have the word only what is surely a slip: figs are no floss
+      if (exact !== undefined && !isSurelySlip(index, word.text, index.spellings[near.index] ?? '')) continue;
       found.push({ term: near.index, strength: sureness(word.stem, index.stems[near.index] ?? '', near.edits) });
     }
   }

@@ -34,6 +34,9 @@ const SYNONYMS = `
 bibita, bevanda gassata   # another
 carta igienica, rotoli bagno
 ketchup, catsup
+preparato per dolci, colazione > biscotti, crema spalmabile
+biscotto del cane >
+cannucce >
 `;
 
 const index = await build();
@@ -164,3 +167,16 @@ function build() {
     synonyms: parseSynonyms(SYNONYMS),
   });
 }
+
+describe('what a word means', () => {
+  test('comes first, and does not mean it', () => {
+    expect(find('colazione')).toEqual(['Biscotti frollini 350 g', 'Crema spalmabile alle nocciole 400 g']);
+    expect(find('preparato per dolci')).toEqual(find('colazione'));
+    expect(find('biscotti')).toEqual(['Biscotti frollini 350 g']);
+  });
+
+  test('may be nothing that is sold: then it is no slip of another word', () => {
+    expect(ask('cannucce')).toMatchObject({ ordinals: new Int32Array(0) });
+    expect(ask('cannucce').corrected).toBeUndefined();
+  });
+});

@@ -16,6 +16,7 @@ export interface SearchResult {
 const NOTHING: SearchResult = { ordinals: new Int32Array(0) };
 const MAX_WORDS = 12;
 const MAX_VARIANTS = 8;
+const MAX_MEANINGS = 40;
 /** Shorter words are never read as slips: too many other words are near them. */
 const MIN_SLIP = 5;
 
@@ -68,13 +69,15 @@ function searchTypedWords(index: SearchIndex, typed: readonly Word[], accept: (o
   if (asked.length === 0 || (asked.length === 1 && (asked[0]?.text.length ?? 0) < 2)) return NOTHING;
   const found = searchWords(index, asked, accept);
   const own = repaired && found.ordinals.length > 0 ? { ...found, corrected: found.corrected ?? textOf(asked) } : found;
-  const called = synonymMatches(index, asked, accept);
-  return withDropped(called.length === 0 ? own : withCalled(own, called), known.dropped);
+  const called = matchesOf(index, [...compoundVariants(index, asked), ...index.synonyms.variants(asked, MAX_VARIANTS)], accept);
+  const meant = matchesOf(index, index.synonyms.meanings(asked, MAX_MEANINGS), accept);
+  const withAll = called.length === 0 ? own : withCalled(own, called);
+  return withDropped(meant.length === 0 ? withAll : { ordinals: joined(meant, own.certain ? withAll.ordinals : called) }, known.dropped);
 }
 
 /** Returns the synonym or well-known brand of which an unknown word is a slip, else the word. */
 function wordMeant(index: SearchIndex, word: Word): Word {
-  if (word.kind !== 'word' || index.terms.has(word.stem) || word.text.length < MIN_SLIP) return word;
+  if (word.kind !== 'word' || index.terms.has(word.stem) || index.synonyms.has(word.stem) || word.text.length < MIN_SLIP) return word;
   const isMeant = ({ text }: Word) => text.length >= MIN_SLIP && isSurelySlip(index, word.text, text);
   return index.synonyms.vocabulary.find(isMeant) ?? BRAND_WORDS.find(isMeant) ?? word;
 }
@@ -140,9 +143,9 @@ function onlySure(index: SearchIndex, asked: readonly Word[], expansions: readon
 }
 
 /** Returns products that have every word of a variant of the query; a synonym or compound is never corrected or dropped. */
-function synonymMatches(index: SearchIndex, asked: readonly Word[], accept: (ordinal: number) => boolean): Int32Array {
+function matchesOf(index: SearchIndex, variants: readonly (readonly Word[])[], accept: (ordinal: number) => boolean): Int32Array {
   let found = NOTHING.ordinals;
-  for (const variant of [...compoundVariants(index, asked), ...index.synonyms.variants(asked, MAX_VARIANTS)]) {
+  for (const variant of variants) {
     const expansions = variant.map(({ stem }) => {
       const term = index.terms.get(stem);
       return term === undefined ? [] : [{ term, strength: 1 }];

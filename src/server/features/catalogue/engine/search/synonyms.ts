@@ -5,9 +5,11 @@ import { ITALIAN_WORDS, type Word, type WordReader } from '../../../../../domain
 export interface Synonyms {
   /** Returns variants of the query with one phrase replaced by a synonym; at most `limit`. */
   variants(asked: readonly Word[], limit: number): Word[][];
+  /** Returns the query with one phrase replaced by what it means: goods of these come first. At most `limit`. */
+  meanings(asked: readonly Word[], limit: number): Word[][];
   /** The words of which the phrases consist. */
   readonly vocabulary: readonly Word[];
-  /** True for the stem of a phrase of one word. */
+  /** True for the stem of a phrase of one word: it is a word that people use, and never a slip of another one. */
   has(stem: string): boolean;
 }
 
@@ -15,43 +17,54 @@ type Phrase = readonly Word[];
 /** The maximum of phrases in a group: a longer one is a list of goods and not of synonyms; the rest of its line is ignored. */
 const MAX_PHRASES = 40;
 
-/** Each line is a group of phrases separated by commas; "#" begins a comment. */
+/**
+ * Each line is a group of phrases separated by commas, any of which may stand for another one. "latticini > latte, yogurt" says what a word
+ * means, and not the other way round; with nothing behind it, it is a word of something that may not be sold. "#" begins a comment.
+ */
 export function parseSynonyms(text: string, { words }: WordReader = ITALIAN_WORDS): Synonyms {
-  const groups = text
-    .split('\n')
-    .map((line) =>
-      line
-        .replace(/#.*/, '')
-        .split(',', MAX_PHRASES)
-        .map((phrase) => words(phrase)),
-    )
-    .map((phrases) => phrases.filter((phrase) => phrase.length > 0));
-  const byFirstStem = new Map<string, { phrase: Phrase; group: readonly Phrase[] }[]>();
-  for (const group of groups) {
-    for (const phrase of group) {
-      const first = phrase[0]?.stem ?? '';
-      const ofStem = byFirstStem.get(first);
-      if (ofStem) ofStem.push({ phrase, group });
-      else byFirstStem.set(first, [{ phrase, group }]);
-    }
-  }
-  const single = new Set(groups.flat().flatMap(([word, ...more]) => (word && more.length === 0 ? [word.stem] : [])));
+  const phrasesOf = (list: string): Phrase[] =>
+    list
+      .split(',', MAX_PHRASES)
+      .map((phrase) => words(phrase))
+      .filter((phrase) => phrase.length > 0);
+  const lines = text.split('\n').map((line) => line.replace(/#.*/, '').split('>'));
+  const groups = lines.flatMap(([group = '', ...more]) => (more.length === 0 ? [phrasesOf(group)] : []));
+  const meant = lines.flatMap(([said = '', meaning]) =>
+    meaning === undefined ? [] : [{ said: phrasesOf(said), meaning: phrasesOf(meaning) }],
+  );
+  const equal = replacing(
+    groups.flatMap((group) => group.map((phrase) => ({ phrase, others: group.filter((other) => keyOf(other) !== keyOf(phrase)) }))),
+  );
+  const meaning = replacing(meant.flatMap(({ said, meaning: others }) => said.map((phrase) => ({ phrase, others }))));
+  const said = [...groups.flat(), ...meant.flatMap((each) => each.said)];
+  const single = new Set(said.flatMap(([word, ...more]) => (word && more.length === 0 ? [word.stem] : [])));
   return {
     has: (stem) => single.has(stem),
-    vocabulary: groups.flat(2).filter(({ kind }) => kind === 'word'),
-    variants: (asked, limit) => {
-      const found: Word[][] = [];
-      asked.forEach((word, at) => {
-        for (const { phrase, group } of byFirstStem.get(word.stem) ?? []) {
-          if (found.length >= limit) return;
-          if (!phrase.every((part, index) => asked[at + index]?.stem === part.stem)) continue;
-          const after = asked.slice(at + phrase.length);
-          const others = group.filter((other) => keyOf(other) !== keyOf(phrase));
-          for (const other of others) found.push([...asked.slice(0, at), ...other, ...after]);
-        }
-      });
-      return found.slice(0, limit);
-    },
+    vocabulary: said.flat().filter(({ kind }) => kind === 'word'),
+    variants: equal,
+    meanings: meaning,
+  };
+}
+
+interface Replacement {
+  readonly phrase: Phrase;
+  readonly others: readonly Phrase[];
+}
+
+/** Returns a function that puts others into the place of each phrase of a query. */
+function replacing(replacements: readonly Replacement[]): Synonyms['variants'] {
+  const byFirstStem = Map.groupBy(replacements, ({ phrase }) => phrase[0]?.stem ?? '');
+  return (asked, limit) => {
+    const found: Word[][] = [];
+    asked.forEach((word, at) => {
+      for (const { phrase, others } of byFirstStem.get(word.stem) ?? []) {
+        if (found.length >= limit) return;
+        if (!phrase.every((part, index) => asked[at + index]?.stem === part.stem)) continue;
+        const after = asked.slice(at + phrase.length);
+        for (const other of others) found.push([...asked.slice(0, at), ...other, ...after]);
+      }
+    });
+    return found.slice(0, limit);
   };
 }
 
