@@ -24,6 +24,7 @@ import {
   driveQueue,
   type KeptRun,
   type NewDriveAct,
+  STOP,
   stopsNow,
   unitOf,
   whyText,
@@ -230,7 +231,7 @@ function RunEnd({ kept, acts, record }: DrivingProps & { readonly record: (made:
             {t('I miei giri')}
           </Link>
         ) : (
-          <GoButton does="back" onPress={() => record([{ kind: 'back' }])}>
+          <GoButton does={STOP} onPress={() => record([{ kind: 'back' }])}>
             {t('Sono in negozio')}
           </GoButton>
         )}
