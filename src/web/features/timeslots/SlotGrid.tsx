@@ -6,7 +6,7 @@ import { contentLanguage, t } from '../../../language/language.ts';
 import { shortHours, weekdayText } from '../../kit/slot-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { SlotTable, WaitButton } from './SlotTable.tsx';
+import { groupTitle, monthText, SlotTable, WaitButton } from './SlotTable.tsx';
 import { type GridDay, isFree, slotGrid } from './slot-grid.ts';
 import { feeText, greenText, plainFee, sharedNote } from './timeslot-text.ts';
 
@@ -72,7 +72,7 @@ function Legend({ isHome, hasCheapest, hasGreenest, grid }: LegendProps) {
     { text: t('Disponibile'), look: 'border border-line-strong/60 bg-card' },
     ...(hasCheapest ? [{ text: t('Meno care'), look: 'bg-accent-soft' }] : []),
     { text: t('Non disponibile'), look: 'border border-line-strong/60 border-dashed' },
-    { text: t('Selezionata'), look: 'bg-accent' },
+    { text: t('Selezionata'), look: 'bg-accent @max-2xl:bg-accent-soft @max-2xl:ring-2 @max-2xl:ring-accent @max-2xl:ring-inset' },
   ];
   return (
     <div className="grid gap-1.5 text-ink-soft text-xs">
@@ -100,6 +100,7 @@ function SlotDays({ grid, today, chosen, isBusy, onChoose }: SlotsProps) {
     grid.days[0];
   if (!day) return null;
   const noteOfDay = sharedNote([...day.slots.values()]);
+  const hasBoth = new Set(grid.bands.filter(({ key }) => day.slots.has(key)).map(({ isExtended }) => isExtended)).size > 1;
   return (
     <div className="grid gap-2">
       <div role="group" aria-label={t('Giorno')} className="grid grid-cols-5 gap-1.5">
@@ -108,9 +109,15 @@ function SlotDays({ grid, today, chosen, isBusy, onChoose }: SlotsProps) {
         ))}
       </div>
       <div role="group" aria-label={t('Fasce di {day}', { day: formatShortDay(day.dateIso) })} className="grid grid-cols-2 gap-2">
-        {grid.bands.map((band) => {
+        {grid.bands.map((band, index) => {
           const slot = day.slots.get(band.key);
-          return (
+          const isFirstOfKind = hasBoth && grid.bands.findIndex(({ isExtended }) => isExtended === band.isExtended) === index;
+          return [
+            isFirstOfKind && (
+              <p key={`title ${band.key}`} className="col-span-2 font-semibold text-[0.6875rem] text-ink-soft leading-4 tracking-wide">
+                {groupTitle([band])}
+              </p>
+            ),
             slot && (
               <BandButton
                 key={band.key}
@@ -123,8 +130,8 @@ function SlotDays({ grid, today, chosen, isBusy, onChoose }: SlotsProps) {
                 isBusy={isBusy}
                 onChoose={() => onChoose({ dateIso: day.dateIso, slot })}
               />
-            )
-          );
+            ),
+          ];
         })}
       </div>
     </div>
@@ -156,6 +163,7 @@ function DayButton({ day: { dateIso, lowestFee, slots }, today, isShown, onShow 
       <b className={classNames('text-base leading-5', !isShown && (lowestFee === undefined ? 'font-medium' : 'text-ink'))}>
         {Number(dateIso.slice(8))}
         <span className="sr-only">{` (${formatShortDay(dateIso)}),`}</span>
+        <span aria-hidden="true" className="font-normal text-xs">{` ${monthText(dateIso)}`}</span>
       </b>
       <span className="text-[0.71875rem] leading-3.5">{note}</span>
     </button>

@@ -56,6 +56,7 @@ export function SlotTable({ grid, today, chosen, isBusy, onChoose }: SlotsProps)
               <span className={classNames('block font-semibold text-base', dateIso !== chosen?.dateIso && 'text-ink')}>
                 {Number(dateIso.slice(8))}
                 <span className="sr-only">{` ${formatShortDay(dateIso)}`}</span>
+                <span aria-hidden="true" className="font-normal text-xs">{` ${monthText(dateIso)}`}</span>
               </span>
             </th>
           ))}
@@ -102,7 +103,10 @@ export function SlotTable({ grid, today, chosen, isBusy, onChoose }: SlotsProps)
   );
 }
 
-const groupTitle = (bands: readonly Band[]) => t(bands[0]?.isExtended ? GROUPS.extended : GROUPS.standard);
+/** "nov" */
+export const monthText = (dateIso: string) => formatShortDay(dateIso).split(' ').at(-1);
+
+export const groupTitle = (bands: readonly Band[]) => t(bands[0]?.isExtended ? GROUPS.extended : GROUPS.standard);
 
 interface CellProps extends Pick<SlotsProps, 'isBusy' | 'onChoose'> {
   readonly day: GridDay;
