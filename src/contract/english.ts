@@ -356,7 +356,7 @@ export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], s
     'We no longer deliver to the address “{name}”: choose another address or a pickup point',
   'Le fasce per l’indirizzo “{name}” sono cambiate: scegli di nuovo quando ricevere la spesa':
     'The slots for the address “{name}” have changed: choose again when to receive your shopping',
-  'Indirizzo non validato. Salvare lo stesso?': 'Address not confirmed. Save it all the same?',
+  'Indirizzo non validato, Salvare lo stesso?': 'Address not confirmed. Save it all the same?',
   '{name} non è in vendita per “{place}”: puoi sostituirlo o toglierlo dal carrello':
     '{name} is not sold for “{place}”: you can replace it or take it out of the cart',
   'Hai cambiato posto: per “{name}” le fasce sono altre. Scegli di nuovo quando ricevere la spesa':

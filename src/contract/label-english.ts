@@ -31,7 +31,7 @@ export const LABELS_IN_ENGLISH: Readonly<Record<Exclude<(typeof LABEL_KEYS)[Labe
   'Indirizzo salvato': 'Address saved',
   'Form inviato correttamente': 'Form sent',
   "Errore durante l'invio del form, riprova tra qualche minuto": 'The form could not be sent, please try again in a few minutes',
-  'Indirizzo non validato. Salvare lo stesso?': 'Address not verified. Save it anyway?',
+  'Indirizzo non validato, Salvare lo stesso?': 'Address not verified. Save it anyway?',
   'Eliminare l’indirizzo?': 'Delete the address?',
   '“{name}” non sarà più tra i tuoi indirizzi.': '“{name}” will no longer be among your addresses.',
   'Codice copiato: incollalo dove vuoi': 'Code copied: paste it wherever you like',

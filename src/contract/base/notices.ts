@@ -25,7 +25,7 @@ export const NOTICES = {
   HOLD_OVER: 'Il tuo posto non è più riservato: lo prendiamo quando ordini, se è ancora libero',
   SLOT_TAKEN: 'La fascia oraria che avevi scelto non ha più posti: scegline un’altra',
   SLOT_OVER: 'La fascia oraria che avevi scelto è chiusa: scegline un’altra',
-  'message.invalidAddress1': 'Indirizzo non validato. Salvare lo stesso?',
+  'message.invalidAddress1': 'Indirizzo non validato, Salvare lo stesso?',
   ARRIVAL_TAKEN: 'Ti aspettiamo tra {minutes} minuti: prepariamo la tua spesa e un posto per l’auto.',
   ARRIVAL_TAKEN_HOUR: 'Ti aspettiamo tra un’ora: prepariamo la tua spesa e un posto per l’auto.',
   REQUEST_TAKEN: 'Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.',

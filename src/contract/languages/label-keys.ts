@@ -30,7 +30,7 @@ export const LABEL_KEYS = {
   'addresses.setAddress': 'Indirizzo salvato',
   'profile.addresses.deliveryNotifySuccess': 'Form inviato correttamente',
   'profile.addresses.deliveryNotifyError': "Errore durante l'invio del form, riprova tra qualche minuto",
-  'message.invalidAddress1': 'Indirizzo non validato. Salvare lo stesso?',
+  'message.invalidAddress1': 'Indirizzo non validato, Salvare lo stesso?',
   'message.removeAddress': 'Eliminare l’indirizzo?',
   'message.remove': '“{name}” non sarà più tra i tuoi indirizzi.',
   'message.noService': 'Indirizzo non servito da consegna a casa!',

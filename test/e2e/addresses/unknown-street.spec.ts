@@ -23,7 +23,7 @@ test('streets are suggested; one that nobody knows is asked about, and marked wh
   await page.getByRole('button', { name: 'Verifica indirizzo' }).click();
   const doubt = page.getByRole('region', { name: 'Non troviamo questa via' });
   await expect(doubt.getByRole('heading')).toBeFocused();
-  await expect(doubt).toContainText('Indirizzo non validato. Salvare lo stesso?');
+  await expect(doubt).toContainText('Indirizzo non validato, Salvare lo stesso?');
   await expectAccessible(page);
   await doubt.getByRole('button', { name: 'Correggi' }).press('Enter');
 

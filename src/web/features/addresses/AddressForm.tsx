@@ -166,7 +166,7 @@ function UnknownStreet({ typed, proposals, onAccept, onBack }: UnknownStreetProp
           </ul>
         </div>
       )}
-      <Alert tone="warning">{t('Indirizzo non validato. Salvare lo stesso?')}</Alert>
+      <Alert tone="warning">{t('Indirizzo non validato, Salvare lo stesso?')}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button size="lg" onClick={() => onAccept(typed, false)}>
           {t('Salva lo stesso')}
