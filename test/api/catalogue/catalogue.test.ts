@@ -209,6 +209,9 @@ test('a store that is named decides goods and prices, and a hash that names a wa
   expect(await stock({ store_id: SMALL.store, hash: 'w0d0t0' })).toEqual(at);
   expect(await stock({ store_id: SMALL.store, hash: 'w5d0t0' })).toEqual(nowhere);
   expect(await stock({ store_id: 999 })).toEqual(nowhere);
+  // the older form of a hash
+  expect(await stock({ timeslotId: 0, warehouseId: 12 })).toEqual(at);
+  expect(await stock({ timeslotId: 0, warehouseId: 0 })).toEqual(nowhere);
   const { data } = await shop.client().ok('productById', { productId: SMALL.rareCheese }, { store_id: SMALL.store });
   expect([data.available]).toEqual(at);
   await sold(10);

@@ -79,6 +79,7 @@ async function stampOf(file: string | undefined): Promise<string> {
 /** The fields by which a request names the store, day and slot that it asks about (wire-facts 1.3). */
 export interface AskedScope {
   readonly hash?: string | undefined;
+  readonly warehouseId?: number | undefined;
   readonly store_id?: number | undefined;
 }
 
@@ -166,8 +167,10 @@ export class Catalogue {
    */
   async scopeFor(context: CallContext, asked: AskedScope = {}, language = context.language): Promise<Scope> {
     const session = await context.session();
-    const hash = asked.hash ?? context.scopeHash;
-    const named = asked.store_id === undefined ? undefined : await this.#warehouseOf(asked);
+    // wire-facts 1.3: older clients name the warehouse instead of a hash
+    const own = asked.hash ?? (asked.warehouseId ? `w${asked.warehouseId}d0t0` : undefined);
+    const hash = own ?? context.scopeHash;
+    const named = asked.store_id === undefined ? undefined : await this.#warehouseOf({ ...asked, hash: own });
     const { warehouseId = DEFAULT_WAREHOUSE, date } = parseHash(hash);
     const priceListId = session?.customer?.priceListId;
     return this.scopeAt(named ?? warehouseId, date, priceListId, language);

@@ -123,11 +123,11 @@ function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefi
   if (lacksOption(row, line.infos)) return { code: 'OPTIONS_MISSING', field, details: { name: row.name } };
   const rule = quantityRule(row);
   const check = checkQuantity(rule, amount);
-  if (!check.ok && check.code === 'MAX_QUANTITY') return { ...overMaximum(row, rule), field };
+  if (!check.ok && check.code === 'MAX_QUANTITY') return { ...overMaximum(row, rule, amount), field };
   if (!check.ok && check.code !== 'OFF_STEP') return { code: check.code, field };
   const inAll = counted.amounts.get(productId) ?? amount;
   const ofDay = inAll + (counted.ordered.get(productId) ?? 0);
-  if (check.ok && ofDay > lastQuantity(rule)) return { ...overMaximum(row, rule), field };
+  if (check.ok && ofDay > lastQuantity(rule)) return { ...overMaximum(row, rule, ofDay), field };
   const left = leftBeside(stock, inAll - amount);
   if (amount > left || (!check.ok && check.lower > left)) {
     return { code: 'STOCK_SHORT', field, details: { name: row.name, left: () => formatAmount(row.saleType, stock) } };
@@ -139,7 +139,7 @@ function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefi
 function offStep(scope: Scope, line: Line, counted: Counted, { row, rule, check, left, ofDay }: OffStep): Refusal {
   const ofOwn = lastQuantity(rule) - (ofDay - line.amount);
   const max = Math.min(ofOwn, line.amount + classRoom(scope, line, counted));
-  if (check.lower > max) return max < ofOwn ? overClassOf(scope, line) : overMaximum(row, rule);
+  if (check.lower > max) return max < ofOwn ? overClassOf(scope, line) : overMaximum(row, rule, ofDay);
   // an amount that would be refused is not suggested
   const upper = check.upper > Math.min(left, max) ? check.lower : check.upper;
   return wrongAmount(rule, { ...check, upper });
@@ -172,9 +172,12 @@ export function wrongAmount(rule: QuantityRule, check: Extract<QuantityCheck, { 
   return { code: 'OFF_STEP', details: { lower: () => formatAmount(saleType, lower), upper: () => formatAmount(saleType, upper) } };
 }
 
-/** storefront 8: the daily maximum is named only where the article has one (MAXACQ). */
-function overMaximum(row: ProductRow, rule: QuantityRule): Refusal {
-  return row.maxQuantity == null ? overAtOnce(rule) : { code: 'MAX_QUANTITY' };
+/**
+ * storefront 8: the daily maximum is named only where the article has one (MAXACQ) and the amount is above it. 22 of at most 22, by fours, is
+ * above what can be bought, which is 20.
+ */
+function overMaximum({ maxQuantity }: ProductRow, rule: QuantityRule, amount: number): Refusal {
+  return maxQuantity == null || amount <= maxQuantity ? overAtOnce(rule) : { code: 'MAX_QUANTITY' };
 }
 
 function overAtOnce(rule: QuantityRule): Refusal {
