@@ -56,7 +56,7 @@ test('a run leaves with what is ready, and its customers see when the van comes'
   const stop = left.stops.find(({ orderId }) => orderId === anna.orderId);
   expect(stop).toMatchObject({ toCollect: 14.03, lines: [{ amount: '1000 g' }, { amount: '6', total: 5.94 }], phone: expect.any(String) });
   expect(stop?.word).toMatch(/^[A-Z]+$/);
-  expect(stop?.boxes).toEqual([{ crateId: expect.any(Number), temperature: 'ambient', place: '', isLoaded: true }]);
+  expect(stop?.boxes).toEqual([{ crateId: expect.any(Number), temperature: 'ambient', place: '', isLoaded: true, isUnloaded: false }]);
 
   const vans = await Promise.all(
     [anna, bruno, carla].map(async ({ client, orderId }) => (await client.ok('orderVan', {}, { order_id: orderId })).data),

@@ -131,17 +131,17 @@ interface Taken {
 }
 
 /**
- * What a driver says was taken at each door of the run, also by acts that could not be carried out: it is in the purse all the same. An
- * order is paid once, also where its handover was sent twice: as it counts, else as it was said first.
+ * What each driver says was taken at each door of the run, also by acts that could not be carried out: it is in the purse all the same.
+ * Nobody takes the money of an order twice, also where its handover was sent twice: it is as it counts, else as it was said first.
  */
 function takenOf(db: Queryable, runId: number): Promise<Taken> {
   return db.one<Taken>(sql`
     select coalesce(sum(paid_cents) filter (where paid_by = 'cash'), 0)::bigint as cash,
       coalesce(sum(paid_cents) filter (where paid_by = 'card'), 0)::bigint as card, coalesce(sum(bags), 0)::bigint as bags,
       coalesce(sum(boxes), 0)::bigint as boxes, coalesce(sum(empties), 0)::bigint as empties
-    from (select distinct on (order_id) paid_by, paid_cents, bags, boxes, empties from run_events
+    from (select distinct on (order_id, sent_by) paid_by, paid_cents, bags, boxes, empties from run_events
       where run_id = ${runId} and kind = 'delivered' and order_id in (select order_id from run_stops s where s.run_id = ${runId})
-      order by order_id, (state = 'counted') desc, paid_by is null, seq, received_at, event_id) e`);
+      order by order_id, sent_by, (state = 'counted') desc, paid_by is null, seq, received_at, event_id) e`);
 }
 
 /** Returns who closed a run, and what was counted then; undefined while it is open. */
