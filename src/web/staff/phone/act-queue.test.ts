@@ -123,7 +123,7 @@ test('a first load that fails is tried again', async () => {
     return phone.load();
   };
   const queue = queueOn({ load, write: (change) => phone.write(change) }, (acts) => server.take(acts));
-  await expect(queue.load()).rejects.toThrow();
+  await expect(queue.load()).rejects.toThrow('closing');
   await queue.load();
   expect([queue.state.get().isLoaded, marks(server.acts.values())]).toEqual([true, ['old']]);
 });
@@ -186,7 +186,7 @@ test('a second press of the same name does nothing until the first is done; anot
   first.resolve();
   await Promise.all(all);
   await once('stop', act('arrived'));
-  await expect(once('stop', () => Promise.reject(new Error('refused')))).rejects.toThrow();
+  await expect(once('stop', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   await once('stop', act('after a failure'));
   expect(done).toEqual(['delivered', 'crate', 'arrived', 'after a failure']);
 });
@@ -228,7 +228,7 @@ class Chance {
   }
   /** Goes on with one of what waits; false: nothing does. */
   async step(): Promise<boolean> {
-    for (let then = 0; then < TURNS; then++) await undefined;
+    for (let then = 0; then < TURNS; then++) await Promise.resolve();
     const [next] = this.#waiting.splice(this.below(this.#waiting.length), 1);
     next?.();
     return next !== undefined;

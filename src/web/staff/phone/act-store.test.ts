@@ -70,6 +70,6 @@ test('an opening that failed is tried again', async () => {
   const store = indexedActs<object, Act>('test', (name, onGone) =>
     failures-- > 0 ? Promise.reject(new DOMException('blocked', 'UnknownError')) : open(name, onGone),
   );
-  await expect(store.load()).rejects.toThrow();
+  await expect(store.load()).rejects.toThrow('blocked');
   expect([await store.load(), state.openings]).toEqual([{ batches: [], acts: [] }, 1]);
 });

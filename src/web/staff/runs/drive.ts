@@ -109,7 +109,7 @@ export function stopsNow({ batchId, batch }: KeptRun, acts: readonly DriveAct[])
       arrivedAt: arrived?.at,
       calls: ofStop.filter(({ kind }) => kind === 'called').length,
       unloaded: new Set([
-        ...stop.boxes.filter(({ isUnloaded = false }) => isUnloaded).map(({ crateId }) => crateId),
+        ...stop.boxes.filter(({ isUnloaded }) => isUnloaded).map(({ crateId }) => crateId),
         ...ofStop.flatMap(({ crate }) => (crate === undefined ? [] : [crate])),
       ]),
     };
