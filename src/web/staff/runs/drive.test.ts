@@ -5,7 +5,16 @@ import { ApiError, offlineError } from '../../api/api-error.ts';
 import type { api } from '../../api/browser-api.ts';
 import { ActQueue, isUnsent, stateOfAct } from '../phone/act-queue.ts';
 import type { ActStore } from '../phone/act-store.ts';
-import { type DriveAct, type DriveQueue, type DriveUnit, driveSettings, type KeptRun, stopsNow, unitOf } from './drive.ts';
+import {
+  type DriveAct,
+  type DriveQueue,
+  type DriveUnit,
+  driveSettings,
+  type KeptRun,
+  type NewDriveAct,
+  stopsNow,
+  unitOf,
+} from './drive.ts';
 
 const crate = (crateId: number) => ({ crateId, temperature: 'ambient', place: '', isLoaded: true, isUnloaded: false }) as const;
 const stop = (orderId: number, boxes: number[]): DriveStop => ({
@@ -20,7 +29,7 @@ const RUN: DriveRun = {
   ...{ isMine: true, lastSeq: 0, stops: [stop(1, [11, 12]), stop(2, [])] },
 };
 const PHOTO = { kind: 'proof', order: 1, proof: { kind: 'photo', picture: 'cGljdHVyZQ==' } } as const;
-const DELIVERED = { kind: 'delivered', order: 1, returned: [] } as const;
+const DELIVERED: NewDriveAct = { kind: 'delivered', order: 1, returned: [] };
 
 class Phone implements ActStore<DriveUnit, DriveAct> {
   readonly units = new Map<number, KeptRun>();
