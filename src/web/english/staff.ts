@@ -27,6 +27,7 @@ export const STAFF = {
   'Tasti e scorciatoie': 'Keys and shortcuts',
   'Usa i tasti di una sola lettera': 'Use keys of a single letter',
   gestione: 'back office',
+  'Altre schermate': 'Other screens',
   'Cerca in gestione': 'Search the back office',
   'Il tuo menu: {name}': 'Your menu: {name}',
   'Ordine, cliente, prodotto, testo o schermata': 'Order, customer, product, text or screen',

@@ -73,7 +73,7 @@ export const TILL = {
   'C’è in più: {name}, {amount}': 'Also there: {name}, {amount}',
   '{name}: {amount} invece di {before}': '{name}: {amount} instead of {before}',
   'Si consegna a': 'Delivered to',
-  Arriva: 'Arrives',
+  'La fascia è': 'The slot is',
   'da scegliere': 'to be chosen',
   'Scegli il CAP': 'Choose the postcode',
   'il CAP': 'the postcode',

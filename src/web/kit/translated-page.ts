@@ -1,6 +1,6 @@
 // A browser that translates a page puts elements of its own, <font>, in the place of the texts that React has made. React goes on to write
-// into the texts that it knows, which nobody sees any more, and fails where it puts something before one of them. This module lets each such
-// text come back into the place of its translation when React changes it; the browser then translates it anew.
+// into the texts that it knows, which nobody sees any more, and fails where it puts something before one of them. This module lets each
+// such text come back into the place of its translation when React changes it; the browser then translates it anew.
 
 /** The translation that stands where a text was. */
 const translations = new WeakMap<Node, Element>();
@@ -23,7 +23,9 @@ export function followTranslations(): void {
   const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
   Object.defineProperty(Text.prototype, 'nodeValue', {
     configurable: true,
-    get: value?.get,
+    get(this: Text) {
+      return this.data;
+    },
     set(this: Text, text: string) {
       noteNow();
       translationOf(this)?.replaceWith(this);

@@ -39,7 +39,8 @@ beforeAll(async () => {
       if (organic) await tx.query(sql`insert into product_class_members values (${id}, 10201)`);
     }
     await tx.query(sql`
-      insert into categories (category_id, parent_id, slug, name) values (14, 10, 'latte-e-formaggi/olio-e-aceto', 'Olio, aceto e condimenti')`);
+      insert into categories (category_id, parent_id, slug, name)
+      values (14, 10, 'latte-e-formaggi/olio-e-aceto', 'Olio, aceto e condimenti')`);
     for (const [id, name, brand] of [
       [120, 'Olio di semi di girasole', ''],
       [121, 'Aceto di mele', ''],

@@ -101,7 +101,7 @@ test('substitutes of a line: what is like it and near in price, never dearer, by
   await crew.picker.ok('staffOrderDelivered', { order_id: order.orderId });
   expect((await viewOf(order)).receipt?.lines.find(({ orderItemId }) => orderItemId === pasta())).toMatchObject({
     pickedQuantity: 4,
-    substitute: { name: 'Penne rigate', quantity: 2 },
+    substitute: { name: 'Penne rigate PASTIFICIO ORTENSI', quantity: 2 },
     total: 5.94,
   });
   // one who took penne puts them before what nobody tried
@@ -118,7 +118,7 @@ test('a customer is asked by page, push and mail, and takes another of the propo
   expect(asked).toMatchObject({ line: pasta(), pieces: 2, grams: 0, state: 'asked', withoutAnswer: 'put' });
   const mail = (await shop.mails(`domande-${count}@esempio.it`)).find(({ subject }) => subject.includes('al posto di'));
   expect(mail?.subject).toContain('che cosa mettiamo al posto di Spaghetti n. 5?');
-  expect(mail?.plain).toMatch(/Fusilli n. 98: 0,99\s€ l’uno/);
+  expect(mail?.plain).toMatch(/Fusilli n. 98 PASTIFICIO ORTENSI: 0,99\s€ l’uno/);
   const picking = await pickingOf();
   expect(picking).toMatchObject({
     isPicking: true,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { demoPassword } from '../../../src/server/demo/demo-customers.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
@@ -16,6 +16,19 @@ async function openUntouched(page: Page): Promise<void> {
   const listens = page.waitForRequest('**/cart/events');
   await page.reload();
   await listens;
+}
+
+/** The words of the button, which the law asks for, are read whole, also on the narrowest phone. */
+async function pressOnceRead(page: Page, button: Locator): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of [390, 320, before.width]) {
+    await page.setViewportSize({ width, height: before.height });
+    const place = (await button.boundingBox()) ?? { x: -1, width: 0 };
+    expect(place.x, `${width} px`).toBeGreaterThan(0);
+    expect(place.x + place.width, `${width} px`).toBeLessThan(width);
+    expect(await button.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  }
+  await button.click();
 }
 
 test('a placed order gets one more product, is changed in the cart, and the change takes its place', { tag: '@desktop' }, async ({
@@ -70,17 +83,7 @@ test('a placed order gets one more product, is changed in the cart, and the chan
     await expect(page.getByRole('radio', { name: /Pagamento alla consegna/ })).toBeChecked();
     await expect(page.getByRole('region', { name: 'Che cosa cambia' })).toContainText(/da 20 pz a \d+ pz/);
     await expectAccessible(page, 'main');
-    const confirm = page.getByRole('button', { name: 'Conferma la modifica con obbligo di pagare' });
-    // its words, which the law asks for, are read whole, also on the narrowest phone
-    const before = page.viewportSize() ?? { width: 1440, height: 900 };
-    for (const width of [390, 320, before.width]) {
-      await page.setViewportSize({ width, height: before.height });
-      const place = (await confirm.boundingBox()) ?? { x: -1, width: 0 };
-      expect(place.x, `${width} px`).toBeGreaterThan(0);
-      expect(place.x + place.width, `${width} px`).toBeLessThan(width);
-      expect(await confirm.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true);
-    }
-    await confirm.click();
+    await pressOnceRead(page, page.getByRole('button', { name: 'Conferma la modifica con obbligo di pagare' }));
     await expect(page.getByRole('heading', { name: 'Modifica confermata' })).toBeVisible();
     await expect(page.getByText(`Il tuo ordine è il numero ${orderId}.`)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Che cosa è cambiato' })).toContainText(/da 20 pz a \d+ pz/);

@@ -114,7 +114,9 @@ function placeOf(place: Place): FileNode {
   };
 }
 
-/** The number has at most eight signs: the words that do not fit stand behind the street, "2/ter int. 14" is 2/ter of "Via Roma, int. 14". */
+/**
+ * The number has at most eight signs: the words that do not fit stand behind the street. "2/ter int. 14" is 2/ter of "Via Roma, int. 14".
+ */
 function partedNumber(streetNumber: string): { readonly number: string | undefined; readonly rest: string } {
   const words = (plainText(streetNumber, 40) ?? '').split(' ');
   const fitting = words.findLastIndex((_, index) => words.slice(0, index + 1).join(' ').length <= MAX_NUMBER) + 1;

@@ -33,6 +33,8 @@ interface Pick {
   /** The product that was sold in place of the line, as a receipt names it. */
   readonly substitute: {
     readonly name: string;
+    /** Empty: it has none. Goods of two brands may have one name. */
+    readonly brand: string;
     readonly slug: string;
     readonly code: string;
     readonly vatBasisPoints: number;
@@ -42,6 +44,11 @@ interface Pick {
   readonly returned: boolean;
   readonly chargedCents: number | null;
   readonly wholeCents: number | null;
+}
+
+/** Names what came in place of a line, with its brand: "Acqua tonica Spremì" in place of another tonic water. */
+export function substituteName({ pick }: PickedRow): string {
+  return [pick?.substitute?.name, pick?.substitute?.brand].filter(Boolean).join(' ');
 }
 
 /** Reads the lines of an order with what was picked for them, in the order of the order. */
@@ -54,7 +61,7 @@ export function pickedRows(db: Queryable, orderId: number): Promise<PickedRow[]>
         'substituteWeightGrams', p.substitute_weight_grams, 'substituteCents', p.substitute_cents,
         'substituteCounted', p.substitute_counted, 'returned', p.returned, 'chargedCents', p.charged_cents, 'wholeCents', p.whole_cents,
         'substitute', case when p.substitute is not null then json_build_object('name', p.substitute ->> 'name', 'slug', p.substitute ->> 'slug',
-          'code', coalesce(p.substitute ->> 'code', ''),
+          'code', coalesce(p.substitute ->> 'code', ''), 'brand', coalesce(p.substitute ->> 'shortDescr', ''),
           'vatCode', p.substitute #>> '{ivaCategory,code}', 'depositCents', ${depositSql(sql`p.substitute`)},
           'vatBasisPoints', ((p.substitute -> 'ivaCategory' ->> 'ivaPct')::numeric * 10000)::int) end) end as pick
     from order_lines l join sold_products s using (product_hash) left join order_picks p using (order_item_id)

@@ -9,7 +9,7 @@ import type { PaidTransaction } from '../../../domain/orders/words/payment-words
 import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { amountsOf, billedBy, type OrderAmounts } from './billing/billed-order.ts';
-import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedLine, pickedRows } from './picked-lines.ts';
+import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedLine, pickedRows, substituteName } from './picked-lines.ts';
 
 /** The outcome of an order as far as it is known: the receipt, or the question to its customer. */
 export interface OrderOutcome {
@@ -83,18 +83,19 @@ function lineView(row: PickedRow): Receipt['lines'][number] {
     orderedTotal: euro(row.lineCents),
     pickedQuantity: pick?.quantity ?? 0,
     pickedWeight: kilos(pick?.weightGrams ?? 0),
-    ...(pick ? substituteView(pick) : {}),
+    ...substituteView(row),
     ...(leftOut > 0 ? { leftOut: euro(leftOut) } : {}),
     total: euro(charged),
   };
 }
 
-function substituteView(pick: NonNullable<PickedRow['pick']>): Pick<Receipt['lines'][number], 'substitute'> {
-  if (pick.substituteProductId === null) return {};
+function substituteView(row: PickedRow): Pick<Receipt['lines'][number], 'substitute'> {
+  const { pick } = row;
+  if (pick?.substituteProductId == null) return {};
   return {
     substitute: {
       productId: pick.substituteProductId,
-      name: pick.substitute?.name ?? '',
+      name: substituteName(row),
       slug: pick.substitute?.slug ?? '',
       quantity: pick.substituteQuantity,
       weight: kilos(pick.substituteWeightGrams),

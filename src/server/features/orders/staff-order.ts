@@ -21,7 +21,7 @@ import { CUSTOMER_PHONE } from './order-facts.ts';
 import { orderOfNumber } from './order-lists.ts';
 import { addressView, euro } from './order-view.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
-import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows } from './picked-lines.ts';
+import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows, substituteName } from './picked-lines.ts';
 import { consentView, outcomeOfLine } from './receipt.ts';
 import { insertStaffNote, joinableOrders, messagesAbout, staffNotesOf } from './staff-notes.ts';
 import { isLate, ordersWithFailedPayment } from './staff-orders.ts';
@@ -239,7 +239,7 @@ function pickView(row: PickedRow): Pick<StaffOrderLine, 'outcome' | 'picked' | '
   const { pick } = row;
   if (!pick) return { outcome: 'open' };
   const { substituteProductId: productId, chargedCents: charged } = pick;
-  const name = pick.substitute?.name ?? '';
+  const name = substituteName(row);
   return {
     outcome: outcomeOfLine(row),
     picked: { quantity: pick.quantity, weight: kilos(pick.weightGrams) },

@@ -63,7 +63,7 @@ export function questionView({ answerUntil, acceptsAlternatives, name: _, photo,
 }
 
 export function proposalView({ productId, unitCents, state, product }: ProposalRow): Question['proposals'][number] {
-  return { productId, name: product.name, unitPrice: toEuro(cents(unitCents)), state };
+  return { productId, name: [product.name, product.shortDescr].filter(Boolean).join(' '), unitPrice: toEuro(cents(unitCents)), state };
 }
 
 /** The photo of a question, if it has one. */

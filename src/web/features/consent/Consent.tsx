@@ -67,10 +67,14 @@ export async function settleChoice(choice: StoredChoice | undefined, userId: num
   if (!isStill(choice)) return;
   remember(userId);
   if (preferences) adopt(preferences);
-  // what somebody else refused in this browser stays refused, and nobody is asked again; what was accepted holds for who accepted it
-  else if (choice && !choice.analytics && !choice.profilation) choose({ analytics: false, profilation: false }, choice.way);
-  else if (choice) askAgain();
+  else if (choice) leaveToNext(choice);
   cartState.refresh();
+}
+
+/** What somebody else refused in this browser stays refused, and nobody is asked again; what was accepted holds for who accepted it. */
+function leaveToNext({ analytics, profilation, way }: StoredChoice): void {
+  if (analytics || profilation) askAgain();
+  else choose({ analytics, profilation }, way);
 }
 
 function isStill(choice: StoredChoice | undefined): boolean {

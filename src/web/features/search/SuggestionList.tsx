@@ -63,8 +63,8 @@ export interface SuggestionListProps {
 }
 
 /**
- * Suggestions: products with their price, then words, departments and brands. The typed letters are lighter than the completion. The rows are
- * those of the grid around it, as high as their text, so that what stands beside the list stands beside its row.
+ * Suggestions: products with their price, then words, departments and brands. The typed letters are lighter than the completion. The rows
+ * are those of the grid around it, as high as their text, so that what stands beside the list stands beside its row.
  */
 export function SuggestionList({ id, label, options, active, typed, onChoose }: SuggestionListProps) {
   return (
@@ -117,6 +117,12 @@ function ProductFacts({ product }: { readonly product: CardProduct }) {
   );
 }
 
+/** As wide as an opened stepper; what it covers of the list can still be pressed. */
+const BESIDE_A_ROW = classNames(
+  'pointer-events-none absolute top-1/2 right-1 w-38 -translate-y-1/2',
+  '[&_[role=group]]:pointer-events-auto [&_button]:pointer-events-auto',
+);
+
 /**
  * The way to put each of the first options, which are products, into the cart: beside the list, whose options hold nothing else to press.
  */
@@ -127,9 +133,7 @@ export function SuggestedSteppers({ options }: { readonly options: readonly Opti
     <div className="col-start-2 grid w-14 grid-rows-subgrid" style={{ gridRow: `1 / span ${products.length}` }}>
       {products.map((product) => (
         <div key={product.productId} className="relative">
-          <div className="pointer-events-none absolute top-1/2 right-1 w-38 -translate-y-1/2 [&_[role=group]]:pointer-events-auto [&_button]:pointer-events-auto">
-            {product.isAvailable && <CardStepper product={product} />}
-          </div>
+          <div className={BESIDE_A_ROW}>{product.isAvailable && <CardStepper product={product} />}</div>
         </div>
       ))}
     </div>

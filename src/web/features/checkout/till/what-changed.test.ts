@@ -23,6 +23,6 @@ test('says which goods, which place and which slot are others than a page showed
     'Non c’è più: Pane',
     expect.stringMatching(/^C’è in più: Riso, 2/),
     'Si consegna a: Via Roma 9, Bergamo',
-    expect.stringMatching(/^Arriva: mar 1 dic, 11/),
+    expect.stringMatching(/^La fascia è: mar 1 dic, 11/),
   ]);
 });

@@ -14,10 +14,15 @@ export function whatChanged(shown: Cart, now: Cart): string[] {
     const [was, is] = [before.get(productId), after.get(productId)];
     if (was?.amount === is?.amount) return [];
     if (!is) return t('Non c’è più: {name}', { name: was?.name ?? '' });
-    if (!was) return t('C’è in più: {name}, {amount}', is);
-    return t('{name}: {amount} invece di {before}', { ...is, before: was.amount });
+    const { name, amount } = is;
+    if (!was) return t('C’è in più: {name}, {amount}', { name, amount });
+    return t('{name}: {amount} invece di {before}', { name, amount, before: was.amount });
   });
-  return [...goods, ...differing(t('Si consegna a'), placeOf(shown), placeOf(now)), ...differing(t('Arriva'), slotOf(shown), slotOf(now))];
+  return [
+    ...goods,
+    ...differing(t('Si consegna a'), placeOf(shown), placeOf(now)),
+    ...differing(t('La fascia è'), slotOf(shown), slotOf(now)),
+  ];
 }
 
 interface Goods {

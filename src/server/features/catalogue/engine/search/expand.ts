@@ -89,14 +89,17 @@ export function expand(index: SearchIndex, word: Word): Expansion[] {
     }
   }
   const edits = word.text.length >= 7 ? 2 : 1;
-  if (word.stem.length >= 2) {
-    for (const near of index.typos.near(word.stem, edits)) {
-      // beside goods that have the word only what is surely a slip: figs are no floss
-      if (exact !== undefined && !isSurelySlip(index, word.text, index.spellings[near.index] ?? '')) continue;
-      found.push({ term: near.index, strength: sureness(word.stem, index.stems[near.index] ?? '', near.edits) });
-    }
-  }
-  return surestOfEach(found).slice(0, MAX_EXPANSIONS);
+  const near = word.stem.length >= 2 ? nearTerms(index, word, edits) : [];
+  // beside goods that have the word only what is surely a slip: figs are no floss
+  const isMeant = ({ term }: Expansion) => exact === undefined || isSurelySlip(index, word.text, index.spellings[term] ?? '');
+  return surestOfEach([...found, ...near.filter(isMeant)]).slice(0, MAX_EXPANSIONS);
+}
+
+function nearTerms(index: SearchIndex, { stem }: Word, edits: number): Expansion[] {
+  return Array.from(index.typos.near(stem, edits), (near) => ({
+    term: near.index,
+    strength: sureness(stem, index.stems[near.index] ?? '', near.edits),
+  }));
 }
 
 function unitless(index: SearchIndex, amount: string): Expansion[] {
