@@ -29,6 +29,6 @@ test.each([
   ['Via della Scala 12', 'Via della Scala|12|', '', ''],
 ])('parts what is of no street from %s', (typed, reading, apartment, locality) => {
   const read = readAddressLine(typed);
-  const [{ street = '', number = '', town = '' } = {}] = read.readings;
-  expect([`${street}|${number}|${town}`, read.apartment ?? '', read.locality ?? '']).toEqual([reading, apartment, locality]);
+  const [first] = read.readings;
+  expect([`${first?.street}|${first?.number ?? ''}|${first?.town ?? ''}`, read.apartment ?? '', read.locality ?? '']).toEqual([reading, apartment, locality]);
 });

@@ -104,6 +104,6 @@ test('what was shown is what is bought: other goods, another place or another sl
   // seen and pressed again it is one order, and a note for the picker changes nothing of it
   const last = await seen();
   const { orderId } = (await page.ok('buy', last)).data;
-  const { orderItems = [] } = (await page.ok('orderView', {}, { order_id: orderId })).data;
+  const { orderItems } = (await page.ok('orderView', {}, { order_id: orderId })).data;
   expect(orderItems.map(({ product }) => product.productId)).toEqual([SMALL.pasta]);
 });
