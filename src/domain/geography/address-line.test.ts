@@ -30,5 +30,9 @@ test.each([
 ])('parts what is of no street from %s', (typed, reading, apartment, locality) => {
   const read = readAddressLine(typed);
   const [first] = read.readings;
-  expect([`${first?.street}|${first?.number ?? ''}|${first?.town ?? ''}`, read.apartment ?? '', read.locality ?? '']).toEqual([reading, apartment, locality]);
+  expect([`${first?.street}|${first?.number ?? ''}|${first?.town ?? ''}`, read.apartment ?? '', read.locality ?? '']).toEqual([
+    reading,
+    apartment,
+    locality,
+  ]);
 });
