@@ -81,7 +81,12 @@ export function oneFound(stop: StopToPick, code: string): NewAct[] {
 
 /** Whether a weight is beyond sense: above three times what was ordered for the crate, with what is in it. */
 export function isStrange({ part, state }: PartOfStop, grams: number): boolean {
-  return state.grams + (state.substitute?.grams ?? 0) + grams > part.grams * 3;
+  return isStrangeWeight(part.grams, state.grams + (state.substitute?.grams ?? 0) + grams);
+}
+
+/** So many times what was ordered is a slip of the keys rather than goods: it is asked about. */
+export function isStrangeWeight(orderedGrams: number, grams: number): boolean {
+  return grams > orderedGrams * 3;
 }
 
 export type Weighed = Pick<NewAct, 'code' | 'weightFrom' | 'isConfirmed'> & { readonly grams: number };

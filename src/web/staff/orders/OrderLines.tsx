@@ -5,9 +5,11 @@ import { staffOrderPick } from '../../../contract/fulfilment/routes.ts';
 import type { StaffOrder, StaffOrderLine } from '../../../contract/orders/staff-schemas.ts';
 import { formatEuro, formatGrams, formatPieces } from '../../../domain/base/format.ts';
 import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import { isStrangeWeight } from '../../../domain/picking/acts.ts';
 import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -125,16 +127,25 @@ function PickForm({ order, line, onDone }: { readonly order: StaffOrder; readonl
   const client = useQueryClient();
   const isLoose = line.ordered.weight > 0;
   const field = isLoose ? 'weight_grams' : 'quantity';
+  const orderedGrams = Math.round(line.ordered.weight * 1000);
+  const isMeant = (grams: number) =>
+    !isLoose ||
+    !isStrangeWeight(orderedGrams, grams) ||
+    confirm({ title: t('Sono davvero {n} grammi?', { n: grams }), text: t('Ne sono stati chiesti {n}.', { n: orderedGrams }) });
   return (
     <SendForm
       label={t('Quanto c’è di {name}', { name: line.name })}
       submit={t('Segna')}
       isOpened
       onCancel={onDone}
-      send={(text) =>
-        api.call(staffOrderPick, { body: { order_id: order.orderId, order_item_id: line.orderItemId, ...numberOf(field, text(field)) } })
-      }
-      onSent={() => {
+      send={async (text) => {
+        if (!(await isMeant(Number(text(field))))) return false;
+        const body = { order_id: order.orderId, order_item_id: line.orderItemId, ...numberOf(field, text(field)) };
+        await api.call(staffOrderPick, { body });
+        return true;
+      }}
+      onSent={(isSent) => {
+        if (!isSent) return;
         onDone();
         toast('success', t('Segnato'));
         return client.invalidateQueries({ queryKey: orderKey(order.orderId) });
