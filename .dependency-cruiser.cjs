@@ -148,7 +148,7 @@ function floorFences(zone, floors) {
     ...floors.flatMap((groups, floor) =>
       groups.map((group) => ({
         name: `${zone}-floor-${floor}-${group.replace(/\W+/g, '-')}`,
-        comment: `${group} stands on floor ${floor} of src/${zone}: it imports from lower floors only. See .dependency-cruiser.cjs.`,
+        comment: `${group} stands on floor ${floor} of src/${zone}: it imports from lower floors only. See tools/floors.cjs.`,
         severity: 'error',
         from: { path: path(group), pathNot: testFile },
         to: { path: floors.slice(floor).flat().map(path), pathNot: path(group) },
