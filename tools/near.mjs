@@ -1,0 +1,35 @@
+// `npm run near` runs the tests near a change: those beside the changed files and those of their features, for a first answer within a
+// minute or two. What they leave out is found by `npm test`. `npm run near -- --list` only names them.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { installPackages } from './launch/packages.mjs';
+import { runToEnd } from './launch/processes.mjs';
+import { projectFile } from './launch/project.mjs';
+import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
+import { reportFailure, say } from './launch/steps.mjs';
+import { testsNear } from './near/tests-near.mjs';
+
+try {
+  refuseOldNode();
+  await installPackages({ withDevelopment: true });
+  if (!(await continueOnPinnedNode('tools/near.mjs'))) process.exitCode = await runNear();
+} catch (error) {
+  reportFailure(error);
+}
+
+async function runNear() {
+  const { fast, inBrowser } = testsNear(changedFiles(), (path) => existsSync(projectFile(path)));
+  for (const place of fast) say(place);
+  for (const place of inBrowser) say(`In a browser, not run here: npx playwright test ${place}`);
+  if (fast.length === 0 || process.argv.includes('--list')) return 0;
+  return runToEnd(process.execPath, [projectFile('node_modules/vitest/vitest.mjs'), 'run', ...fast]);
+}
+
+/** What is changed beside the last commit; where nothing is, what the last commit changed. */
+function changedFiles() {
+  const git = (...args) => execFileSync('git', args, { encoding: 'utf8', cwd: dirname(projectFile('package.json')) }).split('\n');
+  const now = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
+  const files = now.filter(Boolean);
+  return files.length > 0 ? files : git('diff', '--name-only', 'HEAD~1', 'HEAD').filter(Boolean);
+}
