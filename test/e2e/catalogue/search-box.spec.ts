@@ -63,7 +63,7 @@ test.describe('suggestions', () => {
       const { y, height } = (await element.boundingBox()) ?? { y: 0, height: 0 };
       return y + height / 2;
     };
-    const buttons = page.locator('form[role=search]').getByRole('button', { name: /^Aggiungi/ });
+    const buttons = page.locator('form[role=search]').getByRole('button', { name: /^(?:Aggiungi|Scegli)/ });
     for (const [index, button] of (await buttons.all()).entries())
       expect(Math.abs((await middle(button)) - (await middle(options.nth(index)))), `button ${index}`).toBeLessThan(20);
   });

@@ -49,7 +49,7 @@ for (const way of ['moved', 'copied'] as const)
       return item?.quantity === 13 ? item.grossTotal.toFixed(2).replace('.', ',') : 'not yet';
     };
     await expect.poll(euro).not.toBe('not yet');
-    await expect(page.locator('li', { has: line }).first()).toContainText(await euro());
+    await expect(line.locator('xpath=ancestor::li[1]')).toContainText(await euro());
 
     await page.goto('/payment');
     await expect(page.locator('#quando').getByRole('heading')).toContainText(/\d\d:\d\d/);
