@@ -95,7 +95,7 @@ export function expand(index: SearchIndex, word: Word): Expansion[] {
   return surestOfEach([...found, ...near.filter(isMeant)]).slice(0, MAX_EXPANSIONS);
 }
 
-function nearTerms(index: SearchIndex, { stem }: Word, edits: number): Expansion[] {
+function nearTerms(index: SearchIndex, { stem }: Word, edits: 1 | 2): Expansion[] {
   return Array.from(index.typos.near(stem, edits), (near) => ({
     term: near.index,
     strength: sureness(stem, index.stems[near.index] ?? '', near.edits),
