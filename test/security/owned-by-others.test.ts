@@ -184,6 +184,8 @@ const NOBODYS = new Set([
   'parent_leaflet_id',
   'vendor_id',
   'store_id',
+  'warehouseId',
+  'timeslotId',
   'storeId',
   'product_id',
   'productId',

@@ -161,7 +161,8 @@ export const Environment = Type.Object({
   FILTER_EMPTY_CATEGORY: flag(true, 'the category tree leaves out categories without goods in the store'),
   SYNONYMS_FILE: text(
     '',
-    'synonyms of the search: one group per line, separated by commas (`latte, oro bianco`), at most 40 in a group. The file is read again every minute',
+    'synonyms of the search: one group per line, separated by commas (`latte, oro bianco`), at most 40 in a group; `latticini > latte, yogurt` says ' +
+      'what a word means and shows that first, `cannucce >` that a word is none that was misspelt. The file is read again every minute',
     '`synonyms.txt` in DATA_DIR',
   ),
   ADV_LAYOUTS: text(
