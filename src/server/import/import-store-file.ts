@@ -211,7 +211,9 @@ async function refuseJumps(tx: Tx, prices: readonly LastPrice[]): Promise<Refuse
 
 /** The prices that are others than before, for the report of a trial. */
 async function changedPrices(tx: Tx, last: readonly LastPrice[]): Promise<RefusedRow[]> {
-  const staged = await tx.query<{ line: number }>(sql`select line from incoming -- in any order: a set`);
+  const staged = await tx.query<{ line: number }>(sql`
+    select line from incoming -- in any order: a set
+    `);
   const written = new Set(staged.map(({ line }) => line));
   const euro = (cents: number) => (cents / 100).toFixed(2);
   return last

@@ -146,10 +146,9 @@ export async function returnToShelf(tx: Tx, itemIds: readonly number[]): Promise
  */
 async function comeBack(tx: Tx, { orderId, statusId }: LockedOrder, items?: readonly number[]): Promise<number[]> {
   if (statusId === ON_ITS_WAY_WITH_PARTNER) return [];
-  const isInVan =
-    statusId === ON_ITS_WAY &&
-    (await tx.maybeOne(sql`select 1 as one from order_drivers where order_id = ${orderId} limit 1`)) !== undefined;
-  if (isInVan) return [];
+  const { isDriven } = await tx.one<{ isDriven: boolean }>(sql`
+    select exists (select from order_drivers where order_id = ${orderId}) as is_driven`);
+  if (isDriven && statusId === ON_ITS_WAY) return [];
   if (items) return returnToShelf(tx, items);
   const all = await tx.query<{ itemId: number }>(sql`
     select order_item_id as item_id from order_lines where order_id = ${orderId} order by order_item_id`);
