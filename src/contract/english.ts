@@ -369,6 +369,7 @@ export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], s
     'No town has the postcode {postcodes}: no address is found there, so the zone does not serve it',
   'La fascia oraria che avevi scelto non ha più posti: scegline un’altra': 'The slot that you chose is full now: choose another',
   'La fascia oraria che avevi scelto è chiusa: scegline un’altra': 'The slot that you chose is closed now: choose another',
+  '{name}: hai già la quantità massima giornaliera di “{class}”, {max}': '{name}: you already have the daily maximum of “{class}”, {max}',
   '{name}: il prodotto non è disponibile': '{name}: this product is unavailable',
   'Il prezzo di {name} è salito: {after} invece di {before}': 'The price of {name} has risen: {after} instead of {before}',
   'Il prezzo di {name} è sceso: {after} invece di {before}': 'The price of {name} has fallen: {after} instead of {before}',

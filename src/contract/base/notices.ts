@@ -2,6 +2,7 @@
 export const NOTICES = {
   OFF_SALE: '{name} non è più in vendita: l’abbiamo tolto dal carrello',
   LEFT_OUT: '{name}: il prodotto non è disponibile',
+  CLASS_USED_UP: '{name}: hai già la quantità massima giornaliera di “{class}”, {max}',
   OPTIONS_NEEDED: '{name}: è necessario selezionare tutte le opzioni',
   AMOUNT_REDUCED: '{name}: nel carrello {amount} invece di {asked}, di più adesso non se ne può avere',
   LINES_MERGED: 'Si sommano a quello che avevi già nel carrello: {names}',

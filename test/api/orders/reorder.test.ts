@@ -16,6 +16,7 @@ test('an order that is put into the cart again names what is gone, short, or dea
       { productId: SMALL.milk, quantity: 2 },
       { productId: SMALL.chocolate, quantity: 1 },
       { productId: SMALL.rareCheese, quantity: 6 },
+      { productId: SMALL.pasta, quantity: 6 },
     ],
   });
   await chooseTomorrow(client);
@@ -23,17 +24,21 @@ test('an order that is put into the cart again names what is gone, short, or dea
   // the milk becomes dearer; the chocolate is sold no more, and four pieces of the cheese are left
   await db.query(sql`update prices set price_cents = 175 where product_id = ${SMALL.milk} and price_list_id = -1`);
   await db.query(sql`insert into stock (warehouse_id, product_id, listed) values (12, ${SMALL.chocolate}, false)`);
+  // pasta is of a class now, of whose 24 pieces a day six were ordered and the others are in the cart
+  await db.query(sql`update products set class_rule_id = 1 where product_id = ${SMALL.pasta}`);
   await db.query(sql`update catalogue_version set version = version + 1`);
   await db.query({ text: `select pg_notify('catalogue_changed', '')` });
   const [row] = await db.query<{ version: number }>(sql`select version from catalogue_version`);
   await expect.poll(() => shop.catalogue.snapshot.version).toBe(row?.version);
 
+  await client.ok('cartAdd', { items: [{ productId: SMALL.water, quantity: 18 }] });
   const { response, data } = await client.ok('cartAddAllFromOrder', { order_id: orderId });
   expect(response.warningsMessage).toEqual([
     'Cioccolato al latte: il prodotto non è disponibile',
     'Formaggio raro: nel carrello 4 pz invece di 6 pz, di più adesso non se ne può avere',
+    'Spaghetti n. 5: hai già la quantità massima giornaliera di “Acqua”, 24 pz',
     'Il prezzo di Latte intero è salito: 1,75\u00a0€ invece di 1,49\u00a0€',
   ]);
-  expect(data.cartItems?.map(({ quantity }) => quantity).sort()).toEqual([2, 4]);
+  expect(data.cartItems?.map(({ quantity }) => quantity).sort()).toEqual([18, 2, 4]);
   await shop.close();
 });

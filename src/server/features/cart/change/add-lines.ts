@@ -4,7 +4,7 @@ import { ok } from '../../../../domain/base/result.ts';
 import { firstQuantity } from '../../../../domain/quantity/quantity.ts';
 import { type Notice, refuse } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
-import type { Scope } from '../../catalogue/engine/scope.ts';
+import { isListed, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
 import { currentlyShown, priceContext } from '../price/differences.ts';
@@ -12,7 +12,7 @@ import { type ChangedCart, type ChangeOptions, changeCart } from './change-cart.
 import { isSameLine, type Line, lacksOption, lineOf, MAX_LINES, rowOf, type StoredLine } from './lines.ts';
 import { applyPackageSwaps } from './package-swaps.ts';
 import { type Decision, type OpenCart, whereAssigned } from './planned-write.ts';
-import { clampToLimits, quantityRule } from './quantity-rules.ts';
+import { clampToLimits, classLimitOf, quantityRule } from './quantity-rules.ts';
 
 /** A line of an order or a list, with the name it had there: the product may be gone. */
 export interface NamedLine extends StoredLine {
@@ -75,10 +75,18 @@ function priceRise({ scope, cart }: OpenCart, line: NamedLine | undefined, added
 }
 
 function warningFor(scope: Scope, name: string, asked: Line | undefined, added: Line): Notice[] {
-  if (added.amount === 0) return [{ code: 'LEFT_OUT', details: { name } }];
+  if (added.amount === 0) {
+    const limit = isOnSale(scope, added.productId) ? classLimitOf(scope, added.productId) : undefined;
+    return [limit ? { code: 'CLASS_USED_UP', details: { name, ...limit } } : { code: 'LEFT_OUT', details: { name } }];
+  }
   if (!asked || added.amount >= asked.amount) return [];
   const [wanted, amount] = [asked, added].map((line) => () => amountText(scope, line));
   return [{ code: 'AMOUNT_REDUCED', details: { name, asked: wanted ?? '', amount: amount ?? '' } }];
+}
+
+function isOnSale(scope: Scope, productId: number): boolean {
+  const ordinal = scope.snapshot.ordinalOfId.get(productId);
+  return ordinal !== undefined && isListed(scope, ordinal) && stockAt(scope, ordinal) !== 0;
 }
 
 /** More names would not be read. */

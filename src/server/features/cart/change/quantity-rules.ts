@@ -185,8 +185,13 @@ function overAtOnce(rule: QuantityRule): Refusal {
 }
 
 function overClassOf(scope: Scope, { productId }: Line): Refusal {
+  return { code: 'MAX_OF_CLASS', details: { class: '', max: '', ...classLimitOf(scope, productId) } };
+}
+
+/** Names the class of a product and its daily maximum: "Acqua", "24 pz"; undefined: it is in none. */
+export function classLimitOf(scope: Scope, productId: number): { readonly class: string; readonly max: string } | undefined {
   const rule = classRuleOf(scope, rowOf(scope, productId));
-  return { code: 'MAX_OF_CLASS', details: { class: rule?.name ?? '', max: `${rule?.maxQuantity} ${rule?.unit}` } };
+  return rule && { class: rule.name, max: `${rule.maxQuantity} ${rule.unit}` };
 }
 
 /** Returns the remainder of the line's class limit in units of the line; below 0: the limit is exceeded. */
