@@ -1,5 +1,9 @@
+import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { testsNear } from './tests-near.mjs';
+
+const { testsNear } = createRequire(import.meta.url)('./tests-near.mjs') as {
+  testsNear(files: readonly string[], exists: (path: string) => boolean): { fast: string[]; inBrowser: string[] };
+};
 
 test('near to a change are the tests beside it and those of its features', () => {
   const missing = ['test/api/page/', 'test/e2e/page/', 'test/e2e/documents/'];
