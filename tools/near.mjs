@@ -26,7 +26,7 @@ async function runNear() {
   return runToEnd(process.execPath, [projectFile('node_modules/vitest/vitest.mjs'), 'run', ...fast]);
 }
 
-/** What is changed beside the last commit; where nothing is, what the last commit changed. */
+/** Returns the files that differ from the last commit; where none does, those of the last commit. */
 function changedFiles() {
   const git = (...args) => execFileSync('git', args, { encoding: 'utf8', cwd: dirname(projectFile('package.json')) }).split('\n');
   const now = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];

@@ -24,7 +24,7 @@ declare global {
 }
 
 const WARM_AFTER_MS = 1000;
-/** Nobody translates a page sooner without touching it. */
+/** A page that nobody touches is followed from then on: no browser translates it sooner. */
 const TRANSLATED_AFTER_MS = 7000;
 
 const hydration = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent || '{}');
@@ -68,7 +68,7 @@ function warm(): void {
   import('./warm-routes.ts').then(({ warmRoutes }) => warmRoutes()).catch(() => undefined);
 }
 
-/** Browsers may translate the page: what changes in it later is still shown. */
+/** Browsers may translate the page: texts that change later are shown all the same. */
 function followTranslations(): void {
   import('./kit/translated-page.ts').then((page) => page.followTranslations()).catch(() => undefined);
 }

@@ -18,7 +18,7 @@ export function testsNear(files, exists) {
   return { fast: known([...tests, ...beside, ...ofFeatures], exists), inBrowser: known(inBrowser, exists) };
 }
 
-/** Each place once, in order, without those below another one and those that are not there. */
+/** Returns each place once, in order, without those below another one and those that do not exist. */
 function known(places, exists) {
   const there = [...new Set(places)].filter(exists).sort();
   return there.filter((place) => !there.some((other) => other !== place && other.endsWith('/') && place.startsWith(other)));

@@ -28,7 +28,7 @@ function loose({ file, line: begins, text }: SqlText, kind: TextKind): string[] 
 
 const HELP = 'end with an `order by` that is total, or say `-- in any order: <why>`';
 
-/** What is said in a statement, or in a fragment of one, whose rows need no order. A reason may follow. */
+/** Marks a statement, or a fragment of one, whose rows need no order. A reason may follow. */
 const SAID = /\bin any order\b/;
 
 /** Something that leaves the order of rows to the plan of the moment. */

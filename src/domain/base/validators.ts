@@ -101,11 +101,11 @@ const COMMON =
   'amoremio tiamo ciao ciaociao ciao123 password1 password123 benvenuto italia forzamilan forzainter forzajuve asdasd asdfgh ' +
   '121212 159753 147258 qazwsx 1q2w3e 1q2w3e4r amore bottega spesa supermercato segreto famiglia mamma tesoro stella gatto';
 const COMMON_PASSWORDS = new Set(COMMON.split(' '));
-/** Keys in the order in which fingers find them. */
+/** Rows of keys: a password that follows one of them is guessed first. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const ROWS_BOTH_WAYS = ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** One of many people's: a common word with or without digits behind it, keys in a row, one sign again and again. */
+/** Returns whether many people have this password: a common word, with digits behind it or not, keys in a row, one sign repeated. */
 function isCommonPassword(value: string): boolean {
   const plain = value.toLowerCase();
   const word = plain.replace(/\d+$/, '');

@@ -82,7 +82,7 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
 const PIECES = { value: 1, unit: 'pz' } as const;
 const VALUE_MAX = 1_000_000;
 
-/** What a recipe adds behind an amount: "100 g (freddo)", "2 carote (facoltativo)". An amount in brackets is none of these. */
+/** Matches what a recipe adds behind an amount: "100 g (freddo)", "2 carote (facoltativo)". An amount in brackets is none of these. */
 const REMARK = /\s*\((?=[^()\d]*\))[^()]*\)\s*$/;
 /** Amounts of a recipe that nobody buys: the plain name is looked for, in its smallest amount. */
 const TO_TASTE = new RegExp(

@@ -14,7 +14,7 @@ export interface Nutrition {
   readonly alcohol?: number | undefined;
 }
 
-/** What a table contradicts itself in, for a report. */
+/** The contradictions of a table, in words for a report. */
 export interface NutritionProblems {
   /** Why the whole table cannot be shown. */
   readonly table?: string;
@@ -34,7 +34,7 @@ export function nutritionProblems(stated: Nutrition, { isAlcoholic = false } = {
 
 /** Pure fat has 900 kcal. */
 const MAX_KCAL = 900;
-/** What rounding may add to a part, or to the sum of all. */
+/** Rounding may add so much to a part, or to the sum of all. */
 const ROUNDED = 0.2;
 const MAX_SUM = 105;
 

@@ -1,4 +1,4 @@
-import { NONE, normalHouseNumber } from './house-number.ts';
+import { NO_NUMBER_TYPED, normalHouseNumber } from './house-number.ts';
 
 /** One way to read an address that was typed as a line. */
 export interface AddressReading {
@@ -20,10 +20,13 @@ export interface AddressLine {
 }
 
 const SUFFIX = String.raw`\s*[/-]?\s*(?:bis|ter|quater|rosso)\b|\s*\/\s*[a-z\d]{1,3}|\s?[a-z]\b`;
-const NUMBER = new RegExp(String.raw`(?<=[\p{L}.'’]\s*,?\s+|,\s*)(?:n\.?\s*°?\s*)?(\d{1,4}(?:${SUFFIX})?|${NONE})(?=$|[,\s])`, 'giu');
-/** Behind a number only: there are streets that are called "Via della Scala". */
+const NUMBER = new RegExp(
+  String.raw`(?<=[\p{L}.'’]\s*,?\s+|,\s*)(?:n\.?\s*°?\s*)?(\d{1,4}(?:${SUFFIX})?|${NO_NUMBER_TYPED})(?=$|[,\s])`,
+  'giu',
+);
+/** Matches an apartment behind a number only, because there are streets that are called "Via della Scala". */
 const APARTMENT = /(?<=\d.*)[,\s]+((?:int(?:erno|\.)?|scala|sc\.|piano)\s*[\da-z]{1,4})(?=$|[,\s])/gi;
-/** Behind the street only: where there are no streets, the address begins with its "Frazione". */
+/** Matches a locality behind the street only: where there are no streets, the address begins with its "Frazione". */
 const LOCALITY = /(?<=[\d,].*)[,\s]+(?:fraz(?:ione|\.)|loc(?:alità|alita'?|\.))\s*([^,]+)/iu;
 const POSTCODE = /(?<!\d)\d{5}(?!\d)/;
 /** "San Giorgio delle Pertiche". */

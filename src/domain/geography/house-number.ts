@@ -12,10 +12,10 @@ const NUMBER = /^(\d{1,4})\s*(?:[/\\-]?\s*([a-z]{1,2})|\s*[/\\-]\s*(\d{1,3})(?:\
 const MARK = String.raw`(?:n\.?\s*[°º]?\s*|nr\.?\s*|num\.?\s*|civico\s*)?`;
 /** A house number as it is typed; in some towns shops count in red: "5 rosso", "5/R". */
 const WRITTEN = String.raw`\d{1,4}(?:\s*[/-]?\s*(?:bis|ter|quater|rosso)\b|\s*[/\\-]\s*\d{1,3}\s*[a-z]?|\s*[/\\-]?\s*[a-z]{1,2})?`;
-/** "s.n.c.", "s/n", "snc" */
-export const NONE = String.raw`s\s?[./]?\s?n(?:\s?[./]?\s?c)?\b\.?`;
-const WITHOUT = new RegExp(`^${NONE}$`, 'i');
-const BEHIND = new RegExp(String.raw`^(.*?\p{L}.*?)[,\s]+${MARK}(${WRITTEN}|${NONE})$`, 'iu');
+/** The pattern of what people type instead of a number: "s.n.c.", "s/n", "snc". */
+export const NO_NUMBER_TYPED = String.raw`s\s?[./]?\s?n(?:\s?[./]?\s?c)?\b\.?`;
+const WITHOUT = new RegExp(`^${NO_NUMBER_TYPED}$`, 'i');
+const BEHIND = new RegExp(String.raw`^(.*?\p{L}.*?)[,\s]+${MARK}(${WRITTEN}|${NO_NUMBER_TYPED})$`, 'iu');
 
 /** Splits "Via Roma 12/a" into "Via Roma" and "12/A"; the number of "Via XXV Aprile" or "Via 25 Aprile" is none. */
 export function splitHouseNumber(typed: string): StreetAndNumber {

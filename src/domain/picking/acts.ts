@@ -9,7 +9,7 @@ export interface Act extends PickingEvent {
   readonly at: number;
   readonly crate?: number;
   readonly weightFrom?: 'typed' | 'label' | 'price';
-  /** What the server said of it; absent: it is not sent. */
+  /** The answer of the server to this act; absent: it is not sent. */
   readonly outcome?: string;
 }
 

@@ -4,7 +4,7 @@ import type { CallData } from '../../../src/contract/calls.ts';
 import { foldEvents } from '../../../src/domain/picking/picking-events.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PickingPhone, slotOf } from '../../support/people/picking-phone.ts';
+import { batchOf, PickingPhone } from '../../support/people/picking-phone.ts';
 import { personOf } from '../../support/people/staff.ts';
 import { type Bought, type Crew, crewOf, orderOf, viewOf } from '../../support/people/staff-of-shop.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
@@ -27,8 +27,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   count += 1;
   order = await orderOf(shop, `atti-${count}@esempio.it`);
-  const { list } = (await crew.manager.ok('staffBatchesMake', { timeslotId: await slotOf(shop, order.orderId) })).data;
-  batchId = list.at(-1)?.batchId ?? 0;
+  batchId = await batchOf(shop, crew.manager, order.orderId);
 });
 
 const line = (productId: number) => order.itemOf(productId);

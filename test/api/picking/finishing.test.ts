@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { untilLocksAreAwaited } from '../../support/database.ts';
-import { PickingPhone, slotOf } from '../../support/people/picking-phone.ts';
+import { batchOf, PickingPhone } from '../../support/people/picking-phone.ts';
 import { type Bought, type Crew, crewOf, orderOf, viewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -22,8 +22,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   count += 1;
   order = await orderOf(shop, `fine-${count}@esempio.it`);
-  const { list } = (await crew.manager.ok('staffBatchesMake', { timeslotId: await slotOf(shop, order.orderId) })).data;
-  batchId = list.at(-1)?.batchId ?? 0;
+  batchId = await batchOf(shop, crew.manager, order.orderId);
 });
 
 const line = (productId: number) => order.itemOf(productId);
@@ -67,8 +66,7 @@ test('an act that counts while its batch is being finished is in the order, or o
   expect(quantity).toBe(0);
 
   order = await orderOf(shop, 'riaperta@esempio.it');
-  const { list } = (await crew.manager.ok('staffBatchesMake', { timeslotId: await slotOf(shop, order.orderId) })).data;
-  batchId = list.at(-1)?.batchId ?? 0;
+  batchId = await batchOf(shop, crew.manager, order.orderId);
   await phone.take(batchId);
   const again = phone.all();
   await phone.send(...again);

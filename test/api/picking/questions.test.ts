@@ -8,7 +8,7 @@ import { tidyForms } from '../../../src/server/features/forms/tidy-forms.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { createUploadStore } from '../../../src/server/infra/uploads/upload-store.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PickingPhone, slotOf } from '../../support/people/picking-phone.ts';
+import { batchOf, PickingPhone } from '../../support/people/picking-phone.ts';
 import { type Bought, type Crew, crewOf, orderOf, viewOf } from '../../support/people/staff-of-shop.ts';
 import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -54,8 +54,7 @@ beforeEach(async () => {
   count += 1;
   order = await orderOf(shop, `domande-${count}@esempio.it`);
   await wish(true);
-  const { list } = (await crew.manager.ok('staffBatchesMake', { timeslotId: await slotOf(shop, order.orderId) })).data;
-  batchId = list.at(-1)?.batchId ?? 0;
+  batchId = await batchOf(shop, crew.manager, order.orderId);
   phone = new PickingPhone(crew.picker);
   await phone.take(batchId);
 });
@@ -106,8 +105,7 @@ test('substitutes of a line: what is like it and near in price, never dearer, by
   });
   // one who took penne puts them before what nobody tried
   order = await orderOf(shop, 'dopo@esempio.it');
-  const { list } = (await crew.manager.ok('staffBatchesMake', { timeslotId: await slotOf(shop, order.orderId) })).data;
-  batchId = list.at(-1)?.batchId ?? 0;
+  batchId = await batchOf(shop, crew.manager, order.orderId);
   expect((await partNow()).part?.substitutes.map(({ productId }) => productId)).toEqual([PENNE, FUSILLI]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openRoomyShop } from '../../support/api-shop.ts';
-import { PickingPhone, slotOf } from '../../support/people/picking-phone.ts';
+import { batchOf, PickingPhone, slotOf } from '../../support/people/picking-phone.ts';
 import { personOf } from '../../support/people/staff.ts';
 import { type Bought, type Crew, crewOf, orderOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -18,18 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function batchOf({ orderId }: Bought): Promise<number> {
-  const { list } = (await crew.manager.ok('staffBatchesMake', { timeslotId: await slotOf(shop, orderId) })).data;
-  return list.at(-1)?.batchId ?? 0;
-}
-
 const later = (minutes: number) => {
   shop.now.at = new Date(shop.now.at.getTime() + minutes * MINUTE_MS);
 };
 
 test('a batch that is given back keeps what is picked, says who gave it back and why, and is finished by who takes it next', async () => {
   const order = await orderOf(shop, 'anna@resa.it');
-  const batchId = await batchOf(order);
+  const batchId = await batchOf(shop, crew.manager, order.orderId);
   const marta = new PickingPhone(crew.picker);
   await marta.take(batchId);
   await marta.send(marta.event('found', order.itemOf(SMALL.pasta), { pieces: 6 }));
@@ -85,7 +80,7 @@ test('a wave says how far each zone is, and when it ends at the pace of those wh
 });
 
 test('who leads gives the batch of somebody else back, and only the lease that was seen', async () => {
-  const batchId = await batchOf(await orderOf(shop, 'bruno@resa.it'));
+  const batchId = await batchOf(shop, crew.manager, (await orderOf(shop, 'bruno@resa.it')).orderId);
   const marta = new PickingPhone(crew.picker);
   await marta.take(batchId);
   const body = { batchId, reason: 'Marta è andata a casa' };
@@ -97,7 +92,7 @@ test('who leads gives the batch of somebody else back, and only the lease that w
 
 test('figures say what each person did in finished batches of some days, only to who may see them', async () => {
   const order = await orderOf(shop, 'carla@resa.it');
-  const batchId = await batchOf(order);
+  const batchId = await batchOf(shop, crew.manager, order.orderId);
   const [anna, bea] = [await personOf(shop, 'a@resa.it', ['picker']), await personOf(shop, 'b@resa.it', ['picker'])];
   await shop.db.query(sql`update customers set last_name = 'Alba' where email = 'a@resa.it'`);
   await shop.db.query(sql`update customers set last_name = 'Bassi' where email = 'b@resa.it'`);

@@ -45,6 +45,12 @@ export class PickingPhone {
   }
 }
 
+/** Makes batches of the orders that wait in the slot of this one, and returns the number of the last batch. */
+export async function batchOf(shop: ApiShop, manager: ApiClient, orderId: number): Promise<number> {
+  const { list } = (await manager.ok('staffBatchesMake', { timeslotId: await slotOf(shop, orderId) })).data;
+  return list.at(-1)?.batchId ?? 0;
+}
+
 /** The slot of an order. */
 export async function slotOf(shop: ApiShop, orderId: number): Promise<number> {
   const { timeslotId } = await shop.db.one<{ timeslotId: number }>(sql`select timeslot_id from orders where order_id = ${orderId}`);

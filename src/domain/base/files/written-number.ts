@@ -56,7 +56,7 @@ export function findNotation(texts: Iterable<string>): { readonly notation: Nota
   return { notation: { decimal: hasPoints ? '.' : ',' } };
 }
 
-/** What a number means in both notations, for whoever is asked: "1.800" is 1.8 and 1800. */
+/** Returns what a number means in both notations, so that somebody can be asked: "1.800" is 1.8 and 1800. */
 export function bothReadings(text: string): readonly [english: number, italian: number] {
   const plain = withoutEuro(text);
   return [readIn(plain, 'en') ?? Number.NaN, readIn(plain, 'it') ?? Number.NaN];

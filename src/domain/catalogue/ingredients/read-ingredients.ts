@@ -186,7 +186,7 @@ function isPlant(words: readonly LabelWord[], at: number, rule: Meaning['rule'])
 interface TraceList {
   /** Its first word. */
   readonly begin: number;
-  /** Where its last name ended. */
+  /** The place at which its last name ended. */
   named: number;
   /** How many brackets are open that began in it. */
   depth: number;

@@ -66,7 +66,7 @@ function itemEnd(words: readonly LabelWord[], first: number): number | undefined
   return at + (phraseAt(closeWords(words, at))?.length ?? 1);
 }
 
-/** What is joined by "e" is denied too. A name that is only put beside it is not: the list of ingredients may go on there. */
+/** A name that is joined by "e" is denied, too. One that only stands beside it is not: the list of ingredients may go on there. */
 function joinedEnd(words: readonly LabelWord[], own: number, end: number): number {
   let at = own;
   let isJoined = false;
@@ -109,7 +109,7 @@ const CLOSE = /^(?:\s*|\s?[-‐‑'’`´]\s?|["“”]{1,2}\s?)$/;
 const MAY = set('puo pu? pu pub pud possono potrebbe potrebbero peut peuvent puede pueden pode podem may might');
 const CONTAIN = /^[cg?]?[o?](?:n?t|rt)[aei?]+[nr]/;
 const TRACE = /^(?:tra[cz]{1,2}[eia]{1,2}s?|trocce|spuren|trazas|vestigios)$/;
-/** What contains something only perhaps, whatever the word before became ("Pu\uFFFD contenere", "kann enthalten"). */
+/** Words that announce traces, whatever the word before them became ("Pu\uFFFD contenere", "kann enthalten"). */
 const WILL_CONTAIN = /^(?:conten(?:ere|er|ir)|kann|konnen)$/;
 const PRESENCE = /^(?:presenza|presence)$/;
 const ADVERBS = 4;

@@ -81,7 +81,7 @@ export async function dissolveBatches(tx: Tx, timeslotId: number): Promise<void>
   await tx.query(sql`delete from picking_batches where batch_id = any(${gone}::int[])`);
 }
 
-/** A phone that sends more is broken: a batch of 200 lines has about 500. */
+/** The most events of a batch: one of 200 lines has about 500, and a phone that sends more than this is broken. */
 const MAX_BATCH_EVENTS = 5000;
 
 /** An event that can count: it says pieces or grams, and what it puts into a crate exists. */

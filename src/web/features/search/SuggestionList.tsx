@@ -117,7 +117,7 @@ function ProductFacts({ product }: { readonly product: CardProduct }) {
   );
 }
 
-/** As wide as an opened stepper; what it covers of the list can still be pressed. */
+/** The place of a stepper: as wide as an opened one, and the part of the list that it covers can still be pressed. */
 const BESIDE_A_ROW = classNames(
   'pointer-events-none absolute top-1/2 right-1 w-38 -translate-y-1/2',
   '[&_[role=group]]:pointer-events-auto [&_button]:pointer-events-auto',

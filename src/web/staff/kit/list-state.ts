@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { fold } from '../../../domain/catalogue/italian-words.ts';
 
 /** What the address says of a list: what is searched, filtered and sorted, and the page. Whoever has the address sees the same list. */
 export interface ListState {
@@ -99,12 +100,9 @@ export type ListQuery = Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isP
 export function matchesWords(words: string, text: string): boolean {
   const folded = fold(text);
   return fold(words)
+    .trim()
     .split(/\s+/)
     .every((word) => folded.includes(word));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, "'").toLowerCase().trim();
 }
 
 /** What the page of a row has to know: the list as it was, to which it leads back, and the pages of the rows beside it. */

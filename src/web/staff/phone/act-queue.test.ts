@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { MemoryOfPhone } from '../../../../test/support/people/memory-of-phone.ts';
 import { ApiError, offlineError } from '../../api/api-error.ts';
 import { ActQueue, isUnsent, type Lane, leaseOf, type QueuedAct, REFUSED, stateOfAct, type Unit } from './act-queue.ts';
 import type { ActStore, Kept } from './act-store.ts';
@@ -20,26 +21,6 @@ const full = () => new DOMException('no space', 'QuotaExceededError');
 const broken = () => new DOMException('the connection is closing', 'InvalidStateError');
 const UNIT: Unit = { batchId: 7, lease: 1, lastSeq: 0 };
 const KEPT = { batchId: 7, lease: 1, batch: UNIT };
-
-/** What two pages of a phone share. */
-class Phone implements Store {
-  readonly batches = new Map<number, Kept<Unit, Act>['batches'][number]>();
-  readonly acts = new Map<string, Act>();
-  readonly #pages: (() => void)[] = [];
-  watch(onWritten: () => void) {
-    this.#pages.push(onWritten);
-  }
-  async load(): Promise<Kept<Unit, Act>> {
-    return { batches: [...this.batches.values()], acts: [...this.acts.values()] };
-  }
-  async write({ batches = [], acts = [], goneBatches = [], goneActs = [] }: Parameters<Store['write']>[0]) {
-    for (const batch of batches) this.batches.set(batch.batchId, batch);
-    for (const act of acts) this.acts.set(act.uuid, act);
-    for (const batchId of goneBatches) this.batches.delete(batchId);
-    for (const uuid of goneActs) this.acts.delete(uuid);
-    for (const onWritten of this.#pages) onWritten();
-  }
-}
 
 /** Takes each act once, by its uuid. */
 class Server {
@@ -78,7 +59,7 @@ const press = (queue: Queue, ...made: string[]) =>
   );
 
 test('two presses on a full phone lose none: both are shown, stored once there is space, and sent', async () => {
-  const phone = new Phone();
+  const phone = new MemoryOfPhone<Unit, Act>();
   const server = new Server();
   let isFull = true;
   const write: Store['write'] = async (change) => {
@@ -103,7 +84,7 @@ test('two presses on a full phone lose none: both are shown, stored once there i
 });
 
 test('a phone that does not write for another reason is not called full', async () => {
-  const phone = new Phone();
+  const phone = new MemoryOfPhone<Unit, Act>();
   const write: Store['write'] = async (change) => {
     if (change.acts) throw broken();
     return phone.write(change);
@@ -114,7 +95,7 @@ test('a phone that does not write for another reason is not called full', async 
 });
 
 test('a first load that fails is tried again', async () => {
-  const phone = new Phone();
+  const phone = new MemoryOfPhone<Unit, Act>();
   await phone.write({ acts: [{ uuid: 'a', batchId: 7, lease: 1, seq: 1, press: 'p', at: 0, mark: 'old', isPicture: false }] });
   const server = new Server();
   let fails = 1;
@@ -129,7 +110,7 @@ test('a first load that fails is tried again', async () => {
 });
 
 test('a picture that does not arrive holds up no event, is not called sent, and is sent later', async () => {
-  const phone = new Phone();
+  const phone = new MemoryOfPhone<Unit, Act>();
   const server = new Server();
   const failures = [offlineError(), new ApiError('session', []), new ApiError('failed', [])];
   const send: Send = async (acts) => {
@@ -148,7 +129,7 @@ test('a picture that does not arrive holds up no event, is not called sent, and 
 });
 
 test('an act has four states', async () => {
-  const phone = new Phone();
+  const phone = new MemoryOfPhone<Unit, Act>();
   let isFull = false;
   const write: Store['write'] = async (change) => {
     if (isFull && change.acts) throw full();
@@ -248,7 +229,7 @@ const SEND_FAILURES = [
 /** Two pages of one phone, presses and sendings, whatever fails; at the end everything works again. */
 async function day(seed: number) {
   const chance = new Chance(seed);
-  const phone = new Phone();
+  const phone = new MemoryOfPhone<Unit, Act>();
   const server = new Server();
   const store: Store = {
     load: () => chance.at(() => phone.load(), STORE_FAILURES),

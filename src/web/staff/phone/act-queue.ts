@@ -15,7 +15,7 @@ export interface QueuedAct {
   readonly press: string;
   /** By the clock of this phone. */
   readonly at: number;
-  /** What the server said of it; absent: it is not sent. */
+  /** The answer of the server to this act; absent: it is not sent. */
   readonly outcome?: string;
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../kit/create-store.ts';
 
-/** What is under way, by its name. */
+/** The names of the acts that are under way. */
 const underWay = createStore<ReadonlySet<string>>(new Set());
 
 /** Does what a press asks for. A second press of the same name does nothing until the first one is done. */

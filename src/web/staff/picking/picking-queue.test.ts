@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { MemoryOfPhone } from '../../../../test/support/people/memory-of-phone.ts';
 import type { Batch, EventsBody } from '../../../contract/picking/schemas.ts';
 import { type Act, isStrange, lastUndone, linesNow, nextPart, reopened, replacedBy } from '../../../domain/picking/acts.ts';
 import { ITALIAN_LABELS } from '../../../domain/picking/label-code.ts';
@@ -47,28 +48,6 @@ const BATCH: Batch = {
   labelRules: [],
 };
 
-/** Keeps what survives the page. */
-class MemoryStore implements ActStore<Batch, Act> {
-  readonly batches = new Map<number, KeptBatch>();
-  readonly acts = new Map<string, Act>();
-  isFull = false;
-  readonly #pages: (() => void)[] = [];
-  watch(onWritten: () => void) {
-    this.#pages.push(onWritten);
-  }
-  async load() {
-    return { batches: [...this.batches.values()], acts: [...this.acts.values()] };
-  }
-  async write({ batches = [], acts = [], goneBatches = [], goneActs = [] }: Parameters<ActStore<Batch, Act>['write']>[0]) {
-    if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
-    for (const batch of batches) this.batches.set(batch.batchId, batch);
-    for (const act of acts) this.acts.set(act.uuid, act);
-    for (const batchId of goneBatches) this.batches.delete(batchId);
-    for (const uuid of goneActs) this.acts.delete(uuid);
-    for (const onWritten of this.#pages) onWritten();
-  }
-}
-
 /** Stores each event once, as the server does. */
 class Server {
   readonly events = new Map<string, PickingEvent>();
@@ -88,13 +67,13 @@ class Server {
   };
 }
 
-const queueOf = (of: MemoryStore, send: Server['send']): PickingQueue => new ActQueue(of, pickingSettings(send));
+const queueOf = (of: MemoryOfPhone<Batch, Act>, send: Server['send']): PickingQueue => new ActQueue(of, pickingSettings(send));
 
-let store: MemoryStore;
+let store: MemoryOfPhone<Batch, Act>;
 let server: Server;
 let queue: PickingQueue;
 beforeEach(async () => {
-  store = new MemoryStore();
+  store = new MemoryOfPhone();
   server = new Server();
   queue = queueOf(store, server.send);
   await queue.load();

@@ -21,7 +21,7 @@ type Send = (
   Partial<Batch> & Pick<Batch, 'batchId'> & { readonly received: readonly { readonly uuid: string; readonly outcome: string }[] }
 >;
 
-/** So many acts are sent in one call. */
+/** The most acts of one call. */
 const MAX_SENT = 200;
 
 /** The settings of the queue of a picker: acts are sent by `send`, those of a lease in their order. */

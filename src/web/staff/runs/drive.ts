@@ -22,7 +22,7 @@ export type DriveQueue = ActQueue<DriveUnit, DriveAct, NewDriveAct>;
 
 export const unitOf = (run: DriveRun): DriveUnit => ({ ...run, batchId: run.runId, lease: 1 });
 
-/** So many events are sent in one call. */
+/** The most events of one call. */
 const MAX_SENT = 200;
 
 /** The settings of the queue of a driver: events in their order, and beside them each photo or signature by itself. */
@@ -78,7 +78,7 @@ async function sendProof(calls: Pick<typeof api, 'call'>, body: ProofBody): Prom
 /** The acts of the driver of this phone, which wait for a network. */
 export const driveQueue: DriveQueue = new ActQueue(indexedActs(OUTBOXES.runs), driveSettings(api));
 
-/** The name of what ends a stop, or says that it is reached: one press at a time. */
+/** The name under which the acts that reach or end a stop wait for one another (`once`). */
 export const STOP = 'stop';
 
 /** A stop as it stands on this phone, sent or not. */
