@@ -14,6 +14,8 @@ const BESIDE_PX = 22;
 /** Draws runs on the map of the shop: each a line from the store and back with its stops numbered; the chosen one is in front. */
 export function drawRunsMap(container: HTMLElement, tiles: MapTiles | undefined) {
   const map = drawItaly(container, tiles, MAX_ZOOM);
+  // where there are no streets, distances say how far the stops are apart
+  L.control.scale({ imperial: false }).addTo(map);
   const shapes = L.layerGroup().addTo(map);
   let fitted = '';
   return {

@@ -1,7 +1,7 @@
 import { editDistance } from '../../../../../domain/base/edit-distance.ts';
 import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
 import { type Expansion, rarityOf } from './expand.ts';
-import type { Postings, SearchIndex } from './search-index.ts';
+import { type Postings, type SearchIndex, WEIGHT } from './search-index.ts';
 
 const SAYS_SOMETHING = 25;
 
@@ -129,6 +129,13 @@ export function hasWord(index: SearchIndex, expansions: readonly Expansion[], or
     const at = postings ? indexOfOrdinal(postings.ordinals, ordinal) : -1;
     return postings !== undefined && at >= 0 && saysSomething(postings, postings.weights[at] ?? 0);
   });
+}
+
+/** Returns whether a product is the thing itself that a word names: "Latte intero" is milk, "Cioccolato al latte" is not. */
+export function isNamed({ postings, terms }: SearchIndex, { stem }: Word, ordinal: number): boolean {
+  const found = postings[terms.get(stem) ?? -1];
+  const at = found ? indexOfOrdinal(found.ordinals, ordinal) : -1;
+  return found !== undefined && at >= 0 && found.isModifier[at] === 0 && (found.weights[at] ?? 0) >= WEIGHT.nameFirst;
 }
 
 /** Binary search, because the ordinals of a word ascend. */

@@ -52,7 +52,7 @@ export interface SearchIndex {
 }
 
 /** The weight of a word per field; summed if a word occurs in several fields, at most 255. */
-const WEIGHT = { nameFirst: 90, nameSecond: 80, nameLater: 50, brand: 60, pack: 30, leaf: 45, middle: 20, department: 8, class: 25 };
+export const WEIGHT = { nameFirst: 90, nameSecond: 80, nameLater: 50, brand: 60, pack: 30, leaf: 45, middle: 20, department: 8, class: 25 };
 
 /** Builds the index while requests are served, so it yields to the event loop between products. */
 export async function buildSearchIndex(

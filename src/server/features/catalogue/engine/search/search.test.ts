@@ -35,7 +35,7 @@ bibita, bevanda gassata   # another
 carta igienica, rotoli bagno
 ketchup, catsup
 preparato per dolci, colazione > biscotti, crema spalmabile
-biscotto del cane >
+agrumi > arance
 cannucce >
 `;
 
@@ -173,6 +173,8 @@ describe('what a word means', () => {
     expect(find('colazione')).toEqual(['Biscotti frollini 350 g', 'Crema spalmabile alle nocciole 400 g']);
     expect(find('preparato per dolci')).toEqual(find('colazione'));
     expect(find('biscotti')).toEqual(['Biscotti frollini 350 g']);
+    // the thing itself, and nothing that is made of it
+    expect(find('agrumi')).toEqual(['Arance Navel sfuse']);
   });
 
   test('may be nothing that is sold: then it is no slip of another word', () => {

@@ -1,7 +1,7 @@
 import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
 import { countOf, type Expansion, expand, isSurelySlip } from './expand.ts';
 import { BRAND_WORDS, withoutMissingBrands } from './known-brands.ts';
-import { best, hasWord, score } from './score.ts';
+import { best, hasWord, isNamed, score } from './score.ts';
 import { haveCommon, type Postings, type SearchIndex } from './search-index.ts';
 
 export interface SearchResult {
@@ -70,7 +70,10 @@ function searchTypedWords(index: SearchIndex, typed: readonly Word[], accept: (o
   const found = searchWords(index, asked, accept);
   const own = repaired && found.ordinals.length > 0 ? { ...found, corrected: found.corrected ?? textOf(asked) } : found;
   const called = matchesOf(index, [...compoundVariants(index, asked), ...index.synonyms.variants(asked, MAX_VARIANTS)], accept);
-  const meant = matchesOf(index, index.synonyms.meanings(asked, MAX_MEANINGS), accept);
+  const meant = index.synonyms
+    .meanings(asked, MAX_MEANINGS)
+    .map((words) => matchesOf(index, [words], (ordinal) => accept(ordinal) && words[0] !== undefined && isNamed(index, words[0], ordinal)))
+    .reduce(joined, NOTHING.ordinals);
   const withAll = called.length === 0 ? own : withCalled(own, called);
   return withDropped(meant.length === 0 ? withAll : { ordinals: joined(meant, own.certain ? withAll.ordinals : called) }, known.dropped);
 }
