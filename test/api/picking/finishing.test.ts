@@ -29,6 +29,8 @@ const line = (productId: number) => order.itemOf(productId);
 
 /** Finishes a batch of which everything is found, and sends these events once the first order is being written. */
 async function finishedBeside(phone: PickingPhone, ...events: object[]) {
+  // a job about the order would wait for it, too, and be taken for the end of the batch
+  await shop.jobs.drained();
   const held = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
   const holding = shop.db.tx(async (tx) => {
@@ -42,13 +44,26 @@ async function finishedBeside(phone: PickingPhone, ...events: object[]) {
     const finishing = phone.client.call('staffBatchFinish', { batchId, lease });
     await untilLocksAreAwaited(shop.database, { count: 1 });
     const sending = phone.client.ok('staffBatchEvents', { batchId, lease, events });
-    await untilLocksAreAwaited(shop.database, { count: 2 });
+    await untilLocksAreAwaited(shop.database, { count: 1, part: 'from picking_batches' });
     held.resolve();
     return { finished: await finishing, received: (await sending).data.received.map(({ outcome }) => outcome) };
   } finally {
     held.resolve();
     await holding;
   }
+}
+
+const codesOf = ({ response }: { response: { errors: { code?: string }[] } }) => response.errors.map(({ code }) => code);
+
+/**
+ * Acts that arrive before their order is done count, and then the end of the batch hears `ifCounted`. Later ones are conflicts: they hold up
+ * the end, or come after it.
+ */
+function expectFair({ finished, received }: Awaited<ReturnType<typeof finishedBeside>>, ifCounted: readonly string[]): boolean {
+  const isCounted = received[0] === 'counted';
+  expect(new Set(received).size).toBe(1);
+  expect(isCounted ? [ifCounted] : [[], ['BATCH_CONFLICTS']]).toContainEqual(codesOf(finished));
+  return isCounted;
 }
 
 test('an act that counts while its batch is being finished is in the order, or opens the line again', async () => {
@@ -59,11 +74,10 @@ test('an act that counts while its batch is being finished is in the order, or o
   const pasta = all.find((event) => event['line'] === line(SMALL.pasta));
   const undone = phone.event('undone', line(SMALL.pasta), { undoes: pasta?.uuid });
   const short = phone.event('short', line(SMALL.pasta), { reason: 'missing' });
-  const { finished, received } = await finishedBeside(phone, undone, short);
-  expect([received, finished.response.status]).toEqual([['counted', 'counted'], 0]);
+  const isCounted = expectFair(await finishedBeside(phone, undone, short), []);
   const { quantity } = await shop.db.one<{ quantity: number }>(sql`
     select quantity from order_picks where order_item_id = ${line(SMALL.pasta)}`);
-  expect(quantity).toBe(0);
+  expect(quantity).toBe(isCounted ? 0 : pasta?.['pieces']);
 
   order = await orderOf(shop, 'riaperta@esempio.it');
   batchId = await batchOf(shop, crew.manager, order.orderId);
@@ -71,8 +85,7 @@ test('an act that counts while its batch is being finished is in the order, or o
   const again = phone.all();
   await phone.send(...again);
   const found = again.find((event) => event['line'] === line(SMALL.pasta));
-  const other = await finishedBeside(phone, phone.event('undone', line(SMALL.pasta), { undoes: found?.uuid }));
-  expect([other.received, other.finished.response.errors]).toMatchObject([['counted'], [{ code: 'BATCH_LINES_OPEN' }]]);
+  expectFair(await finishedBeside(phone, phone.event('undone', line(SMALL.pasta), { undoes: found?.uuid })), ['BATCH_LINES_OPEN']);
 });
 
 test('an act about an order that is done is a conflict', async () => {
