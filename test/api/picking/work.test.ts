@@ -3,7 +3,7 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openRoomyShop } from '../../support/api-shop.ts';
 import { batchOf, PickingPhone, slotOf } from '../../support/people/picking-phone.ts';
 import { personOf } from '../../support/people/staff.ts';
-import { type Bought, type Crew, crewOf, orderOf } from '../../support/people/staff-of-shop.ts';
+import { type Crew, crewOf, orderOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // Issue 33: what pickers did, and batches that are given back

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { MemoryOfPhone } from '../../../../test/support/people/memory-of-phone.ts';
 import { ApiError, offlineError } from '../../api/api-error.ts';
 import { ActQueue, isUnsent, type Lane, leaseOf, type QueuedAct, REFUSED, stateOfAct, type Unit } from './act-queue.ts';
-import type { ActStore, Kept } from './act-store.ts';
+import type { ActStore } from './act-store.ts';
 import { once } from './once.ts';
 
 interface Act extends QueuedAct {

@@ -6,7 +6,6 @@ import { ITALIAN_LABELS } from '../../../domain/picking/label-code.ts';
 import { foldEvents, type PickingEvent } from '../../../domain/picking/picking-events.ts';
 import { ApiError, offlineError } from '../../api/api-error.ts';
 import { ActQueue, isUnsent } from '../phone/act-queue.ts';
-import type { ActStore } from '../phone/act-store.ts';
 import { type KeptBatch, type PickingQueue, pickingSettings } from './picking-queue.tsx';
 import { choiceOf, goneOrders, readAt, type Stop, walkOf } from './walk.ts';
 
