@@ -43,6 +43,9 @@ async function planRun(staff: Page, { dateIso, slot }: { dateIso: string; slot: 
   await expect(staff.getByRole('heading', { name: /^Senza giro/ })).toBeVisible();
   await button(staff, 'Proponi i giri').click();
   await expect(staff.getByRole('heading', { level: 2, name: /^Giro 1/ })).toBeVisible();
+  // the way is drawn above the map, whichever of them came first
+  await expect(staff.locator('.run-map .map-province').first()).toBeAttached();
+  await expect(staff.locator('.run-map path').last()).toHaveClass(/run-line/);
   await expectAccessible(staff, 'main');
   // the stop moves by the keyboard, and the focus goes with it
   const first = staff.getByRole('button', { name: /^Dopo: / }).first();

@@ -15,7 +15,7 @@ const BESIDE_PX = 22;
 export function drawRunsMap(container: HTMLElement, tiles: MapTiles | undefined) {
   const map = drawItaly(container, tiles, MAX_ZOOM);
   // where there are no streets, distances say how far the stops are apart
-  L.control.scale({ imperial: false }).addTo(map);
+  L.control.scale({ imperial: false, position: 'topright' }).addTo(map);
   const shapes = L.layerGroup().addTo(map);
   let fitted = '';
   return {

@@ -41,12 +41,15 @@ async function drawOutline(map: L.Map): Promise<void> {
   const topology = (await reply.json()) as Parameters<typeof feature>[0];
   const { provinces } = topology.objects;
   if (!provinces || !map.getContainer().isConnected) return;
+  // it comes later than what is drawn on the map, and lies below it
   L.geoJSON(feature(topology, provinces), {
     interactive: false,
     style: { className: 'map-province' },
     onEachFeature: ({ properties }, layer) =>
       layer.bindTooltip(provinceName(String(properties?.['code'])), { permanent: true, direction: 'center', className: 'map-label' }),
-  }).addTo(map);
+  })
+    .addTo(map)
+    .bringToBack();
   const nameZoom = () => map.getContainer().toggleAttribute('data-named', map.getZoom() >= 8);
   map.on('zoomend', nameZoom);
   nameZoom();
