@@ -56,8 +56,8 @@ async function finishedBeside(phone: PickingPhone, ...events: object[]) {
 const codesOf = ({ response }: { response: { errors: { code?: string }[] } }) => response.errors.map(({ code }) => code);
 
 /**
- * Acts that arrive before their order is done count, and then the end of the batch hears `ifCounted`. Later ones are conflicts: they hold up
- * the end, or come after it.
+ * Acts that arrive before their order is done count, and then the end of the batch hears `ifCounted`. Later ones are conflicts: they hold
+ * up the end, or come after it.
  */
 function expectFair({ finished, received }: Awaited<ReturnType<typeof finishedBeside>>, ifCounted: readonly string[]): boolean {
   const isCounted = received[0] === 'counted';
