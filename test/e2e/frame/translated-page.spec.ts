@@ -1,14 +1,35 @@
 import { expect, type Page, test } from '@playwright/test';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, putIntoCart } from '../support/goods.ts';
+import { untilFooterWorks, untilHydrated } from '../support/hydrated.ts';
 import { anotherSlot } from '../support/slots.ts';
 
-/** Puts elements in the place of all texts, as a browser that translates does: the texts move into them, or copies stand there. */
-async function translate(page: Page, way: 'moved' | 'copied'): Promise<void> {
+type Way = 'moved' | 'copied';
+
+/**
+ * The errors of a page from now on. That a part was not as the server had sent it (418) is none here: a part that is translated before
+ * its code is there is rendered again, and the browser translates it anew.
+ */
+function failuresOf(page: Page): string[] {
+  const failures: string[] = [];
+  page.on('pageerror', ({ message }) => {
+    if (!message.includes('#418')) failures.push(message);
+  });
+  return failures;
+}
+
+/** Translates a page that React has taken over, down to its foot. */
+async function translateWhole(page: Page, way: Way): Promise<void> {
+  await untilHydrated(page);
   // the first touch of a page loads what follows its translation
-  await page.mouse.move(200, 200);
   await page.mouse.click(1, 1);
   await page.waitForFunction(() => Object.hasOwn(Text.prototype, 'nodeValue'));
+  await untilFooterWorks(page);
+  await translate(page, way);
+}
+
+/** Puts elements in the place of all texts, as a browser that translates does: the texts move into them, or copies stand there. */
+async function translate(page: Page, way: Way): Promise<void> {
   await page.evaluate((isCopied) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
@@ -27,8 +48,7 @@ for (const way of ['moved', 'copied'] as const)
   test(`a page that the browser has translated (texts ${way}) shows what changes, and nothing fails`, { tag: '@desktop' }, async ({
     page,
   }) => {
-    const failures: string[] = [];
-    page.on('pageerror', ({ message }) => failures.push(message));
+    const failures = failuresOf(page);
     await newCustomer(page);
     const [oil] = await found(page, 'olio extravergine');
     if (!oil) throw new Error('the demo sells olive oil');
@@ -40,7 +60,7 @@ for (const way of ['moved', 'copied'] as const)
       .getByRole('group', { name: /Quantità di/ })
       .first();
     await expect(line).toBeVisible();
-    await translate(page, way);
+    await translateWhole(page, way);
     await line.getByRole('button', { name: /Aumenta|Aggiungi/ }).click();
     const euro = async () => {
       const { data } = await (await page.request.get('/ebsn/api/cart/view')).json();
@@ -52,9 +72,33 @@ for (const way of ['moved', 'copied'] as const)
 
     await page.goto('/payment');
     await expect(page.locator('#quando').getByRole('heading')).toContainText(/\d\d:\d\d/);
-    await translate(page, way);
+    await translateWhole(page, way);
     await (await anotherSlot(page.locator('#quando'))).click();
     await expect(page.getByRole('heading', { name: 'Qualcosa non ha funzionato' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /obbligo di pagare|^Avanti/ }).first()).toBeVisible();
     expect(failures).toEqual([]);
   });
+
+test('a page that is translated before its code is there works, and so does its foot', { tag: '@desktop' }, async ({ page }) => {
+  const failures = failuresOf(page);
+  let release = () => {};
+  const translated = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/entry-client.*\.js/, async (route) => {
+    await translated;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
+  await translate(page, 'moved');
+  release();
+  await untilHydrated(page);
+  await untilFooterWorks(page);
+  await expect(page.getByRole('contentinfo')).toHaveCount(1);
+  await expect(page.getByRole('banner')).toHaveCount(1);
+  await page.getByRole('combobox', { name: /Cerca/ }).first().fill('olio');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('link', { name: /olio/i }).first()).toBeVisible();
+  expect(failures).toEqual([]);
+});
