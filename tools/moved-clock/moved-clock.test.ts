@@ -11,11 +11,17 @@ const { faketimeLibrary, inAnotherSeason } = createRequire(import.meta.url)('./r
 };
 const run = promisify(execFile);
 const TOOL = fileURLToPath(new URL('moved-clock.mjs', import.meta.url));
-/** A program that says its day, and that of a program which it starts with an empty environment, as PostgreSQL is started. */
+/**
+ * A program that says its day, that of a program which it starts as PostgreSQL is started (with an empty environment, by another account
+ * where that is allowed), and whether the clock of one that is killed leaves a file behind.
+ */
 const DAYS = `
-  const { execFileSync } = require('node:child_process');
-  const child = execFileSync('/bin/date', ['-u', '+%F'], { env: {} }).toString().trim();
-  console.log(JSON.stringify([new Date().toISOString().slice(0, 10), child]));`;
+  const { execFileSync, spawnSync } = require('node:child_process');
+  const options = { env: {}, ...(process.getuid() === 0 ? { uid: 65534, gid: 65534 } : {}) };
+  const child = execFileSync('/bin/date', ['-u', '+%F'], options).toString().trim();
+  const { pid } = spawnSync('/bin/sh', ['-c', 'kill -KILL $$'], options);
+  const isLeft = require('node:fs').existsSync('/dev/shm/faketime_shm_' + pid);
+  console.log(JSON.stringify([new Date().toISOString().slice(0, 10), child, isLeft]));`;
 
 const IS_MOVED = process.env['FAKETIME'] === undefined ? undefined : 'the clock is moved already';
 const MISSING = faketimeLibrary() === undefined ? 'libfaketime is missing' : IS_MOVED;
@@ -23,7 +29,7 @@ const MISSING = faketimeLibrary() === undefined ? 'libfaketime is missing' : IS_
 test('a program and those that it starts see the day that is asked for', skipFor(MISSING), async () => {
   const { stdout } = await run(process.execPath, [TOOL, '2032-02-29 10:00', process.execPath, '-e', DAYS]);
   expect(stdout).toContain('The clock says 2032-02-29 10:00 in Rome');
-  expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toEqual(['2032-02-29', '2032-02-29']);
+  expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toEqual(['2032-02-29', '2032-02-29', false]);
 });
 
 test.each(['2027-02-30 10:00', '2027-02-28', '2027-02-28 25:00', 'domani'])('"%s" is no time of a day', async (time) => {

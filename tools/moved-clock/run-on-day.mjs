@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runToEnd } from '../launch/processes.mjs';
@@ -18,17 +19,23 @@ const USAGE = 'Which day, and what is run on it? npm run moved-clock -- "2027-06
  */
 export async function runOnDay(time, program, args) {
   const { instantOf, isDate } = await import('../../src/domain/base/rome-time.ts');
-  const [date = '', clock = ''] = time.split(/[ T]/);
-  if (program === undefined || !isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) throw new LaunchError(USAGE);
+  const [date = '', hour = ''] = time.split(/[ T]/);
+  if (program === undefined || !isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(hour)) throw new LaunchError(USAGE);
   const library = faketimeLibrary();
   if (library === undefined) {
     say(`Skipped what was to run on ${time}: libfaketime is missing. To have it, on Debian: apt-get install faketime`);
     return 0;
   }
-  const begins = instantOf(date, clock);
+  const begins = instantOf(date, hour);
   say(`The clock says ${time} in Rome: ${[program, ...args].join(' ')}`);
   const offset = Math.round((begins.getTime() - Date.now()) / 1000);
-  return runToEnd(program, args, { env: { ...process.env, ...moved(library, offset) } });
+  const clock = moved(library, offset);
+  const { shared, forget } = shareClock(clock);
+  try {
+    return await runToEnd(program, args, { env: { ...process.env, ...clock, FAKETIME_SHARED: shared } });
+  } finally {
+    forget();
+  }
 }
 
 /**
@@ -72,4 +79,19 @@ function moved(library, offset) {
     NO_FAKE_STAT: '1',
     NODE_OPTIONS: [process.env.NODE_OPTIONS, preload].filter(Boolean).join(' '),
   };
+}
+
+/**
+ * Makes the semaphore and the memory that the processes of a run share, open to every account. Left to itself, the library makes them
+ * anew for each account, and where such a process was killed they stay: the next process of its number then ends at its start.
+ * @param {Record<string, string>} clock the variables that move the clock
+ * @returns {{ shared: string, forget: () => void }} the value of FAKETIME_SHARED, and what removes both
+ */
+function shareClock(clock) {
+  // a process that is killed leaves both behind
+  const { pid } = spawnSync('/bin/sh', ['-c', 'kill -KILL $$'], { env: clock });
+  const [semaphore, memory] = [`faketime_sem_${pid}`, `faketime_shm_${pid}`];
+  const files = [`/dev/shm/sem.${semaphore}`, `/dev/shm/${memory}`];
+  for (const file of files) chmodSync(file, 0o666);
+  return { shared: `/${semaphore} /${memory}`, forget: () => files.forEach((file) => void rmSync(file, { force: true })) };
 }
