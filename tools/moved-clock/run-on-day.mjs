@@ -93,5 +93,5 @@ function shareClock(clock) {
   const [semaphore, memory] = [`faketime_sem_${pid}`, `faketime_shm_${pid}`];
   const files = [`/dev/shm/sem.${semaphore}`, `/dev/shm/${memory}`];
   for (const file of files) chmodSync(file, 0o666);
-  return { shared: `/${semaphore} /${memory}`, forget: () => files.forEach((file) => void rmSync(file, { force: true })) };
+  return { shared: `/${semaphore} /${memory}`, forget: () => files.forEach((file) => rmSync(file, { force: true })) };
 }
