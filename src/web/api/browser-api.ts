@@ -32,6 +32,11 @@ export function requestLogin(isSessionEnded = false): Promise<boolean> {
   return asking;
 }
 
+/** Whether the login dialog stands on the page. */
+export function isLoginAsked(): boolean {
+  return asking !== undefined;
+}
+
 /** Identifies this page until it is closed: a lasting number would track the visitor across visits without consent. */
 export const thisClient = randomKey();
 let transport: ApiTransport = createBrowserTransport({ clientUuid: thisClient, requestLogin });

@@ -46,6 +46,24 @@ test('a session that ended elsewhere is said when the page notices it, and in th
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
   await expect(page.getByRole('dialog', { name: 'Accedi per continuare' })).toContainText(EXPIRED);
+  await expect(alert).toHaveCount(1);
+});
+
+test('who leaves the login dialog for another page is a visitor there, and nothing that was pressed is lost', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await newCustomer(page);
+  await page.goto('/search?q=latte');
+  await expect(page.locator('header').getByText('Anna')).toBeVisible();
+  await endSession(page);
+  const card = page.getByRole('article').first();
+  await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accedi per continuare' });
+  await expect(dialog).toContainText(EXPIRED);
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('X-Ebsn-Session');
+  await page.goto('/page/privacy');
+  await expect(page.getByRole('link', { name: /^Carrello: (?!0,00)/ })).toBeVisible();
+  await expect(dialog).toBeHidden();
 });
 
 test('who declines to log in again is a visitor, whose cart works', { tag: '@desktop' }, async ({ page }) => {

@@ -3,7 +3,7 @@ import { cartView } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { type ApiError, asApiError, SESSION_TEXT } from '../../api/api-error.ts';
-import { api, NOT_LOGGED_IN } from '../../api/browser-api.ts';
+import { api, isLoginAsked, NOT_LOGGED_IN } from '../../api/browser-api.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { createStore } from '../../kit/create-store.ts';
 
@@ -133,11 +133,14 @@ export const cartState = createCartState(
     return data;
   },
   // D 8: a session that ended elsewhere is said where the shopper looks; a logout on this page forgets the customer before
-  () =>
+  () => {
+    // the login dialog says it itself
+    if (isLoginAsked()) return;
     onDemand(
       () => import('../../ui/toast/toast.ts'),
       ({ toast }) => toast('error', t(SESSION_TEXT)),
-    ),
+    );
+  },
 );
 
 /** Shows what changed since the shopper last saw the cart. Only the first reply with these notices reports them. */

@@ -3,12 +3,13 @@ import { useRevalidator } from 'react-router';
 import { t } from '../../../language/language.ts';
 import { SESSION_TEXT } from '../../api/api-error.ts';
 import { loginRequests } from '../../api/browser-api.ts';
-import { cartState } from '../../cart-core/state/cart-state.ts';
+import { useCart } from '../../cart-core/state/use-cart.ts';
 import { reloadInLanguageOfAccount } from '../../reload-when-safe/page-language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { saidElsewhere } from '../../ui/toast/toast.ts';
 import { LoginOrRegister } from './LoginOrRegister.tsx';
-import { useLeaveEndedSession } from './use-session.ts';
+import { dropEndedSession, useLeaveEndedSession } from './use-session.ts';
 
 /**
  * Login or registration in a dialog: the action that asked for it goes on afterwards (decisions, session). A customer whose session ended
@@ -17,21 +18,28 @@ import { useLeaveEndedSession } from './use-session.ts';
 export function LoginDialog() {
   const answer = useRef<(isLoggedIn: boolean) => void>(undefined);
   const [isOpen, setIsOpen] = useState(false);
-  const [hasEnded, setHasEnded] = useState(false);
+  const [isSaidByCall, setIsSaidByCall] = useState(false);
+  const { isSessionEnded = false } = useCart();
+  // the page may have become a visitor's before: the call still knows that its session ended
+  const hasEnded = isSaidByCall || isSessionEnded;
   const leaveEndedSession = useLeaveEndedSession();
   const { revalidate } = useRevalidator();
   useEffect(
     () =>
       loginRequests.handle(({ isSessionEnded }) => {
         setIsOpen(true);
-        // the page may have become a visitor's before: the call still knows that its session ended
-        setHasEnded(isSessionEnded || (cartState.get().isSessionEnded ?? false));
+        setIsSaidByCall(isSessionEnded);
+        // whoever leaves the page without an answer is a visitor on the next one
+        if (isSessionEnded) dropEndedSession();
         return new Promise((resolve) => {
           answer.current = resolve;
         });
       }),
     [],
   );
+  useEffect(() => {
+    if (isOpen && hasEnded) void saidElsewhere.request({ tone: 'error', text: t(SESSION_TEXT) });
+  }, [isOpen, hasEnded]);
   function close(isLoggedIn: boolean) {
     setIsOpen(false);
     if (hasEnded && !isLoggedIn) leaveEndedSession();

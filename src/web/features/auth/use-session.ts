@@ -45,7 +45,8 @@ export interface LoginOptions {
 export function useLogin({ way, onSuccess }: LoginOptions) {
   const adoptSession = useAdoptSession();
   return useMutation({
-    mutationFn: ({ login, password, code, rememberMe }: Credentials) => {
+    mutationFn: async ({ login, password, code, rememberMe }: Credentials) => {
+      await dropped;
       const asked = code === '' ? {} : { mfa_pin: code };
       if (way === 'staff') return sendAsPerson(backofficeLogin, { body: { backoffice_user: login, password, otp: code } });
       if (way === 'link') return sendAsPerson(signOnLink, { body: { login, password, ...asked } });
@@ -62,7 +63,7 @@ export function useLogin({ way, onSuccess }: LoginOptions) {
 export function useRegister(onSuccess: () => void) {
   const adoptSession = useAdoptSession();
   return useMutation({
-    mutationFn: (body: RegistrationBody) => sendAsPerson(registerUser, { body }),
+    mutationFn: (body: RegistrationBody) => dropped.then(() => sendAsPerson(registerUser, { body })),
     onSuccess: ({ data, response }) => {
       adoptSession(data);
       showNotices(response);
@@ -71,20 +72,24 @@ export function useRegister(onSuccess: () => void) {
   });
 }
 
-/**
- * Returns a function that forgets the customer whose session ended (storefront 8): the data of the page, and the session's cookie. Another
- * tab may have logged in meanwhile; that session stays.
- */
+/** The end of the last call that `dropEndedSession` made: a login waits for it, or its cookie might be taken with that of the ended one. */
+let dropped: Promise<unknown> = Promise.resolve();
+
+/** Takes the cookie of an ended session from the browser (storefront 8). Another tab may have logged in meanwhile; that session stays. */
+export function dropEndedSession(): void {
+  const drop = async () => {
+    if (!isLoggedIn(await api.call(cartView, { isUnasked: true }))) await api.call(logout, { body: {}, isUnasked: true });
+  };
+  dropped = drop().catch(() => undefined);
+}
+
+/** Returns a function that removes the data of the customer whose session ended from the page. */
 export function useLeaveEndedSession(): () => void {
   const client = useQueryClient();
   return () => {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
-    const logOut = async () => {
-      if (!isLoggedIn(await api.call(cartView))) await api.call(logout, { body: {} });
-    };
-    void logOut()
-      .catch(() => undefined)
-      .then(cartState.forget);
+    dropEndedSession();
+    void dropped.then(cartState.forget);
   };
 }
 

@@ -4,7 +4,7 @@ import { Toaster as SonnerToaster, toast as show, useSonner } from 'sonner';
 import { t } from '../../../language/language.ts';
 import { frontModal, onModals } from '../dialog/modals.ts';
 import { usePopups } from '../dialog/use-popups.tsx';
-import { type ToastMessage, toastRequests } from './toast.ts';
+import { saidElsewhere, type ToastMessage, type ToastTone, toastRequests } from './toast.ts';
 
 /** storefront 9: at most 5 notices, each 55 px below the next; one line of a notice is 48 px high. */
 const MAX_VISIBLE = 5;
@@ -25,6 +25,7 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
   const isOverDialog = useSyncExternalStore(onModals, () => frontModal() !== undefined);
   const areActsAtFoot = useActsAtFoot();
   useEffect(followPresses, []);
+  useEffect(() => saidElsewhere.handle(async ({ tone, text }) => void show.dismiss(causeOf(tone, text))), []);
   useEffect(
     () =>
       toastRequests.handle(async (message) => {
@@ -89,7 +90,7 @@ function useActsAtFoot(): boolean {
 }
 
 function showToast({ tone, text, durationMs, id, action }: ToastMessage): void {
-  const cause = id ?? (tone === 'error' || tone === 'warning' ? `${tone} ${text}` : undefined);
+  const cause = id ?? (tone === 'error' || tone === 'warning' ? causeOf(tone, text) : undefined);
   const button = action && { action: { label: action.label, onClick: action.run } };
   show[tone](text, {
     duration: action ? Math.max(durationMs, ACTION_MS) : durationMs,
@@ -102,15 +103,18 @@ function showToast({ tone, text, durationMs, id, action }: ToastMessage): void {
   pruning = setTimeout(dismissOldErrors);
 }
 
-/** Errors stay until they are dismissed, so that a fourth one takes the place of the first; the same text again replaces itself. */
-const MAX_ERRORS = 3;
+/** The same error or warning again replaces itself. */
+function causeOf(tone: ToastTone, text: string): string {
+  return `${tone} ${text}`;
+}
 
 /** Notices are added by a timer. A dismissal before it would find nothing, and the notice would stay: this timer comes after theirs. */
 let pruning: ReturnType<typeof setTimeout> | undefined;
 
+/** Errors stay until they are dismissed, so that a sixth one takes the place of the first. */
 function dismissOldErrors(): void {
   const errors = show.getToasts().filter((shown) => 'type' in shown && shown.type === 'error');
-  for (const { id } of errors.slice(0, -MAX_ERRORS)) show.dismiss(id);
+  for (const { id } of errors.slice(0, -MAX_VISIBLE)) show.dismiss(id);
 }
 
 /** Each notice at the foot moves up when the next one comes. */

@@ -16,6 +16,9 @@ export interface ToastMessage {
 
 export const toastRequests = createRequestQueue<ToastMessage>();
 
+/** Errors and warnings that something else on the page says now: their notices go. */
+export const saidElsewhere = createRequestQueue<Pick<ToastMessage, 'tone' | 'text'>>();
+
 /** Shows a notice; an error stays until it is dismissed (decisions). */
 export function toast(tone: ToastTone, text: string, durationMs = 5000, code?: string): void {
   void toastRequests.request({ tone, text, durationMs: tone === 'error' ? Number.POSITIVE_INFINITY : durationMs, code });
