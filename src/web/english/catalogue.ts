@@ -282,7 +282,6 @@ export const CATALOGUE = {
     'Bottega stores and lockers: addresses, phone numbers, opening hours today and this week, and how to get there.',
   '{name}, {address}: orari di apertura, telefono e indicazioni.': '{name}, {address}: opening hours, phone number and directions.',
   'Cerca un punto vendita': 'Find a store',
-  'Comune, provincia o CAP': 'Town, province or postcode',
   Trova: 'Find',
   Negozi: 'Stores',
   Negozio: 'Store',

@@ -60,6 +60,8 @@ export const SALES = {
   '{amount}, da segnalare entro {day}': '{amount}, to be reported by {day}',
   'La stiamo guardando': 'We are looking at it',
   'Recesso: {names}': 'Withdrawal: {names}',
+  'Cauzione restituita: {names}': 'Deposit given back: {names}',
+  '{n} vuoti dell’ordine {number}, resi con l’ordine {other}': '{n} empties of order {number}, brought back with order {other}',
   'Chiesti: {amount}': 'Asked: {amount}',
   'Rimborsati: {amount}': 'Refunded: {amount}',
   '{amount} resi: {method}': '{amount} paid back: {method}',

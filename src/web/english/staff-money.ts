@@ -182,6 +182,7 @@ export const MONEY = {
   'Da decidere': 'To be decided',
   'Merce non conforme': 'Bad goods',
   Recesso: 'Withdrawal',
+  'Cauzione restituita': 'Deposit given back',
   'Da fare a mano': 'To be paid by hand',
   'Rifiutato dal circuito': 'Refused by the provider',
   'Il circuito non risponde': 'The provider does not answer',

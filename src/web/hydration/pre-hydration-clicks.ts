@@ -5,7 +5,7 @@
  *    (`preHydrationClicks`, `earlySearches`). When React has hydrated the page (Hydrated.tsx, entry-client.tsx) they are
  *    repeated in their order (`replayPreHydrationClicks`).
  * 2. Blocks below the first screen are hydrated later, when their code is there. Until then the element around them bears
- *    `data-hydrating` and clicks in it are deferred (`deferredClicks`, replay-deferred-clicks.ts).
+ *    `data-hydrating`; clicks and posts in it are deferred (`deferredClicks`, replay-deferred-clicks.ts).
  * 3. A page that is left may have changes that the server has not confirmed. Stores register what those are
  *    (`persistOnPageHide`); at `pagehide` they go to the session storage of the tab, and the next page of the tab takes them
  *    (`takePersisted`) and sends them again (src/web/resume-interrupted-changes.ts). Each change has a key by which the server
@@ -23,7 +23,7 @@ declare global {
     preHydrationClicks?: HTMLElement[] | undefined;
     /** Searches that were sent before hydration, by this page or by earlier ones of this tab. */
     earlySearches?: string[];
-    /** Buttons that were clicked after hydration in parts of the page with `data-hydrating`, whose code has not been loaded yet. */
+    /** Buttons and forms that were used after hydration in parts of the page with `data-hydrating`, whose code has not been loaded yet. */
     deferredClicks?: HTMLElement[] | undefined;
     /**
      * True while the page is being left. A browser aborts requests before most listeners for that moment are called, so a failure then is
@@ -39,8 +39,9 @@ declare global {
 
 /**
  * On a slow phone "Aggiungi" is visible before its code is loaded. The script records clicks until then, and posts of forms without an
- * address. A search leaves the page, so it is stored for the next one. The listeners run first and stop the event: React replays some
- * events by itself after hydration, and the click would count twice. The question about cookies has code of its own.
+ * address, or with `data-answers-here`, whose address is for pages without scripts. A search leaves the page, so it is stored for the next
+ * one. The listeners run first and stop the event: React replays some events by itself after hydration, and the click would count twice.
+ * The question about cookies has code of its own.
  */
 export const PRE_HYDRATION_CLICKS_SCRIPT = `(function(){
 var presses=preHydrationClicks=[],late=deferredClicks=[],followed=productPresses=[],key='${EARLY_SEARCHES_KEY}';earlySearches=[];
@@ -56,8 +57,9 @@ if(!window.preHydrationClicks){late.push(pressed);return}
 var before=pressed.type=='checkbox'?presses.indexOf(pressed):-1;
 if(before<0)presses.push(pressed);else presses.splice(before,1)},true);
 addEventListener('submit',function(e){
-if(window.preHydrationClicks&&e.target.matches('[method=post]:not([action])')){
-e.preventDefault();e.stopPropagation();if(presses.indexOf(e.target)<0)presses.push(e.target);return}
+var waiting=window.preHydrationClicks||e.target.closest('[data-hydrating]')&&late;
+if(waiting&&e.target.matches('[method=post]:not([action]),[data-answers-here]')){
+e.preventDefault();e.stopPropagation();if(waiting.indexOf(e.target)<0)waiting.push(e.target);return}
 var q=window.preHydrationClicks&&e.target.getAttribute('action')=='/search'&&e.target.elements.q;
 if(q)try{earlySearches.push(q.value);sessionStorage.setItem(key,JSON.stringify(earlySearches))}catch(e){}},true);
 addEventListener('pagehide',function(){isLeaving=true});addEventListener('pageshow',function(){isLeaving=false})
@@ -74,9 +76,12 @@ export function replayPreHydrationClicks(flush: (click: () => void) => void): vo
     // the browser has already toggled the checkbox: it is reset, so that the repeated click toggles it once
     if (pressed instanceof HTMLInputElement) pressed.checked = pressed.defaultChecked;
     if (!pressed.isConnected) continue;
-    flush(() => {
-      if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
-      else pressed.click();
-    });
+    flush(() => repeat(pressed));
   }
+}
+
+/** Clicks a button or a checkbox again, or sends a form again. */
+export function repeat(pressed: HTMLElement): void {
+  if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
+  else pressed.click();
 }

@@ -1,18 +1,19 @@
 import { flushSync } from 'react-dom';
+import { repeat } from './pre-hydration-clicks.ts';
 
 /**
- * Called when a late part of the page is hydrated: repeats the clicks in it that were deferred until now, each on what the one before
+ * Called when a late part of the page is hydrated: repeats the clicks and posts in it that were deferred until now, each on what the one before
  * rendered.
  */
 export function replayClicks(part: HTMLElement): void {
   delete part.dataset['hydrating'];
   const deferred = window.deferredClicks ?? [];
-  const own = deferred.filter((button) => part.contains(button));
+  const own = deferred.filter((pressed) => part.contains(pressed));
   // the same array: the script of the page goes on adding to it
-  deferred.push(...deferred.splice(0).filter((button) => button.isConnected && !part.contains(button)));
+  deferred.push(...deferred.splice(0).filter((pressed) => pressed.isConnected && !part.contains(pressed)));
   if (own.length === 0) return;
   // React renders nothing at once while it runs effects, as the caller does
   queueMicrotask(() => {
-    for (const button of own) if (part.contains(button)) flushSync(() => button.click());
+    for (const pressed of own) if (part.contains(pressed)) flushSync(() => repeat(pressed));
   });
 }

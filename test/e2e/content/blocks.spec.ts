@@ -40,6 +40,20 @@ test('the home page is made of blocks, stands still, and does what was pressed b
   await expectAccessible(page);
 });
 
+test('an address that is asked for before the code of the page is there is answered on the page', { tag: '@desktop' }, async ({ page }) => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/entry-client/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Comune, CAP o indirizzo').first().fill('via brera 3 milano');
+  await page.keyboard.press('Enter');
+  ask();
+  await expect(page.getByText(/^Sì, consegniamo/)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test('grids, sliders, texts and share buttons show what was written, in their columns; the empty leave no gap', {
   tag: '@desktop',
 }, async ({ page }) => {

@@ -177,12 +177,20 @@ test.describe('without JavaScript', () => {
   test('the list stands, is searched and filtered', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/punti-vendita');
     await expect(stores(page)).toHaveCount(18);
-    await page.getByLabel('Comune, provincia o CAP').fill('Como');
+    await page.getByLabel('Comune, CAP o indirizzo').fill('Como');
     await page.getByRole('button', { name: 'Trova' }).click();
     await expect(page).toHaveURL(/\?q=Como$/);
     await expect(stores(page)).toHaveCount(3);
     await page.getByRole('list', { name: 'Filtri' }).getByRole('link', { name: 'Locker' }).click();
     await expect(stores(page)).toHaveCount(1);
+  });
+
+  test('the box of the home page leads there with an address, too', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Comune, CAP o indirizzo').first().fill('via brera 3 milano');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/punti-vendita\?q=via\+brera/);
+    await expect(stores(page).first()).toContainText('Milano');
   });
 });
 
@@ -191,7 +199,7 @@ function stores(page: Page): Locator {
 }
 
 async function find(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Comune, provincia o CAP').fill(text);
+  await page.getByLabel('Comune, CAP o indirizzo').fill(text);
   await page.getByRole('button', { name: 'Trova' }).click();
   await page.waitForURL((url) => url.searchParams.get('q') === text);
 }

@@ -17,20 +17,36 @@ const WITHDRAWAL_STATES: typeof STATES = {
   refused: STATES.refused,
 };
 
+/** Deposits are asked for by nobody. */
+const DEPOSIT_STATE = { text: msg('Rimborsato'), tone: 'accent' } as const;
+
+/** What a request is for. */
+function titleOf({ kind, lines }: Pick<RefundRequest, 'kind' | 'lines'>): string {
+  const names = lines.map(({ name }) => name).join(', ');
+  if (kind === 'deposit') return t('Cauzione restituita: {names}', { names });
+  return kind === 'withdrawal' ? t('Recesso: {names}', { names }) : names || t('Rimborso del negozio');
+}
+
 /** A request: for which goods, why, and what came of it. */
 export function RequestItem({ request }: { readonly request: RefundRequest }) {
-  const { kind, cause, note, state, asked, granted, answer, lines, photos } = request;
+  const { kind, cause, note, state, asked, granted, answer, lines, photos, orderNumber, broughtWithNumber } = request;
   // a withdrawal is valid as soon as it is declared
-  const { text, tone } = kind === 'withdrawal' ? WITHDRAWAL_STATES[state] : STATES[state];
-  const names = lines.map(({ name }) => name).join(', ');
+  const { text, tone } = kind === 'deposit' ? DEPOSIT_STATE : (kind === 'withdrawal' ? WITHDRAWAL_STATES : STATES)[state];
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="min-w-0 flex-1 basis-48 break-words font-semibold">
-          {kind === 'withdrawal' ? t('Recesso: {names}', { names }) : names || t('Rimborso del negozio')}
-        </p>
+        <p className="min-w-0 flex-1 basis-48 break-words font-semibold">{titleOf(request)}</p>
         <Badge tone={tone}>{t(text)}</Badge>
       </div>
+      {broughtWithNumber !== undefined && (
+        <p className="text-ink-soft text-sm">
+          {t('{n} vuoti dell’ordine {number}, resi con l’ordine {other}', {
+            n: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+            number: String(orderNumber),
+            other: String(broughtWithNumber),
+          })}
+        </p>
+      )}
       {cause && <p className="text-ink-soft text-sm">{t(REFUND_CAUSES[cause])}</p>}
       {note !== '' && <p className="break-words text-ink-soft text-sm">{note}</p>}
       <RefundPhotos photos={photos} />

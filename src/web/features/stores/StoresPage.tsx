@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { municipalities as municipalitiesCall } from '../../../contract/addresses/routes.ts';
 import { type RomeTime, romeTime } from '../../../domain/base/rome-time.ts';
 import { distanceMetres } from '../../../domain/delivery/distance.ts';
 import { provinceName } from '../../../domain/delivery/find-stores.ts';
@@ -21,6 +20,7 @@ import { PositionButton, usePosition } from './PositionButton.tsx';
 import { useRomeNow } from './StoreCard.tsx';
 import { chosenStores, type LocatedAt, readStoreQuery, STORES_PER_PAGE, StoreResults } from './StoreResults.tsx';
 import { readStores, type Store } from './store.ts';
+import { type ReadPlace, townOf } from './typed-town.ts';
 import { ViewToggle } from './ViewToggle.tsx';
 
 /** The search and its filters as addresses: a form and links that work without JavaScript, too. */
@@ -37,11 +37,11 @@ function StoreFilters() {
       <Form role="search" aria-label={t('Cerca un punto vendita')} preventScrollReset className="flex items-start gap-2">
         <Field
           key={q}
-          label={t('Comune, provincia o CAP')}
+          label={t('Comune, CAP o indirizzo')}
           name="q"
           type="search"
           defaultValue={q}
-          maxLength={80}
+          maxLength={160}
           autoComplete="off"
           className="grow"
         />
@@ -101,26 +101,21 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { ...found, stores: found.stores.slice(0, listed) };
 }
 
-/** Loads all stores that match an address of the locator. */
+/** Loads all stores that match an address of the locator: by their own texts, else those of the town of a typed address, else of its province. */
 export async function findStores(api: Api, params: URLSearchParams): Promise<StoresPageData> {
   const all = await readStores(api);
   const now = romeTime(new Date());
   const query = readStoreQuery(params);
   const stores = chosenStores(all, query, now);
   if (stores.length > 0 || query.q === '') return { stores, total: stores.length, now };
-  const province = await provinceOf(api, query.q);
-  if (province === undefined) return { stores, total: 0, now };
-  const nearby = chosenStores(all, { ...query, q: province }, now);
-  const insteadOf = nearby.length > 0 ? provinceName(province) : undefined;
+  const { town } = await townOf(api, query.q).catch((): ReadPlace => ({ town: undefined }));
+  if (!town) return { stores, total: 0, now };
+  const inTown = chosenStores(all, { ...query, q: town.city }, now);
+  if (inTown.length > 0) return { stores: inTown, total: inTown.length, now };
+  const nearby = chosenStores(all, { ...query, q: town.province }, now);
+  const insteadOf = nearby.length > 0 ? provinceName(town.province) : undefined;
   return { stores: nearby, total: nearby.length, now, insteadOf };
 }
-
-async function provinceOf(api: Api, town: string): Promise<string | undefined> {
-  const { municipalities } = await api.call(municipalitiesCall, { query: { q: town } }).catch(() => NONE);
-  return municipalities[0]?.province;
-}
-
-const NONE = { municipalities: [] };
 
 /** Returns every matching store, for the map and the distances; the page contains only those that it lists. */
 function useAllStores(listed: StoresPageData, areNeeded: boolean): StoresPageData {

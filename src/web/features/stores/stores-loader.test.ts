@@ -22,7 +22,15 @@ const warehouses = Array.from(
     serviceHours: { default: [] } as unknown as LocatedStore['serviceHours'],
   }),
 );
-const api = createApi({ call: async () => ({ response: { status: 0, errors: [] }, data: { warehouses } }) as never });
+const COMO = { city: 'Como', province: 'CO', postalcodes: ['22100'] };
+const CANTU = { city: 'Cantù', province: 'CO', postalcodes: ['22063'] };
+const api = createApi({
+  call: async (_method, path, { query = {} }) => {
+    const { q = '' } = query as { q?: string };
+    const municipalities = [COMO, CANTU].filter(({ city }) => city.toLowerCase().startsWith(q.toLowerCase()));
+    return { response: { status: 0, errors: [] }, data: path.includes('municipalities') ? { municipalities } : { warehouses } } as never;
+  },
+});
 
 test('a page that the server sends carries the stores it lists, and says how many there are', async () => {
   expect(await load('/punti-vendita')).toMatchObject({ total: 1300, stores: { length: 40 } });
@@ -32,6 +40,16 @@ test('a page that the server sends carries the stores it lists, and says how man
 
 test('the map finds all of them', async () => {
   expect((await findStores(api, new URLSearchParams('q=Como'))).stores).toHaveLength(90);
+});
+
+test.each([
+  ['Via Brera 3, Como', { total: 90 }],
+  ['via brera 3 como', { total: 90 }],
+  ['Via Roma 5, 22063 Cantù', { total: 90, insteadOf: 'Como' }],
+  ['Parigi', { total: 0 }],
+  ['Com', { total: 90 }],
+])('an address is searched by its town, else its province (%s)', async (q, found) => {
+  expect(await load(`/punti-vendita?${new URLSearchParams({ q })}`)).toMatchObject(found);
 });
 
 async function load(path: string) {

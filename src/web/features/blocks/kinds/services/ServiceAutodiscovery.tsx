@@ -104,6 +104,7 @@ export function ServiceForm({
       role="search"
       aria-label={isRound ? t('Arriviamo da te?') : t('Come ricevi la spesa')}
       action={paths.stores()}
+      data-answers-here=""
       onSubmit={submit}
       noValidate
       className={isRound ? 'max-w-110' : 'flex items-start gap-2'}
