@@ -157,6 +157,16 @@ test.each(wholes)('%s is answered in words, and nothing changes', async (_, type
   expect(await ownersThings()).toEqual(before);
 });
 
+test('a form is refused as the shop refuses, whatever is in its fields: everything in it is a text', async () => {
+  const post = (type: string, payload: string) =>
+    shop.server.inject({ method: 'POST', path: '/ebsn/api/cart/add', headers: { 'x-ebsn-client': 'site', 'content-type': type }, payload });
+  for (const form of ['', 'items=', 'items=latte', 'items[0][productId]=latte']) {
+    const reply = await post('application/x-www-form-urlencoded', form);
+    expect([reply.statusCode, reply.json().response.errors[0].code], form).toEqual([200, 'BAD_INPUT']);
+  }
+  expect((await post(JSON_TYPE, '{"items":"latte"}')).statusCode).toBe(400);
+});
+
 const READS = ['/ebsn/api/wishlist/view', '/ebsn/api/wishlist/list', '/ebsn/api/cart/view', '/ebsn/api/wishlist/invitation'];
 const queries = [
   '?list_id=%00&page=%00&show_sectors=%00&token=%00',

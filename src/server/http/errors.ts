@@ -49,10 +49,12 @@ export function pathOf(request: FastifyRequest): string {
 
 /**
  * A value that is of the right kind and not allowed is refused as the shop's rules refuse: 200 with a status (decisions, Session). What has
- * another shape than the contract's is an error of the program that sent it. Everything in an address is a text, so it has no other shape.
+ * another shape than the contract's is an error of the program that sent it. Everything in an address or a form is a text, so it has no
+ * other shape.
  */
-function isRefusal({ validation = [], validationContext }: FastifyError): boolean {
-  return validationContext !== 'body' || validation.every(({ keyword }) => !SHAPE.has(keyword));
+function isRefusal({ validation = [], validationContext }: FastifyError, { headers }: FastifyRequest): boolean {
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  return validationContext !== 'body' || isForm || validation.every(({ keyword }) => !SHAPE.has(keyword));
 }
 
 const SHAPE: ReadonlySet<string> = new Set(['type', 'additionalProperties', 'propertyNames']);
@@ -69,7 +71,11 @@ function sendBadInput(error: FastifyError, reply: FastifyReply): FastifyReply {
   });
   const unique = new Map(refusals.map((refusal) => [refusal.field, refusal]));
   reply.header('cache-control', 'no-store');
-  return send(reply, isRefusal(error) ? 200 : 400, refusals.length > 0 ? refuseAll([...unique.values()]) : refuse('BAD_INPUT'));
+  return send(
+    reply,
+    isRefusal(error, reply.request) ? 200 : 400,
+    refusals.length > 0 ? refuseAll([...unique.values()]) : refuse('BAD_INPUT'),
+  );
 }
 
 function send(reply: FastifyReply, status: number, refused: Refused): FastifyReply {

@@ -40,7 +40,11 @@ export function StepperGroup({ product, line, size = 'md', handOver, control, cl
       ref={handOver}
       role="group"
       aria-label={t('Quantità di {name}', { name: product.name })}
-      className={classNames('flex items-stretch overflow-hidden rounded-full', className, useRefusal(amount, isPending) && 'animate-nudge')}
+      className={classNames(
+        'flex items-stretch overflow-hidden rounded-full *:focus-visible:-outline-offset-3',
+        className,
+        useRefusal(amount, isPending) && 'animate-nudge',
+      )}
     >
       <button
         type="button"
