@@ -63,6 +63,8 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
       reply.removeHeader('cross-origin-opener-policy');
       reply.removeHeader('referrer-policy');
       if (READER.test(path)) reply.header('content-security-policy', READER_POLICY);
+      // the preview of the editor is a frame whose origin is none, and shows the letters of the shop
+      if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   };

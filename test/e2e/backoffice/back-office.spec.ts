@@ -18,6 +18,11 @@ async function openDraft(page: Page, title: string): Promise<string> {
 
 const text = (page: Page) => page.getByLabel('Testo in HTML');
 const preview = (page: Page) => page.frameLocator('iframe[title=Anteprima]');
+/** The fonts that the preview has loaded. */
+const fontsOf = (page: Page) =>
+  preview(page)
+    .locator('body')
+    .evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')));
 
 test('a visitor is asked to log in and stays there; a shopper finds nothing', { tag: '@desktop' }, async ({ page }) => {
   const asked = await page.goto('/gestione/contenuti');
@@ -124,6 +129,7 @@ test('the staff find a page, change it, and see it in the shop', { tag: '@deskto
   await page.getByRole('main').getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect.poll(() => fontsOf(page)).toContain('Fraunces');
 
   const addition = `<p>Aggiunta ${test.info().project.name}.</p>`;
   await text(page).fill(`${await text(page).inputValue()}${addition}`);
