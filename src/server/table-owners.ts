@@ -147,6 +147,7 @@ export const WRITES_ALL: readonly string[] = ['import', 'demo', 'features/own-da
 export const VIEW_OWNERS: Readonly<Record<string, string>> = {
   certificate_terms: 'features/gift-certificates',
   certificate_uses: 'features/gift-certificates',
+  deposits_back: 'features/refunds',
   frozen_purchases: 'features/prepared-carts',
   goods_of_lists: 'features/lists',
   granted_refunds: 'features/refunds',

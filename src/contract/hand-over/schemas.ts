@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Order } from '../orders/schemas.ts';
+import { EmptiesBack } from '../refunds/schemas.ts';
 import * as routes from './routes.ts';
 
 const CrateCode = Type.String({ minLength: 1, maxLength: 40, description: 'as it was scanned or typed: C300001, or 300001' });
@@ -50,6 +51,7 @@ export const OrderAtCounter = Type.Object({
   alcoholItems: Type.Array(Type.Integer(), { description: 'lines (order_item_id) that stay here where the customer is not of age' }),
   bornBy: Type.String({ description: 'YYYY-MM-DD: who was born later is not of age' }),
   ageSeenAt: Type.Optional(Instant),
+  emptiesBack: Type.Optional(EmptiesBack),
   doneAt: Type.Optional({ ...Instant, description: 'when the customer got the goods, today' }),
   inLocker: Type.Optional(Type.Object({ since: Instant, box: Type.String() })),
 });
@@ -98,12 +100,13 @@ export type CounterCodeBody = Static<typeof CounterCodeBody>;
 export const CounterCrateBody = Type.Object({ order_id: Id, crate: CrateCode });
 export type CounterCrateBody = Static<typeof CounterCrateBody>;
 
+const EMPTIES = 'bottles that were sold with a deposit: the deposits of earlier orders are given back for them, the oldest first';
 export const CounterDoneBody = Type.Object({
   order_id: Id,
   returned_items: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'lines that the customer did not take: not charged' })),
   bags_back: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'that the customer brought back, as boxes and empties' })),
   boxes_back: Type.Optional(Type.Integer({ minimum: 0, maximum: 200 })),
-  empties_back: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'bottles that were sold with a deposit' })),
+  empties_back: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: EMPTIES })),
 });
 export type CounterDoneBody = Static<typeof CounterDoneBody>;
 
@@ -168,7 +171,7 @@ export const handOverCalls = {
   staffCounterDone: bind(routes.staffCounterDone, {
     body: CounterDoneBody,
     data: OrderAtCounter,
-    summary: 'The customer has the goods, and everything was checked: the final total is collected',
+    summary: 'The customer has the goods, and everything was checked: the final total is collected, and deposits of empties are given back',
     source: SOURCE,
   }),
   sandboxOrderMove: bind(routes.sandboxOrderMove, {

@@ -48,7 +48,10 @@ export const RefundRequest = Type.Object({
   requestId: Type.Integer(),
   orderId: Type.Integer(),
   orderNumber: Type.Integer({ description: 'by which people know the order' }),
-  kind: Type.Enum(['goods', 'withdrawal', 'shop'], { description: 'shop: the staff began it' }),
+  kind: Type.Enum(['goods', 'withdrawal', 'shop', 'deposit'], {
+    description: 'shop: the staff began it. deposit: empties came back, and their deposits are given back',
+  }),
+  broughtWithNumber: Type.Optional(Type.Integer({ description: 'of deposit: the order with whose handover the empties came back' })),
   cause: Type.Optional(Cause),
   note: Type.String({ description: 'of the customer' }),
   state: Type.Enum(['open', 'granted', 'refused']),
@@ -90,7 +93,7 @@ export const OrderRefunds = Type.Object({
   left: Type.Number({ description: 'euro that were paid and not given back: discounts are not paid back' }),
   name: Type.String({ description: 'of the customer' }),
   email: Type.String(),
-  requests: Type.Array(RefundRequest, { description: 'the newest first' }),
+  requests: Type.Array(RefundRequest, { description: 'also deposits whose empties came with this order; the newest first' }),
 });
 export type OrderRefunds = Static<typeof OrderRefunds>;
 
@@ -101,12 +104,22 @@ export const RefundList = Type.Object({
 
 export const RefundReply = Type.Object({ request: RefundRequest });
 
+/** Empties that a customer brought to a handover, and what was given back for them. */
+export const EmptiesBack = Type.Object({
+  pieces: Type.Integer({ description: 'bottles that were brought' }),
+  paidPieces: Type.Integer({
+    description: 'of these, whose deposit was given back: no more than earlier orders of the customer were sold with',
+  }),
+  amount: Type.Number({ description: 'euro' }),
+});
+export type EmptiesBack = Static<typeof EmptiesBack>;
+
 const Answer = Type.String({ maxLength: 500, description: 'Italian; the customer reads it' });
 const Euro = Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro' });
 
 export const StaffRefundQuery = Type.Object({
   state: Type.Optional(Type.Enum(['open', 'granted', 'refused'])),
-  kind: Type.Optional(Type.Enum(['goods', 'withdrawal', 'shop'])),
+  kind: Type.Optional(Type.Enum(['goods', 'withdrawal', 'shop', 'deposit'])),
   q: Type.Optional(Type.String({ maxLength: 100, description: 'a part of the name or address, or an order' })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
 });

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, Uuid } from '../base/ids.ts';
 import { pictureInBody } from '../base/picture.ts';
+import { EmptiesBack } from '../refunds/schemas.ts';
 
 const Instant = Type.String({ description: 'ISO instant' });
 export const Time = Type.String({ description: 'HH:MM in Italy' });
@@ -78,6 +79,7 @@ const DriveStop = Type.Object({
   toCollect: Type.Number({ description: 'euro that are paid at the door' }),
   certified: Type.Number({ description: 'euro of the goods that certificates pay' }),
   payment: Type.String({ description: 'how it is paid' }),
+  emptiesBack: Type.Optional(EmptiesBack),
 });
 export type DriveStop = Static<typeof DriveStop>;
 export const Conflict = Type.Object({
@@ -140,7 +142,13 @@ const Event = Type.Object({
   payment: Type.Optional(Payment),
   bags: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'given back by the customer, as boxes and empties' })),
   boxes: Type.Optional(Type.Integer({ minimum: 0, maximum: 200 })),
-  empties: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'bottles that were sold with a deposit' })),
+  empties: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 200,
+      description: 'bottles that were sold with a deposit: those of earlier orders are given back where the event counts',
+    }),
+  ),
   ageSeen: Type.Optional(Type.Boolean({ description: 'of delivered: a document was seen, who takes the goods is of age (L. 125/2001)' })),
   note: Type.Optional(Type.String({ maxLength: 500 })),
   at: Type.Integer({ minimum: 0, maximum: 8_000_000_000_000, description: 'milliseconds since 1970 by the clock of the phone' }),

@@ -113,6 +113,7 @@ export const RunReturns = Type.Object({
   bags: Type.Integer(),
   boxes: Type.Integer(),
   empties: Type.Integer({ description: 'bottles that were sold with a deposit' }),
+  depositsBack: Type.Number({ description: 'euro of deposits that were given back for them' }),
   missing: Type.Object(
     { crates: Type.Integer(), note: Type.String() },
     { description: 'crates that were not read when the run left, and why it left all the same' },

@@ -92,7 +92,7 @@ function deliveryParts({ deliveryFeeCents, deliveryVat }: Sale, goods: readonly 
 }
 
 /** Returns the lines of the ordered goods and their deposit, and those of the substitute that was delivered. */
-function goodsLines({ ordered, orderedCents, picked, substitute, chargedCents }: SoldLine): BilledLine[] {
+export function goodsLines({ ordered, orderedCents, picked, substitute, chargedCents }: SoldLine): BilledLine[] {
   const own = substitute ? Math.min(chargedCents, ownCents(ordered, orderedCents, picked)) : chargedCents;
   const delivered: readonly (readonly [Goods, number])[] = [
     [{ ...ordered, ...picked }, own],
@@ -103,14 +103,36 @@ function goodsLines({ ordered, orderedCents, picked, substitute, chargedCents }:
     .flatMap(([goods, grossCents]) => withDeposit(goods, grossCents));
 }
 
+const DEPOSIT = 'Cauzione: ';
+const DEPOSIT_BACK = 'Cauzione restituita: ';
+
+/** The name of a deposit that is given back, of the line that charged it. */
+export function depositBackName({ name }: Pick<BilledLine, 'name'>): string {
+  return name.replace(DEPOSIT, DEPOSIT_BACK);
+}
+
+/** A line of a receipt for deposits that were given back after it, whose amount is below 0. */
+export function depositBackLine({ name, pieces, cents: back }: { readonly name: string; readonly pieces: number; readonly cents: number }) {
+  const line: BilledLine = {
+    kind: 'deposit',
+    name: `${DEPOSIT_BACK}${name}`,
+    quantity: pieces,
+    weightGrams: 0,
+    grossCents: -back,
+    ...UNTAXED,
+  };
+  return line;
+}
+
+const UNTAXED = { vatBasisPoints: 0, nature: 'N1' } as const;
+
 /** A deposit is a line of its own, excluded from VAT: it comes back with what it is on (art. 15 DPR 633/1972). */
 function withDeposit({ depositCents = 0, ...goods }: Goods, grossCents: number): BilledLine[] {
   const { code, name, quantity } = goods;
   const deposit = Math.min(depositCents * quantity, grossCents);
   const own: BilledLine = { ...goods, kind: 'goods', grossCents: grossCents - deposit };
   if (deposit === 0) return [own];
-  const untaxed = { vatBasisPoints: 0, nature: 'N1' };
-  return [own, { kind: 'deposit', code, name: `Cauzione: ${name}`, quantity, weightGrams: 0, grossCents: deposit, ...untaxed }];
+  return [own, { kind: 'deposit', code, name: `${DEPOSIT}${name}`, quantity, weightGrams: 0, grossCents: deposit, ...UNTAXED }];
 }
 
 /** The part of a line's price for these goods of it. */

@@ -1,5 +1,5 @@
 import { ok, type Result, refuseFor } from '../base/result.ts';
-import type { BilledLine } from './billed-lines.ts';
+import { type BilledLine, depositBackName } from './billed-lines.ts';
 import type { DocumentParty } from './party.ts';
 import { byRate, grossOf, spreadOverRates, type TaxedAmount, type VatPart } from './vat.ts';
 
@@ -86,10 +86,22 @@ export function documentNumber(year: number, series: string, number: number): st
   return `${year}/${series}/${number}`;
 }
 
-/** The part of an invoice that is taken back: amounts of its lines, an amount of the whole, or all that is left of it. VAT included. */
+/** Deposits of an order that are given back. */
+export interface DepositGivenBack {
+  readonly orderId: number;
+  /** Of the goods that they were paid with: those that were ordered, and what replaced them. */
+  readonly codes: readonly string[];
+  readonly cents: number;
+}
+
+/**
+ * The part of an invoice that is taken back: amounts of its lines, deposits, an amount of the whole, or all that is left of it. VAT
+ * included.
+ */
 export interface CreditInput {
   /** `line` is counted from 1. */
   readonly lines?: readonly { readonly line: number; readonly cents: number }[] | undefined;
+  readonly deposits?: readonly DepositGivenBack[] | undefined;
   readonly amountCents?: number | undefined;
 }
 
@@ -109,12 +121,10 @@ export function creditLines(
   input: CreditInput,
 ): Result<DocumentLine[], CreditProblem> {
   const leftCents = grossOf(invoice) - grossOf(credited);
-  const isWhole = input.lines === undefined && input.amountCents === undefined;
+  const isWhole = input.lines === undefined && input.deposits === undefined && input.amountCents === undefined;
   if ((input.amountCents ?? 0) > leftCents) return refuseFor([{ code: 'CREDIT_TOO_HIGH', leftCents }]);
   if (isWhole && credited.length === 0 && leftCents > 0) return ok(invoice.map((line, index) => ({ ...line, ofLine: index + 1 })));
-  const lines = input.lines
-    ? linesOf(invoice, input.lines)
-    : amountsOf(invoice, leftByRate(invoice, credited), input.amountCents ?? leftCents);
+  const lines = input.deposits ? depositLines(invoice, credited, input.deposits) : namedLines(invoice, credited, input);
   if (!lines) return refuseFor([{ code: 'DOCUMENT_LINE_UNKNOWN', leftCents }]);
   if (lines.length === 0 || lines.some(({ grossCents }) => grossCents <= 0)) return refuseFor([{ code: 'CREDIT_NOTHING', leftCents }]);
   const isTooHigh =
@@ -122,6 +132,35 @@ export function creditLines(
     lines.some(({ ofLine }) => ofLine !== undefined && isAboveLine(invoice, [...credited, ...lines], ofLine)) ||
     leftByRate(invoice, [...credited, ...lines]).some(({ grossCents }) => grossCents < 0);
   return isTooHigh ? refuseFor([{ code: 'CREDIT_TOO_HIGH', leftCents }]) : ok(lines);
+}
+
+function namedLines(invoice: readonly DocumentLine[], credited: readonly DocumentLine[], { lines, amountCents }: CreditInput) {
+  if (lines) return linesOf(invoice, lines);
+  return amountsOf(invoice, leftByRate(invoice, credited), amountCents ?? grossOf(invoice) - grossOf(credited));
+}
+
+/** Takes deposits off the lines that charged them, or off other deposits of the order. Undefined: less than that is left of all of them. */
+function depositLines(
+  invoice: readonly DocumentLine[],
+  credited: readonly DocumentLine[],
+  deposits: readonly DepositGivenBack[],
+): DocumentLine[] | undefined {
+  const charged = invoice.flatMap((line, index) => (line.kind === 'deposit' ? [{ line, ofLine: index + 1 }] : []));
+  const found: DocumentLine[] = [];
+  for (const { orderId, codes, cents } of deposits) {
+    let left = cents;
+    const ofOrder = charged.filter(({ line }) => line.orderId === orderId);
+    const isNamed = ({ line }: (typeof charged)[number]) => codes.includes(line.code ?? '');
+    for (const { line, ofLine } of [...ofOrder.filter(isNamed), ...ofOrder.filter((each) => !isNamed(each))]) {
+      const back = grossOf([...credited, ...found].filter((each) => each.ofLine === ofLine));
+      const grossCents = Math.min(left, line.grossCents - back);
+      if (grossCents <= 0) continue;
+      found.push({ ...line, ...partOf(line, grossCents), name: depositBackName(line), grossCents, ofLine });
+      left -= grossCents;
+    }
+    if (left > 0) return undefined;
+  }
+  return found;
 }
 
 function linesOf(invoice: readonly DocumentLine[], wanted: NonNullable<CreditInput['lines']>): DocumentLine[] | undefined {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeToPayBack, lastDayToReport, lastDayToWithdraw, refundOfPart, spreadGrant } from './refund-rules.ts';
 
-const PASTA = { quantity: 6, weightGrams: 0, chargedCents: 594, refundedCents: 0, isPerishable: false };
+const NO_DEPOSIT = { deposits: [], depositBack: { pieces: 0, cents: 0 }, goodsBackCents: 0 };
+const PASTA = { quantity: 6, weightGrams: 0, chargedCents: 594, refundedCents: 0, isPerishable: false, ...NO_DEPOSIT };
 
 test('bad goods are reported within three days if they spoil soon, otherwise within fourteen', () => {
   expect(lastDayToReport('2026-02-27', true)).toBe('2026-03-02');
@@ -18,6 +19,15 @@ test('a part of a line costs its share, and the last part what is left', () => {
   expect(refundOfPart({ ...PASTA, quantity: 0 }, 1)).toBe(0);
 });
 
+test('bad goods whose deposits were given back cost what is left of them', () => {
+  // six bottles of 0.75 euro with a deposit of 0.25 each
+  const water = { ...PASTA, chargedCents: 600, deposits: [{ pieces: 6, cents: 150 }] };
+  expect(refundOfPart(water, 2)).toBe(200);
+  const back = (pieces: number) => ({ ...water, depositBack: { pieces, cents: pieces * 25 }, refundedCents: pieces * 25 });
+  expect([0, 4, 5, 6].map((pieces) => refundOfPart(back(pieces), 2))).toEqual([200, 200, 175, 150]);
+  expect(refundOfPart(back(4), 6)).toBe(500);
+});
+
 test('the fee of the delivery, and what bags cost, is paid back where the whole order is withdrawn from', () => {
   expect([feeToPayBack(590, true), feeToPayBack(590, false)]).toEqual([590, 0]);
 });
@@ -29,6 +39,9 @@ test('whatever was paid back before, a part is never above what is left of the l
     chargedCents: fc.nat(100_000),
     refundedCents: fc.nat(100_000),
     isPerishable: fc.boolean(),
+    deposits: fc.constant([]),
+    depositBack: fc.constant({ pieces: 0, cents: 0 }),
+    goodsBackCents: fc.constant(0),
   });
   fc.assert(
     fc.property(line, fc.nat(100), (each, amount) => {

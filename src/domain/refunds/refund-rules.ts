@@ -2,6 +2,7 @@ import { msg } from '../../language/language.ts';
 import { cents, divideRounded, prorate } from '../base/money.ts';
 import { addDays } from '../base/rome-time.ts';
 import type { States } from '../base/states.ts';
+import { type DepositLine, depositCents } from './deposits.ts';
 
 /** Days after the handover within which bad goods are reported. */
 const REPORT_DAYS = { perishable: 3, other: 14 } as const;
@@ -20,13 +21,12 @@ export const REFUND_CAUSES: Readonly<Record<RefundCause, string>> = {
 };
 
 /** A line of a delivered order. */
-export interface DeliveredLine {
+export interface DeliveredLine extends DepositLine {
   /** Pieces that were handed over; 0 of goods by weight. */
   readonly quantity: number;
   /** Grams that were handed over; 0 of goods by the piece. */
   readonly weightGrams: number;
-  readonly chargedCents: number;
-  /** Cents that were granted before. */
+  /** Cents that were granted before, deposits that were given back included. */
   readonly refundedCents: number;
   readonly isPerishable: boolean;
 }
@@ -42,15 +42,21 @@ export function lastDayToWithdraw(date: string): string {
 }
 
 /** The cents that may still be paid back of a line. */
-export function refundableCents({ chargedCents, refundedCents }: DeliveredLine): number {
+export function refundableCents({ chargedCents, refundedCents }: Pick<DeliveredLine, 'chargedCents' | 'refundedCents'>): number {
   return Math.max(chargedCents - refundedCents, 0);
 }
 
-/** The cents of a part of a line, in pieces or grams of which it has `all`; never more than what may still be paid back. */
+/**
+ * The cents of a part of a line, in pieces or grams of which it has `all`; never more than what may still be paid back. Deposits that were
+ * given back are no part of it any more.
+ */
 export function refundOfPart(line: DeliveredLine, amount: number): number {
   const all = line.weightGrams > 0 ? line.weightGrams : line.quantity;
   if (all <= 0) return 0;
-  return Math.min(refundableCents(line), divideRounded(line.chargedCents * Math.min(amount, all), all));
+  const partOf = (cents: number) => divideRounded(cents * Math.min(amount, all), all);
+  const deposits = depositCents(line);
+  const isBack = Math.max(partOf(deposits) - (deposits - line.depositBack.cents), 0);
+  return Math.min(refundableCents(line), partOf(line.chargedCents) - isBack);
 }
 
 /**

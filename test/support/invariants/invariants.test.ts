@@ -61,6 +61,13 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
   'no more is granted for a line than was charged, and what is granted is promised by payments, dues and certificates': sql`
     insert into refund_requests (order_id, user_id, kind, asked_cents, granted_cents, state, asked_at, decided_at)
     select order_id, user_id, 'shop', 100, 100, 'granted', now(), now() from orders limit 1`,
+  'deposits are given back for no more pieces of a line than came, to its customer, and with another order': sql`
+    with asked as (
+      insert into refund_requests (order_id, user_id, kind, brought_with, asked_cents, granted_cents, state, asked_at, decided_at)
+      select order_id, user_id, 'deposit', ${FIRST}, 100, 100, 'granted', now(), now() from orders
+        where order_id = (select min(order_id) from order_picks) returning request_id, order_id)
+    insert into refund_lines (request_id, order_item_id, quantity, weight_grams, asked_cents, granted_cents, is_open)
+    select request_id, order_item_id, 100, 0, 100, 100, false from asked join order_picks using (order_id)`,
   'a payment leads to an order of its customer, and an order that counts has one': sql`
     delete from payments where order_id = ${FIRST}`,
   'goods that are prepared, or were handed over, are paid for, or on the list of what is not': sql`

@@ -142,6 +142,14 @@ export const INVARIANTS = {
         + (select coalesce(sum(amount_cents), 0)::int from certificate_refunds where request_id = r.request_id) as cents) p
     where coalesce(r.granted_cents, 0) <> p.cents`,
 
+  'deposits are given back for no more pieces of a line than came, to its customer, and with another order': sql`
+    select d.order_item_id, d.order_id, d.brought_with, sum(d.pieces)::int as pieces from deposits_back d
+      join order_picks k using (order_item_id) join orders o on o.order_id = d.order_id join orders b on b.order_id = d.brought_with
+    group by 1, 2, 3, k.order_item_id, o.order_id, b.order_id
+    having b.user_id <> o.user_id or o.order_id = b.order_id or k.returned
+      or (select sum(e.pieces) from deposits_back e where e.order_item_id = d.order_item_id)
+        > k.quantity + k.substitute_quantity`,
+
   'a payment leads to an order of its customer, and an order that counts has one': sql`
     select p.payment_id, p.order_id, p.user_id from payments p left join orders o using (order_id)
     where p.purpose = 'order' and (o.order_id is null or o.user_id <> p.user_id)

@@ -4,6 +4,7 @@ import { ERRORS } from '../../../contract/errors.ts';
 import { isPublicBody } from '../../../domain/account/fiscal-data.ts';
 import { ok } from '../../../domain/base/result.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { type BilledLine, depositBackLine } from '../../../domain/documents/billed-lines.ts';
 import { awaitsReceipt, type ExchangeState } from '../../../domain/documents/exchange-state.ts';
 import type { Seller } from '../../../domain/documents/party.ts';
 import { NOT_CHARGED, PENDING } from '../../../domain/orders/order-status.ts';
@@ -243,9 +244,20 @@ async function printedOrder(
     paymentTypeId: row.paymentTypeId,
     customer: isByLink ? undefined : await customerLines(db, row),
     lines: billed.lines,
+    depositsBack: isReceipt ? await depositsBackOf(db, row.orderId) : [],
     voucherCents: vouchersOf(billed.amounts),
     totalCents: billed.amounts.totalCents,
   };
+}
+
+/** The deposits of an order that were given back for empties, by the goods that came. */
+async function depositsBackOf(db: Queryable, orderId: number): Promise<BilledLine[]> {
+  const rows = await db.query<{ name: string; pieces: number; cents: number }>(sql`
+    select case when k.quantity = 0 then coalesce(k.substitute ->> 'name', l.name) else l.name end as name,
+      sum(d.pieces)::int as pieces, sum(d.cents)::int as cents
+    from deposits_back d join order_lines l using (order_item_id) join order_picks k using (order_item_id)
+    where d.order_id = ${orderId} group by l.order_item_id, k.order_item_id order by l.position, l.order_item_id`);
+  return rows.map(depositBackLine);
 }
 
 async function customerLines(db: Queryable, row: OrderRow): Promise<string[]> {

@@ -16,6 +16,7 @@ import { countWrongCode, serveArrival, writeAgeSeen, writeBroughtBack, writeChec
 import { ALCOHOL_ITEMS, CUSTOMER_PHONE } from '../orders/order-facts.ts';
 import { lockAnyOrder } from '../orders/queries.ts';
 import { type Crate, cratesOf, takeCrateOut } from '../picking/crates.ts';
+import { emptiesBackOf, giveDepositsBack } from '../refunds/deposits.ts';
 
 /** A wrong code may be said so often; after that a document counts. */
 const MAX_WRONG = 3;
@@ -80,12 +81,10 @@ export async function orderAtCounter(db: Queryable, orderId: number, now: Date):
 }
 
 async function views(db: Queryable, rows: readonly CounterRow[], now: Date): Promise<OrderAtCounter[]> {
-  const crates = await cratesOf(
-    db,
-    rows.map(({ orderId }) => orderId),
-  );
-  const ofOrder = Map.groupBy(crates, ({ orderId }) => orderId);
-  return rows.map((row) => viewOf(row, ofOrder.get(row.orderId) ?? [], now));
+  const numbers = rows.map(({ orderId }) => orderId);
+  const ofOrder = Map.groupBy(await cratesOf(db, numbers), ({ orderId }) => orderId);
+  const empties = await emptiesBackOf(db, numbers);
+  return rows.map((row) => ({ ...viewOf(row, ofOrder.get(row.orderId) ?? [], now), ...empties.get(row.orderId) }));
 }
 
 function viewOf(row: CounterRow, crates: readonly Crate[], now: Date): OrderAtCounter {
@@ -189,14 +188,14 @@ export function readCrate(db: Database, { orderId, staffId, now }: StaffStep, { 
 
 /**
  * The customer has the goods, after the checks: the code, the age where there is alcohol, and every crate. Whoever came is served with
- * that.
+ * that, and the deposits of the empties that were brought are given back.
  */
 export async function handOver(
   deps: BillDeps & Pick<SubstitutionDeps, 'catalogue'>,
   step: StaffStep,
   body: CounterDoneBody,
 ): Promise<Result<void, Refusal>> {
-  const { orderId, now } = step;
+  const { orderId, staffId, now } = step;
   const returned = body.returned_items ?? [];
   const { bags_back: bags = 0, boxes_back: boxes = 0, empties_back: empties = 0 } = body;
   const risen = await deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
@@ -211,6 +210,7 @@ export async function handOver(
     const delivered = await deliver({ ...deps, db: within(deps.db, tx) }, step, returned);
     if (!delivered.ok) return delivered;
     await writeBroughtBack(tx, orderId, { bags, boxes, empties });
+    await giveDepositsBack(tx, { orderId, empties, staffId, now });
     await serveArrival(tx, orderId, now);
     return delivered;
   });

@@ -62,7 +62,7 @@ export const PAYMENT_TABLES = {
       blanked: ['note', 'answer', 'declared_name', 'declared_email'],
       kept: names(
         'request_id order_id user_id kind cause delivery_cents asked_cents granted_cents state asked_by decided_by asked_at',
-        'decided_at version packaging_cents on_account_cents credit_note_id',
+        'decided_at version packaging_cents on_account_cents credit_note_id brought_with',
       ),
     },
     reason: FISCAL,

@@ -35,8 +35,8 @@ export async function creditRefunds(tx: Tx, orderId: number, now: Date): Promise
       await writeNote(tx, request.requestId, covered.noteId);
       continue;
     }
-    const lines = covered.cents > 0 ? undefined : linesOf(invoice.lines, request);
-    const ofLines = lines === undefined ? undefined : await issueCreditNote(tx, { ...note, lines });
+    const named = covered.cents > 0 ? undefined : await namedOf(tx, invoice.lines, request);
+    const ofLines = named && (await issueCreditNote(tx, { ...note, ...named }));
     const issued = ofLines?.ok ? ofLines : await issueCreditNote(tx, { ...note, amountCents });
     if (!issued.ok) return issued;
     await writeNote(tx, request.requestId, issued.value.documentId);
@@ -78,11 +78,24 @@ export async function creditEarlierRefunds(db: Database, documentId: number, now
   if (!credited.ok) throw new Error(`document ${documentId} could not be credited: ${credited.refusals[0]?.code}`);
 }
 
+/** Returns what a refund takes back of the invoice by name: deposits, or amounts of its lines. undefined: nothing of it can be named. */
+async function namedOf(tx: Tx, invoiced: readonly DocumentLine[], request: RequestRow) {
+  const { kind, orderId, lines } = request;
+  if (kind === 'deposit') {
+    const codesOf = ({ code, substituteCode }: RequestRow['lines'][number]) => (substituteCode === null ? [code] : [code, substituteCode]);
+    return { deposits: lines.map((line) => ({ orderId, codes: codesOf(line), cents: line.askedCents })) };
+  }
+  const back = await tx.query<{ orderItemId: number; cents: number }>(sql`
+    select order_item_id, sum(cents)::int as cents from deposits_back where order_id = ${orderId} group by 1 order by 1`);
+  const named = linesOf(invoiced, request, new Map(back.map(({ orderItemId, cents: given }) => [orderItemId, given])));
+  return named && { lines: named };
+}
+
 /**
  * Returns the amounts that a refund takes back from lines of the invoice, which are counted from 1. undefined: the request names no goods,
- * or something of it has no line of its own, as goods that came twice.
+ * or something of it has no line of its own, as goods that came twice. `depositsBack`: cents that empties brought back, by the line.
  */
-function linesOf(lines: readonly DocumentLine[], request: RequestRow) {
+function linesOf(lines: readonly DocumentLine[], request: RequestRow, depositsBack: ReadonlyMap<number, number>) {
   const { orderId, lines: asked, deliveryCents: delivery, packagingCents: packaging } = request;
   if (asked.length === 0 || packaging > 0) return undefined;
   const granted = request.grantedCents ?? 0;
@@ -97,12 +110,13 @@ function linesOf(lines: readonly DocumentLine[], request: RequestRow) {
     return others.length === 0 ? found : undefined;
   };
   const wanted = [
-    ...asked.flatMap(({ code }, index) => {
+    ...asked.flatMap(({ code, orderItemId }, index) => {
       const isOf = (kind: DocumentLine['kind']) => numberOf((line) => line.code === code && line.kind === kind);
       const [goods, deposit] = [isOf('goods'), isOf('deposit')];
       const grossOfLine = (line: number | undefined) => (line === undefined ? 0 : (lines[line - 1]?.grossCents ?? 0));
       const given = cents(ofGoods[index] ?? 0);
-      const ofDeposit = share(given, grossOfLine(deposit), Math.max(grossOfLine(goods) + grossOfLine(deposit), 1));
+      const depositLeft = Math.max(grossOfLine(deposit) - (depositsBack.get(orderItemId) ?? 0), 0);
+      const ofDeposit = Math.min(share(given, grossOfLine(deposit), Math.max(grossOfLine(goods) + grossOfLine(deposit), 1)), depositLeft);
       return [
         { line: goods, cents: given - ofDeposit },
         { line: deposit, cents: ofDeposit },
@@ -118,6 +132,7 @@ const REASONS: Readonly<Record<RequestRow['kind'], string>> = {
   goods: 'Merce non conforme',
   withdrawal: 'Recesso dal contratto',
   shop: 'Rimborso del negozio',
+  deposit: 'Cauzione restituita',
 };
 
 /** Why something is given back, as staff and credit notes read it. */

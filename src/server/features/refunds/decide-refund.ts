@@ -48,7 +48,7 @@ async function grantAsked(tx: Tx, request: RequestRow, body: Decision, decider: 
   const isLess = request.kind === 'withdrawal' && grantedCents < request.askedCents;
   const unsaid = isLess ? required(answer) : undefined;
   if (unsaid) return refuse(unsaid, { field: 'answer' });
-  return grant(tx, request, { grantedCents, answer, ...decider });
+  return grantRefund(tx, request, { grantedCents, answer, ...decider });
 }
 
 async function refuseAsked(tx: Tx, request: RequestRow, body: Decision, { staffId, now }: Decider): Promise<Result<number, Refusal>> {
@@ -94,7 +94,7 @@ export async function startRefund(tx: Tx, body: StartBody, decider: Decider): Pr
   });
   const request = await requestById(tx, requestId);
   if (!request) throw new Error(`request ${requestId} is gone`);
-  return grant(tx, request, { grantedCents, answer, ...decider });
+  return grantRefund(tx, request, { grantedCents, answer, ...decider });
 }
 
 interface Grant extends Decider {
@@ -102,7 +102,12 @@ interface Grant extends Decider {
   readonly answer: string;
 }
 
-async function grant(tx: Tx, request: RequestRow, { grantedCents, answer, staffId, now }: Grant): Promise<Result<number, Refusal>> {
+/** Gives back what is granted of a request, writes it down, and tells the customer. */
+export async function grantRefund(
+  tx: Tx,
+  request: RequestRow,
+  { grantedCents, answer, staffId, now }: Grant,
+): Promise<Result<number, Refusal>> {
   const { requestId, orderId, lines } = request;
   const reason = reasonOf(request);
   const besides = request.deliveryCents + request.packagingCents;
@@ -112,7 +117,7 @@ async function grant(tx: Tx, request: RequestRow, { grantedCents, answer, staffI
     besides,
   );
   const goods = lines.map(({ code }, index) => ({ code, cents: shares[index] ?? 0 }));
-  const amount = { amountCents: grantedCents, goods: goods.length > 0 ? goods : undefined };
+  const amount = { amountCents: grantedCents, goods: goods.length > 0 ? goods : undefined, isTaxed: request.kind !== 'deposit' };
   const given = await giveBack(tx, { orderId, requestId, ...amount, reason, now });
   if (!given.ok) return given;
   const grantedOfLines = lines.map((line, index) => ({ orderItemId: line.orderItemId, cents: shares[index] ?? 0 }));
@@ -137,6 +142,8 @@ interface Granted {
   readonly amountCents: number;
   /** The goods that it is for; left out: it is spread over the rates of the order. */
   readonly goods?: readonly GoodsGivenBack[] | undefined;
+  /** There may be VAT in it, which a public body has not paid. */
+  readonly isTaxed: boolean;
   /** Italian, for the staff. */
   readonly reason: string;
   readonly now: Date;
@@ -166,10 +173,10 @@ async function giveBack(tx: Tx, granted: Granted): Promise<Result<void, Refusal>
 
 /** Returns the money for a granted refund: a public body gets the net part, and the last refund of an order gives back all that is left. */
 async function moneyOf(tx: Tx, granted: Granted): Promise<number> {
-  const { orderId, amountCents, now } = granted;
-  const paid = await paidPartOf(tx, orderId, granted);
+  const { orderId, amountCents, isTaxed, now } = granted;
+  const paid = isTaxed ? await paidPartOf(tx, orderId, granted) : amountCents;
   if (paid === amountCents) return paid;
-  const left = await allLeft(tx, orderId, now);
+  const left = await allMoneyLeft(tx, orderId, now);
   const isLast = amountCents >= (await leftToGiveBack(tx, orderId, now));
   return isLast ? left : Math.min(paid, left);
 }
@@ -183,11 +190,11 @@ export async function leftToGiveBack(db: Queryable, orderId: number, now: Date):
     select f.total_cents - (select coalesce(sum(granted_cents), 0)::int from refund_requests r where r.order_id = o.order_id) as left_cents
     from orders o join order_fulfilments f using (order_id) where o.order_id = ${orderId} and o.state_vat_cents > 0`);
   if (split) return Math.max(split.leftCents - (await staffCreditsOf(db, orderId)).offCents, 0);
-  return allLeft(db, orderId, now);
+  return allMoneyLeft(db, orderId, now);
 }
 
 /** What is owed for an order, what was collected, and what certificates paid, less what was given back of it. */
-async function allLeft(db: Queryable, orderId: number, now: Date): Promise<number> {
+export async function allMoneyLeft(db: Queryable, orderId: number, now: Date): Promise<number> {
   const { owedCents, refundableCents } = await balanceOf(db, orderId);
   return owedCents + refundableCents + (await paidByCertificates(db, orderId, now));
 }

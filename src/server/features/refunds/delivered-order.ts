@@ -5,7 +5,8 @@ import { type DeliveredLine, lastDayToReport, lastDayToWithdraw, refundableCents
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { staffCreditsOf } from '../documents/credit-due.ts';
-import { amountsOf, vouchersOf } from '../orders/billing/billed-order.ts';
+import { amountsOf, depositsOf, vouchersOf } from '../orders/billing/billed-order.ts';
+import { pickedRows } from '../orders/picked-lines.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
 
 /** An order with what was handed over of it. */
@@ -79,17 +80,31 @@ export async function lockDelivered(tx: Tx, orderId: number, userId?: number): P
   return deliveredOrder(tx, orderId, userId);
 }
 
+type LineRow = Omit<OrderLine, 'deposits' | 'depositBack'> & { readonly backPieces: number; readonly backCents: number };
+
 /** Goods that replaced others count as those, and spoils soon if one of both does. */
 async function linesOf(db: Queryable, orderId: number): Promise<OrderLine[]> {
-  return db.query<OrderLine>(sql`
+  const lines = await db.query<LineRow>(sql`
     select l.order_item_id, l.code, l.name, k.quantity + k.substitute_quantity as quantity,
       k.weight_grams + k.substitute_weight_grams as weight_grams, k.charged_cents,
       coalesce(r.granted, 0)::int as refunded_cents, coalesce(r.is_open, false) as is_asked,
+      coalesce(r.goods_back, 0)::int as goods_back_cents, coalesce(r.back_cents, 0)::int as back_cents,
+      coalesce(r.back_pieces, 0)::int as back_pieces,
       coalesce(s.product #>> '{productInfos,PERISHABLE}' = 'true', false)
         or coalesce(k.substitute #>> '{productInfos,PERISHABLE}' = 'true', false) as is_perishable
     from order_lines l join sold_products s using (product_hash) join order_picks k using (order_item_id), lateral (
-      select sum(granted_cents) as granted, bool_or(is_open) as is_open from refund_lines where order_item_id = l.order_item_id) r
+      select sum(f.granted_cents) as granted, bool_or(f.is_open) as is_open,
+        sum(case when f.is_open then f.asked_cents else f.granted_cents end) filter (where q.kind <> 'deposit') as goods_back,
+        sum(f.granted_cents) filter (where q.kind = 'deposit') as back_cents,
+        sum(f.quantity) filter (where q.kind = 'deposit') as back_pieces
+      from refund_lines f join refund_requests q using (request_id) where f.order_item_id = l.order_item_id) r
     where l.order_id = ${orderId} and k.charged_cents > 0 and not k.returned order by l.position`);
+  const deposits = new Map((await pickedRows(db, orderId)).map((row) => [row.orderItemId, depositsOf(row)]));
+  return lines.map(({ backPieces, backCents, ...line }) => ({
+    ...line,
+    deposits: (deposits.get(line.orderItemId) ?? []).map(({ quantity, grossCents }) => ({ pieces: quantity, cents: grossCents })),
+    depositBack: { pieces: backPieces, cents: backCents },
+  }));
 }
 
 export function canReport(order: DeliveredOrder, line: OrderLine, now: Date): boolean {
@@ -108,9 +123,9 @@ export function canWithdraw({ handedOverOn }: DeliveredOrder, line: OrderLine, n
   return isInTime && !line.isPerishable && !line.isAsked && refundableCents(line) > 0;
 }
 
-/** Whether these lines are all that was handed over, and nothing of them was paid back before. */
+/** Whether these lines are all that was handed over, and nothing of them was paid back before but deposits. */
 export function isWholeOrder({ lines }: DeliveredOrder, chosen: readonly OrderLine[]): boolean {
-  return chosen.length === lines.length && lines.every(({ refundedCents }) => refundedCents === 0);
+  return chosen.length === lines.length && lines.every(({ refundedCents, depositBack }) => refundedCents === depositBack.cents);
 }
 
 /** A day as refusals say it. */

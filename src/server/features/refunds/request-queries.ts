@@ -6,6 +6,8 @@ export interface RequestLineRow {
   readonly orderItemId: number;
   readonly name: string;
   readonly code: string;
+  /** Of what came in place of the line; null: nothing did. */
+  readonly substituteCode: string | null;
   readonly quantity: number;
   readonly weightGrams: number;
   readonly askedCents: number;
@@ -17,7 +19,9 @@ export interface RequestRow {
   readonly orderId: number;
   readonly orderNumber: number;
   readonly userId: number;
-  readonly kind: 'goods' | 'withdrawal' | 'shop';
+  readonly kind: 'goods' | 'withdrawal' | 'shop' | 'deposit';
+  /** The number of the order with whose handover empties came back; null: it is no deposit. */
+  readonly broughtWithNumber: number | null;
   readonly cause: RefundCause | null;
   readonly note: string;
   readonly declaredName: string | null;
@@ -53,12 +57,15 @@ export function requestRows(
   return db.query<RequestRow>(sql`
     select r.request_id, r.order_id,
       (select coalesce(o.order_number, o.order_id) from orders o where o.order_id = r.order_id) as order_number,
+      (select coalesce(b.order_number, b.order_id) from orders b where b.order_id = r.brought_with) as brought_with_number,
       r.user_id, r.kind, r.cause, r.note, r.declared_name, r.declared_email, r.delivery_cents, r.packaging_cents, r.asked_cents,
       r.on_account_cents, (select d.due_id from due_orders d where d.order_id = r.order_id) as due_id,
       r.granted_cents, r.state, r.answer, r.asked_at, r.decided_at, r.version, c.first_name, c.last_name, c.email,
       coalesce((select json_agg(json_build_object('orderItemId', l.order_item_id, 'name', o.name, 'code', o.code, 'quantity', l.quantity,
-          'weightGrams', l.weight_grams, 'askedCents', l.asked_cents, 'vatBasisPoints', o.vat_basis_points) order by o.position)
-        from refund_lines l join order_lines o using (order_item_id) where l.request_id = r.request_id), '[]') as lines,
+          'weightGrams', l.weight_grams, 'askedCents', l.asked_cents, 'vatBasisPoints', o.vat_basis_points,
+          'substituteCode', k.substitute ->> 'code') order by o.position)
+        from refund_lines l join order_lines o using (order_item_id) left join order_picks k using (order_item_id)
+        where l.request_id = r.request_id), '[]') as lines,
       coalesce((select json_agg(photo_id order by photo_id) from refund_photos p where p.request_id = r.request_id), '[]') as photos,
       coalesce((select json_agg(json_build_object('cents', b.amount_cents, 'code', g.code, 'endsOn', g.ends_on::text,
           'isNew', g.gift_certificate_id <> u.gift_certificate_id) order by b.certificate_refund_id)
@@ -101,6 +108,8 @@ export interface NewRequest {
   readonly askedCents: number;
   /** The member of the staff who began it. */
   readonly askedBy?: number;
+  /** Of deposits: the order with whose handover the empties came back. */
+  readonly broughtWith?: number;
   readonly lines: readonly NewLine[];
   readonly now: Date;
 }
@@ -114,18 +123,20 @@ export interface NewLine {
 
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<number> {
   const { orderId, userId, kind, cause, note = '', declared, askedCents, askedBy, now } = request;
-  const { deliveryCents = 0, packagingCents = 0 } = request;
+  const { deliveryCents = 0, packagingCents = 0, broughtWith } = request;
+  // deposits are given back at once, and wait for nobody, also where something else of the line is being decided
+  const isOpen = kind !== 'deposit';
   const row = await tx.one<{ requestId: number }>(sql`
     insert into refund_requests (order_id, user_id, kind, cause, note, declared_name, declared_email, delivery_cents, packaging_cents,
-      asked_cents, asked_by, asked_at)
+      asked_cents, asked_by, brought_with, asked_at)
     values (${orderId}, ${userId}, ${kind}, ${cause ?? null},
       ${note}, ${declared?.name ?? null}, ${declared?.email ?? null}, ${deliveryCents},
-      ${packagingCents}, ${askedCents}, ${askedBy ?? null}, ${now}) returning request_id`);
+      ${packagingCents}, ${askedCents}, ${askedBy ?? null}, ${broughtWith ?? null}, ${now}) returning request_id`);
   const requestId = row.requestId;
   for (const { orderItemId, quantity, weightGrams, askedCents: cents } of request.lines)
     await tx.query(sql`
       insert into refund_lines (request_id, order_item_id, quantity, weight_grams, asked_cents, is_open)
-      values (${requestId}, ${orderItemId}, ${quantity}, ${weightGrams}, ${cents}, true)`);
+      values (${requestId}, ${orderItemId}, ${quantity}, ${weightGrams}, ${cents}, ${isOpen})`);
   return requestId;
 }
 

@@ -55,7 +55,7 @@ export function refundHandlers({
       const { userId } = await context.customer();
       const order = await deliveredOrder(db, orderId, userId);
       if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
-      const requests = await requestRows(db, sql`r.order_id = ${orderId} and r.user_id = ${userId}`);
+      const requests = await requestRows(db, sql`(r.order_id = ${orderId} or r.brought_with = ${orderId}) and r.user_id = ${userId}`);
       return done(orderRefundsView(order, requests, context.now));
     },
     refundList: async (context, { query: { page = 1 } }) => {
@@ -172,6 +172,7 @@ export function requestView(row: RequestRow): RefundRequest {
     orderId: row.orderId,
     orderNumber: row.orderNumber,
     kind: row.kind,
+    ...(row.broughtWithNumber === null ? {} : { broughtWithNumber: row.broughtWithNumber }),
     ...(row.cause === null ? {} : { cause: row.cause }),
     note: row.note,
     state: row.state,

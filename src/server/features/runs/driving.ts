@@ -13,6 +13,7 @@ import { deliver, endWithoutSale, refuseUnchecked } from '../fulfilment/hand-ove
 import type { BillDeps, StaffAct } from '../fulfilment/picking.ts';
 import { writeAgeSeen, writeBroughtBack } from '../orders/fulfilment-writes.ts';
 import { paymentsOf, writeAsked } from '../payments/ledger/queries.ts';
+import { giveDepositsBack } from '../refunds/deposits.ts';
 import { drivenRun, type PlanDeps, runById } from './planning.ts';
 import type { RunRow } from './run-view.ts';
 
@@ -148,6 +149,7 @@ async function endStop(deps: DriveDeps, { tx, act, event }: Applied, orderId: nu
   const delivered = await deliver({ ...deps, db }, step, returned);
   if (!delivered.ok) return delivered;
   await writeBroughtBack(tx, orderId, event);
+  await giveDepositsBack(tx, { orderId, empties: event.empties, staffId: act.staffId, now });
   if (paidBy === null) return delivered;
   const paidWith = paidBy === 'cash' ? 'Contanti' : `Carta alla consegna ${receipt ?? ''}`.trim();
   for (const { paymentId, statusId, paymentTypeId } of await paymentsOf(tx, orderId))

@@ -13,6 +13,7 @@ import { returnToShelf } from '../fulfilment/hand-over.ts';
 import type { StaffAct } from '../fulfilment/picking.ts';
 import { orderInCharge } from '../fulfilment/view.ts';
 import { alcoholLines } from '../orders/order-facts.ts';
+import { emptiesBackOf } from '../refunds/deposits.ts';
 import { runById } from './planning.ts';
 import { isDone, type RunRow, runView, stopRows, stopsOfRun } from './run-view.ts';
 
@@ -64,7 +65,7 @@ async function conflictViews(db: Queryable, runId: number): Promise<RunConflict[
 export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pick<StaffAct, 'staffId' | 'now'>): Promise<DriveRun> {
   const rows = await stopRows(db, stopsOfRun(run.runId));
   const numbers = rows.map(({ orderId }) => orderId);
-  const [orders, goods, boxes, words, conflictList, last, alcohol, gone] = await Promise.all([
+  const [orders, goods, boxes, words, conflictList, last, alcohol, gone, empties] = await Promise.all([
     Promise.all(numbers.map((orderId) => orderInCharge(db, orderId))),
     goodsOf(db, sql`l.order_id = any(${numbers}::int[])`),
     db.query<DriveRun['stops'][number]['boxes'][number] & { orderId: number }>(sql`
@@ -80,6 +81,7 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
     db.one<{ seq: number }>(sql`select coalesce(max(seq), 0) as seq from run_events where run_id = ${run.runId}`),
     alcoholLines(db, numbers),
     goneOf(db, run.runId),
+    emptiesBackOf(db, numbers),
   ]);
   const view = runView(run, rows, now);
   const byOrder = new Map(orders.flatMap((order) => (order ? [[order.orderId, order]] : [])));
@@ -106,6 +108,7 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
         toCollect: order?.toCollect ?? 0,
         certified: order?.certified ?? 0,
         payment: order?.payment.name ?? '',
+        ...empties.get(stop.orderId),
       };
     }),
   };
@@ -175,13 +178,17 @@ const AT_THE_DOOR = PAYMENT_TYPES.filter(({ means }) => means === 'handover').ma
 
 export async function returnsOf(db: Queryable, run: RunRow, now: Date): Promise<RunReturns> {
   const { runId } = run;
-  const [stops, goods, taken, conflictList, unequal, closed, proofs] = await Promise.all([
-    stopRows(db, stopsOfRun(runId)),
+  const stops = await stopRows(db, stopsOfRun(runId));
+  const [goods, taken, conflictList, unequal, closed, empties, proofs] = await Promise.all([
     goodsOf(db, cameBack(runId)),
     takenOf(db, runId),
     conflictViews(db, runId),
     unequalOf(db, runId),
     closingOf(db, runId),
+    emptiesBackOf(
+      db,
+      stops.map(({ orderId }) => orderId),
+    ),
     db.query<RunReturns['proofs'][number]>(sql`
       select proof_id as uuid, order_id, kind from run_proofs where run_id = ${runId} order by added_at, proof_id`),
   ]);
@@ -193,6 +200,7 @@ export async function returnsOf(db: Queryable, run: RunRow, now: Date): Promise<
     bags: taken.bags,
     boxes: taken.boxes,
     empties: taken.empties,
+    depositsBack: toEuro(cents([...empties.values()].reduce((sum, { emptiesBack }) => sum + fromEuro(emptiesBack.amount), 0))),
     missing: { crates: run.missing, note: run.missingNote },
     conflictList,
     unequal: unequal.map(({ orderId, due, taken: paid }) => ({ orderId, due: toEuro(cents(due)), taken: toEuro(cents(paid)) })),

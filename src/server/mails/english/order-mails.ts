@@ -222,6 +222,10 @@ export const ORDER_MAILS = {
 
   // refunds
   'Ti rimborsiamo {amount}': 'We refund {amount}',
+  'Ti restituiamo {amount} di cauzione': 'We give you {amount} of deposits back',
+  'Ordine n. {number}: ti restituiamo {amount} di cauzione': 'Order no. {number}: we give {amount} of deposits back',
+  'abbiamo ricevuto i tuoi vuoti. Li avevi comprati con l’ordine n. {number}.':
+    'we received your empties. You had bought them with order no. {number}.',
   'Non possiamo accogliere la tua richiesta': 'We cannot grant your request',
   'Ordine n. {number}: ti rimborsiamo {amount}': 'Order no. {number}: we refund {amount}',
   'Ordine n. {number}: la tua richiesta di rimborso': 'Order no. {number}: your request for a refund',

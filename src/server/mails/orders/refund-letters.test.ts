@@ -62,6 +62,24 @@ test('who asked money back reads how much is paid back and how, or why not', () 
   `);
 });
 
+test('who brought empties reads for which order the deposits are given back', () => {
+  const lines = [{ orderItemId: 1, name: 'Acqua in vetro', quantity: 6, weightGrams: 0, asked: 1.5 }];
+  const { cause: _, ...request } = REQUEST;
+  const deposit = { ...request, kind: 'deposit' as const, answer: '', asked: 1.5, granted: 1.5, lines, payments: [] };
+  const mail = mailOf(refundDecidedLetter({ ...READER, request: deposit }));
+  expect(plainOf(mail.subject)).toBe('Ordine n. 100023: ti restituiamo 1,50 € di cauzione');
+  expect(plainOf(mail.plain)).toMatchInlineSnapshot(`
+    "Ti restituiamo 1,50 € di cauzione
+
+    Ciao Anna, abbiamo ricevuto i tuoi vuoti. Li avevi comprati con l’ordine n. 100023.
+
+    Acqua in vetro, 6 pz: 1,50 €
+    Totale: 1,50 €
+
+    Vedi il tuo ordine: https://shop.example/profile/orders/100027"
+  `);
+});
+
 test('the receipt of a withdrawal says who declared what, and when', () => {
   const declared = { name: 'Anna Bianchi', email: 'anna@esempio.it', at: { date: '2026-03-02', time: '09:00' } };
   const { granted: _, cause: _cause, ...request } = REQUEST;

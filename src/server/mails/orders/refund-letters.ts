@@ -13,9 +13,32 @@ export interface RefundReader {
   readonly request: RefundRequest;
 }
 
-/** Tells a customer what was decided of what they asked back, and how it is paid. */
-export function refundDecidedLetter({ email, firstName, publicUrl, request }: RefundReader): Letter {
-  const { orderId, orderNumber: number, granted, answer, payments } = request;
+/** Tells a customer what was decided of what they asked back, or which deposits are given back, and how it is paid. */
+export function refundDecidedLetter(reader: RefundReader): Letter {
+  return reader.request.kind === 'deposit' ? depositLetter(reader) : decisionLetter(reader);
+}
+
+function depositLetter({ email, firstName, publicUrl, request }: RefundReader): Letter {
+  const { orderId, orderNumber: number, granted = 0 } = request;
+  const amount = formatEuro(granted);
+  return {
+    to: email,
+    subject: t('Ordine n. {number}: ti restituiamo {amount} di cauzione', { number, amount }),
+    title: orderName(number),
+    orderNumber: number,
+    blocks: [
+      { kind: 'heading', text: t('Ti restituiamo {amount} di cauzione', { amount }) },
+      paragraph(addressed(firstName, t('abbiamo ricevuto i tuoi vuoti. Li avevi comprati con l’ordine n. {number}.', { number }))),
+      { kind: 'amounts', rows: amountsOf(request) },
+      { kind: 'rule' },
+      ...waysOf(request),
+      { kind: 'button', label: t('Vedi il tuo ordine'), href: `${publicUrl}/profile/orders/${orderId}` },
+    ],
+  };
+}
+
+function decisionLetter({ email, firstName, publicUrl, request }: RefundReader): Letter {
+  const { orderId, orderNumber: number, granted, answer } = request;
   const isGranted = granted !== undefined;
   const amount = formatEuro(granted ?? 0);
   const heading = isGranted ? t('Ti rimborsiamo {amount}', { amount }) : t('Non possiamo accogliere la tua richiesta');
@@ -30,14 +53,21 @@ export function refundDecidedLetter({ email, firstName, publicUrl, request }: Re
       { kind: 'heading', text: heading },
       paragraph(addressed(firstName, t('abbiamo letto la tua richiesta sull’ordine n. {number}.', { number }))),
       answer !== '' && paragraph(answer),
-      payments.length > 0 && {
-        kind: 'facts',
-        rows: payments.map(({ amount: paid, paymentMethod }) => ({ label: paymentMethod, value: formatEuro(paid) })),
-      },
-      payments.some(({ isMoney }) => isMoney) && paragraph(t('Il denaro torna da dove hai pagato; la banca può impiegare qualche giorno.')),
+      ...waysOf(request),
       { kind: 'button', label: t('Vedi il tuo ordine'), href: `${publicUrl}/profile/orders/${orderId}` },
     ],
   };
+}
+
+/** How it is given back. */
+function waysOf({ payments }: RefundRequest): Letter['blocks'] {
+  return [
+    payments.length > 0 && {
+      kind: 'facts',
+      rows: payments.map(({ amount: paid, paymentMethod }) => ({ label: paymentMethod, value: formatEuro(paid) })),
+    },
+    payments.some(({ isMoney }) => isMoney) && paragraph(t('Il denaro torna da dove hai pagato; la banca può impiegare qualche giorno.')),
+  ];
 }
 
 /** The receipt of a withdrawal on a durable medium, with what was declared and when (Codice del consumo 54-bis). */

@@ -30,7 +30,7 @@ import { signal, useScanner } from '../phone/scanner.ts';
 import { CameraButton } from '../picking/Camera.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { AgeStep, CodeStep, CratesStep, LeftStep, LockerStep } from './CounterSteps.tsx';
-import { COUNTER_KEY, counterOrderKey, missingCratesText, ParkingPlace } from './crate-words.tsx';
+import { COUNTER_KEY, counterOrderKey, emptiesText, missingCratesText, ParkingPlace } from './crate-words.tsx';
 
 export { CounterOrderPage as Component };
 
@@ -114,8 +114,8 @@ function Steps({ order, goods }: StepsProps) {
       api.call(staffCounterDone, {
         body: { order_id: orderId, returned_items: [...left], bags_back: bags, boxes_back: boxes, empties_back: empties },
       }),
-    onSuccess: () => {
-      toast('success', t('Consegnato'));
+    onSuccess: ({ emptiesBack }) => {
+      toast('success', emptiesBack ? `${t('Consegnato')} · ${emptiesText(emptiesBack)}` : t('Consegnato'));
       void client.invalidateQueries({ queryKey: COUNTER_KEY });
       return navigate(staffPaths.counter());
     },

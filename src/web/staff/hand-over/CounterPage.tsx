@@ -21,7 +21,7 @@ import { SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
 import { useListAct } from '../kit/use-list-act.ts';
 import { staffPaths } from '../staff-paths.ts';
-import { COUNTER_KEY, CrateTags, ParkingPlace } from './crate-words.tsx';
+import { COUNTER_KEY, CrateTags, emptiesText, ParkingPlace } from './crate-words.tsx';
 
 export { CounterPage as Component };
 
@@ -143,8 +143,14 @@ function Customer({ order: { customer, phone } }: { readonly order: OrderAtCount
 
 /** Since when somebody waits, or when they come; of the others how far the order is. */
 function Arrival({ order, now }: { readonly order: OrderAtCounter; readonly now: number }) {
-  const { arrival, isReady, orderStatus, doneAt } = order;
-  if (doneAt !== undefined) return <Badge>{t('Servito alle {time}', { time: romeTime(new Date(doneAt)).time })}</Badge>;
+  const { arrival, isReady, orderStatus, doneAt, emptiesBack } = order;
+  if (doneAt !== undefined)
+    return (
+      <>
+        <Badge>{t('Servito alle {time}', { time: romeTime(new Date(doneAt)).time })}</Badge>
+        {emptiesBack && <span className="block text-ink-soft text-sm">{emptiesText(emptiesBack)}</span>}
+      </>
+    );
   if (order.inLocker) return <InLocker order={order} now={now} />;
   if (!arrival || !isAwaited(order)) return <Badge tone={isReady ? 'accent' : 'neutral'}>{t(orderStatus)}</Badge>;
   const minutes = Math.round((Date.parse(arrival.arrivesAt) - now) / MINUTE_MS);

@@ -1,4 +1,6 @@
 import type { OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
+import type { EmptiesBack } from '../../../contract/refunds/schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
 import type { Temperature } from '../../../domain/delivery/crates.ts';
 import type { PickingZone } from '../../../domain/picking/batches.ts';
 import { msg, t } from '../../../language/language.ts';
@@ -75,6 +77,14 @@ export function missingCratesText(missing: number): string {
 
 export function cratesText(crates: number): string {
   return crates === 1 ? t('1 cassa') : t('{n} casse', { n: crates });
+}
+
+/** The empties that came back, and what the customer gets for them. */
+export function emptiesText({ pieces, paidPieces, amount }: EmptiesBack): string {
+  const count = pieces === 1 ? t('1 vuoto reso') : t('{n} vuoti resi', { n: pieces });
+  if (paidPieces === 0) return t('{count}: nessuna cauzione da restituire', { count });
+  if (paidPieces < pieces) return t('{count}, cauzione per {n}: {amount}', { count, n: paidPieces, amount: formatEuro(amount) });
+  return t('{count}: {amount} restituiti', { count, amount: formatEuro(amount) });
 }
 
 /** DD/MM/YYYY of YYYY-MM-DD, as documents write it. */

@@ -27,6 +27,7 @@ export const REQUEST_KINDS: readonly Omit<Word<StaffRefundRequest['kind']>, 'ton
   { value: 'goods', word: 'merce', name: msg('Merce non conforme') },
   { value: 'withdrawal', word: 'recesso', name: msg('Recesso') },
   { value: 'shop', word: 'negozio', name: msg('Rimborso del negozio') },
+  { value: 'deposit', word: 'cauzione', name: msg('Cauzione restituita') },
 ];
 
 export const TO_PAY_STATES: Readonly<Record<RefundToPay['state'], string>> = {

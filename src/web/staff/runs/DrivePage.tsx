@@ -11,7 +11,7 @@ import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { cratesText } from '../hand-over/crate-words.tsx';
+import { cratesText, emptiesText } from '../hand-over/crate-words.tsx';
 import { forgetPage, storePage } from '../kit/offline-pages.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { GoButton } from '../phone/GoButton.tsx';
@@ -23,6 +23,7 @@ import {
   type DriveState,
   driveQueue,
   type KeptRun,
+  lastEmpties,
   type NewDriveAct,
   STOP,
   stopsNow,
@@ -176,11 +177,17 @@ function Driving({ kept, acts }: DrivingProps) {
   }
   const done = stops.length - open.length;
   const ended = stops.filter(({ stop }) => stop.isEnded === true);
+  const empties = lastEmpties(kept, acts);
   return (
     <>
       {ended.length > 0 && (
         <p role="status" className="pick-conflicts">
           {t('Ordini finiti dal negozio, da non consegnare: {names}', { names: ended.map(({ stop }) => stop.customer).join(', ') })}
+        </p>
+      )}
+      {empties && (
+        <p role="status" className="pick-wish">
+          {empties.customer}: {emptiesText(empties.back)}
         </p>
       )}
       <p className="pick-count px-4 py-2">{t('{n} di {max} fermate fatte', { n: done, max: stops.length })}</p>

@@ -33,7 +33,7 @@ function RunReturnsPage() {
 }
 
 function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetch: () => unknown }) {
-  const { run, cash, card, bags, boxes, empties, missing, returned, conflictList, unequal, closed, proofs } = data;
+  const { run, cash, card, bags, boxes, empties, depositsBack, missing, returned, conflictList, unequal, closed, proofs } = data;
   const [spoiled, setSpoiled] = useState<ReadonlySet<number>>(
     () => new Set(returned.filter(({ isCold }) => isCold).map(({ orderItemId }) => orderItemId)),
   );
@@ -66,6 +66,7 @@ function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetc
           [t('Sacchetti resi'), String(bags)],
           [t('Cassette rese'), String(boxes)],
           [t('Vuoti resi'), String(empties)],
+          ...(empties > 0 ? [[t('Cauzioni restituite'), formatEuro(depositsBack)] as const] : []),
           ...(missing.crates > 0 ? [[t('Partito senza {crates}', { crates: cratesText(missing.crates) }), missing.note] as const] : []),
         ]}
       />

@@ -116,6 +116,13 @@ export function stopsNow({ batchId, batch }: KeptRun, acts: readonly DriveAct[])
   });
 }
 
+/** The customer of the stop that ended last, and what was given back for empties there; undefined: none came, or nobody has said. */
+export function lastEmpties({ batchId, batch }: KeptRun, acts: readonly DriveAct[]) {
+  const ended = acts.findLast((act) => act.batchId === batchId && ENDS.includes(act.kind));
+  const stop = batch.stops.find(({ orderId }) => orderId === ended?.order);
+  return stop?.emptiesBack && { customer: stop.customer, back: stop.emptiesBack };
+}
+
 /** The address by which the maps of the phone show the way. It holds nothing but the place. */
 export function wayTo({ latitude, longitude }: DriveStop['point']): string {
   const place = `${latitude},${longitude}`;

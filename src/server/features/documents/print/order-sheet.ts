@@ -22,6 +22,8 @@ export interface PrintedOrder {
   /** Name and address of the customer; undefined for whoever has only the link of the order (D 6). */
   readonly customer: readonly string[] | undefined;
   readonly lines: readonly BilledLine[];
+  /** Deposits that were given back later, of a receipt; their amounts are below 0. */
+  readonly depositsBack: readonly BilledLine[];
   /** What bought vouchers pay. */
   readonly voucherCents: number;
   readonly totalCents: number;
@@ -30,7 +32,7 @@ export interface PrintedOrder {
 const TITLES: Readonly<Record<OrderSheetKind, string>> = { confirmation: 'Conferma dell’ordine', receipt: 'Ricevuta dell’ordine' };
 
 export function orderSheet(kind: OrderSheetKind, order: PrintedOrder, seller: Seller): Sheet {
-  const { orderNumber, placedAt, lines, customer } = order;
+  const { orderNumber, placedAt, lines, depositsBack, customer } = order;
   const placed = romeTime(placedAt);
   return {
     title: `${TITLES[kind]} n. ${orderNumber}`,
@@ -48,6 +50,7 @@ export function orderSheet(kind: OrderSheetKind, order: PrintedOrder, seller: Se
       { is: 'totals', rows: totalsOf(order) },
       { is: 'heading', text: 'IVA compresa nel totale' },
       vatTable(vatParts(lines)),
+      ...(depositsBack.length > 0 ? [{ is: 'heading' as const, text: 'Cauzioni restituite' }, linesTable(depositsBack)] : []),
       notesOf(kind),
     ],
   };

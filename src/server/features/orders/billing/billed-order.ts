@@ -1,4 +1,4 @@
-import { type BilledLine, billedLines, isDiscount, type SoldLine } from '../../../../domain/documents/billed-lines.ts';
+import { type BilledLine, billedLines, goodsLines, isDiscount, type SoldLine } from '../../../../domain/documents/billed-lines.ts';
 import { natureOfCode } from '../../../../domain/documents/vat.ts';
 import type { BagLine } from '../../../../domain/pricing/bags.ts';
 import { sql } from '../../../infra/database/sql.ts';
@@ -43,6 +43,11 @@ export function billedBy(amounts: OrderAmounts, rows: readonly PickedRow[]): Bil
     deliveryVat: amounts.deliveryVat ?? 'goods',
     discountCents: amounts.certificateCents - vouchersOf(amounts),
   });
+}
+
+/** The deposits of what was handed over of a line: of its own goods, then of those that replaced others. */
+export function depositsOf(row: PickedRow): BilledLine[] {
+  return goodsLines(asDelivered(row)).filter(({ kind }) => kind === 'deposit');
 }
 
 export async function amountsOf(db: Queryable, orderId: number, asPlaced = false): Promise<OrderAmounts | undefined> {
