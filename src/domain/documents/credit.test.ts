@@ -30,3 +30,29 @@ test('an amount of the whole is a line for each rate, which names the goods that
   expect(named([MILK, APPLES, MILK, wine, discount])).toEqual(['Rimborso: Latte, Mele', 'Rimborso: Vino']);
   expect(named(many)).toEqual(['Rimborso: Vino 1, Vino 2, Vino 3, Vino 4, Vino 5 e altri 2']);
 });
+
+test('deposits are taken off the lines that charged them, and off others of their order where those have less left', () => {
+  const deposit: DocumentLine = {
+    ...MILK,
+    kind: 'deposit',
+    code: '5',
+    name: 'Cauzione: Acqua',
+    grossCents: 150,
+    vatBasisPoints: 0,
+    orderId: 7,
+  };
+  const crate: DocumentLine = { ...deposit, code: '6', name: 'Cauzione: Cassetta', quantity: 1, grossCents: 300 };
+  const invoice = [MILK, crate, deposit, { ...deposit, orderId: 8 }];
+  const noted = (credited: DocumentLine[], cents: number) => {
+    const lines = creditLines(invoice, credited, { deposits: [{ orderId: 7, codes: ['5', '9'], cents }] });
+    return lines.ok
+      ? lines.value.map(({ name, quantity, grossCents, ofLine }) => [name, quantity, grossCents, ofLine])
+      : lines.refusals[0].code;
+  };
+  expect(noted([], 100)).toEqual([['Cauzione restituita: Acqua', 4, 100, 3]]);
+  expect(noted([{ ...deposit, ofLine: 3, grossCents: 100 }], 200)).toEqual([
+    ['Cauzione restituita: Acqua', 2, 50, 3],
+    ['Cauzione restituita: Cassetta', 1, 150, 2],
+  ]);
+  expect(noted([], 451)).toBe('DOCUMENT_LINE_UNKNOWN');
+});

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openRoomyShop } from '../../support/api-shop.ts';
 import { wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
+import { becomes, COMPANY } from '../../support/orders/delivered-order.ts';
 import { duesOf } from '../../support/orders/due-shop.ts';
 import { answer } from '../../support/payments/sandbox-payments.ts';
 import { creditOf, DEFERRED, grant, newCompany } from '../../support/people/companies.ts';
 import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 import { CARD, CASH, type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
-import { changeCatalogue } from '../../support/shelf.ts';
+import { changeCatalogue, setPrice } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // Audit C7: empties that come back are paid back, as a refund of the deposits of the orders that sold them
@@ -30,17 +31,34 @@ async function customer(email: string): Promise<ApiClient> {
   return client;
 }
 
-/** An order of jars, 0.99 euro and 0.25 of deposit each, that is ready to be picked up at the store. `found`: of so many. */
-async function readyJars(client: ApiClient, quantity = 6, paidBy = CASH, found = quantity): Promise<number> {
+interface Purchase {
+  readonly paidBy?: number;
+  /** Jars that are there when the order is picked. */
+  readonly found?: number;
+  /** Water that comes in place of jars that are not. */
+  readonly water?: number;
+  /** The code of a gift certificate. */
+  readonly code?: string;
+}
+
+/** An order of jars, 0.99 euro and 0.25 of deposit each, that is ready to be picked up at the store. */
+async function readyJars(
+  client: ApiClient,
+  quantity = 6,
+  { paidBy = CASH, found = quantity, water = 0, code }: Purchase = {},
+): Promise<number> {
   await client.ok('cartAdd', { items: [{ productId: JAR, quantity }] });
   await client.ok('addressSelect', {}, { address_id: SMALL.store, address_type: 'drive' });
   const day = (await client.ok('timeslotList')).data.days[1];
   await client.ok('timeslotSelectPost', { sel_date: day?.dateIso, timeslot_id: day?.timeslots[0]?.timeslotId });
+  if (code !== undefined) await client.ok('certificateAdd', { code });
+  if (water > 0) await client.ok('cartUpdateInfo', { property: 'accept_alternatives', value: 'true' });
   const { orderId, transaction } = (await client.ok('buy', { payment_type_id: paidBy, accept_terms: true })).data;
   if (transaction?.redirectUrl !== undefined) await answer(shop, transaction.redirectUrl, 'pay');
   await shop.jobs.drained();
+  const other = water > 0 ? { substitute: { product_id: SMALL.water, quantity: water } } : {};
   await crew.picker.ok('staffOrderTake', { order_id: orderId });
-  await crew.picker.ok('staffOrderPick', { order_id: orderId, order_item_id: await itemOf(orderId), quantity: found });
+  await crew.picker.ok('staffOrderPick', { order_id: orderId, order_item_id: await itemOf(orderId), quantity: found, ...other });
   await crew.picker.ok('staffOrderReady', { order_id: orderId });
   const { pickupCode } = (await client.ok('orderView', {}, { order_id: orderId })).data;
   await crew.picker.ok('staffCounterCode', { order_id: orderId, code: pickupCode });
@@ -58,8 +76,8 @@ async function collect(orderId: number, empties = 0) {
 }
 
 /** An order of jars that its customer has. */
-async function soldJars(client: ApiClient, quantity = 6, paidBy = CASH): Promise<number> {
-  const orderId = await readyJars(client, quantity, paidBy);
+async function soldJars(client: ApiClient, quantity?: number, purchase?: Purchase): Promise<number> {
+  const orderId = await readyJars(client, quantity, purchase);
   await collect(orderId);
   return orderId;
 }
@@ -116,7 +134,7 @@ test('empties pay the deposits of earlier orders back, the oldest first and each
 
 test('two counters at once pay no bottle twice, and nobody pays for what others bought', async () => {
   const [bruno, carla] = [await customer('bruno@vuoti.it'), await customer('carla@vuoti.it')];
-  const sold = await soldJars(bruno, 6, CARD);
+  const sold = await soldJars(bruno, 6, { paidBy: CARD });
   const [one, two, other] = [await readyJars(bruno, 1), await readyJars(bruno, 1), await readyJars(carla, 1)];
   const said = await Promise.all([collect(one, 4), collect(two, 4), collect(other, 4)]);
   expect(said[2]).toEqual({ pieces: 4, paidPieces: 0, amount: 0 });
@@ -127,7 +145,7 @@ test('two counters at once pay no bottle twice, and nobody pays for what others 
   expect(payment).toEqual({ capturedCents: expect.any(Number), refundedCents: 150 });
 });
 
-test('deposits of goods that were paid back, wait for a decision or never came are not paid, and none is paid back with goods', async () => {
+test('deposits of goods that were paid back, or wait for a decision, are not paid, and none is paid back with goods', async () => {
   const dario = await customer('dario@vuoti.it');
   const sold = await soldJars(dario);
   const line = { order_id: sold, order_item_id: await itemOf(sold) };
@@ -155,17 +173,47 @@ test('deposits of goods that were paid back, wait for a decision or never came a
   expect(again.request.asked).toBe(3.96);
 });
 
-test('jars that were missing when the order was picked are not paid', async () => {
+test('jars that were missing are not paid, what came in their place is, and a discount is no deposit that was paid', async () => {
+  await setPrice(shop, SMALL.water, 110);
+  await changeCatalogue(shop, (query) => query(sql`update products set deposit_cents = 10 where product_id = ${SMALL.water}`));
   const gina = await customer('gina@vuoti.it');
-  const few = await readyJars(gina, 6, CASH, 2);
-  expect(await collect(few)).toBeUndefined();
-  expect(await collect(await readyJars(gina, 1), 6)).toEqual({ pieces: 6, paidPieces: 2, amount: 0.5 });
+  await becomes(shop, 'gina@vuoti.it', COMPANY);
+  const mixed = await soldJars(gina, 6, { found: 2, water: 1 });
+  expect(await collect(await readyJars(gina, 1), 6)).toEqual({ pieces: 6, paidPieces: 3, amount: 0.6 });
+  expect(await backOf(mixed)).toEqual([[3, 60]]);
+  const [note] = await shop.db.query<{ lines: { code: string; quantity: number; grossCents: number }[] }>(sql`
+    select n.lines from refund_requests r join documents n on n.document_id = r.credit_note_id where r.order_id = ${mixed}`);
+  expect(note?.lines.map(({ quantity, grossCents }) => [quantity, grossCents])).toEqual([
+    [2, 50],
+    [1, 10],
+  ]);
+
+  await shop.db.query(sql`
+    insert into gift_certificates (code, name, amount_cents, minimum_cents, starts_on, ends_on, max_uses, origin)
+    values ('VUOTI', 'Buono', 650, 0, '2000-01-01', '2999-01-01', 1, 'code')`);
+  // 5.94 of goods and 0.56 of deposits are a present
+  const hugo = await customer('hugo@vuoti.it');
+  await soldJars(hugo, 6, { code: 'VUOTI' });
+  expect(await collect(await readyJars(hugo, 1), 6)).toEqual({ pieces: 6, paidPieces: 4, amount: 0.94 });
+});
+
+test('a public body, which pays no VAT to the shop, gets the whole deposit back', async () => {
+  const office = await newCompany(shop, 'comune@vuoti.it', 'Comune di Bergamo');
+  await office.ok('userDetailUpdate', { sdiCode: 'UFX8GH' });
+  await office.ok('cartUpdateInfo', { property: 'invoice_cig', value: 'Z1A2B3C4D5' });
+  const sold = await soldJars(office, 6, { paidBy: CARD });
+  await office.ok('cartUpdateInfo', { property: 'invoice_cig', value: 'Z1A2B3C4D5' });
+  expect(await collect(await readyJars(office, 1, { paidBy: CARD }), 4)).toEqual({ pieces: 4, paidPieces: 4, amount: 1 });
+  const [back] = await shop.db.query(sql`
+    select p.refunded_cents, p.captured_cents, n.vat from payments p join refund_requests r using (order_id)
+      join documents n on n.document_id = r.credit_note_id where p.order_id = ${sold}`);
+  expect(back).toMatchObject({ refundedCents: 100, capturedCents: 721, vat: [{ nature: 'N1', grossCents: 100, vatCents: 0 }] });
 });
 
 test('a company gets a credit note without VAT, and its due asks for less', async () => {
   const company = await newCompany(shop, 'elsa@vuoti.it');
   await grant(crew.manager, company, { limit: 100 });
-  const sold = await soldJars(company, 6, DEFERRED);
+  const sold = await soldJars(company, 6, { paidBy: DEFERRED });
   const [before] = await duesOf(company);
   expect(before).toMatchObject({ amount: 7.44, amountToSettle: 7.44 });
   const next = await readyJars(company, 1);
@@ -202,7 +250,7 @@ test('a company gets a credit note without VAT, and its due asks for less', asyn
 test('a due that is being paid right now keeps nobody from taking the goods, and its deposits are paid another time', async () => {
   const company = await newCompany(shop, 'franco@vuoti.it');
   await grant(crew.manager, company, { limit: 100 });
-  const sold = await soldJars(company, 6, DEFERRED);
+  const sold = await soldJars(company, 6, { paidBy: DEFERRED });
   const holding = async (holds: boolean) =>
     shop.db.query(sql`
       update dues set claimed_by = case when ${holds}::boolean then (select min(payment_id) from payments) end

@@ -186,8 +186,11 @@ async function deliverForCash(staff: Page): Promise<void> {
   await expect(staff).toHaveURL(/gestione\/giro\/\d+$/);
   await said(staff, '1 da inviare');
   await button(staff, 'Sono arrivato').click();
+  await expect(staff.getByText(/vuoto reso/)).toBeHidden();
   await staff.context().setOffline(false);
   await said(staff, 'Inviato');
+  await expect(staff.getByText(/: 1 vuoto reso: nessuna cauzione da restituire$/)).toBeVisible();
+  await expectAccessible(staff, 'main');
 }
 
 /** The office gives the run that is on its way to somebody else. */
