@@ -38,8 +38,8 @@ export const ORDERS = {
   'Modifica l’ordine': 'Change the order',
   'Modifica dell’ordine': 'Change of the order',
   'Stai modificando l’ordine n. {number}': 'You are changing order no. {number}',
-  'L’ordine resta valido finché non confermi la modifica. La fascia oraria è già tua, e il pagamento resta lo stesso.':
-    'The order stays valid until you confirm the change. The slot is already yours, and the payment stays the same.',
+  'La fascia oraria è già tua. Paghi nello stesso modo: con la carta la banca può chiedere una nuova conferma.':
+    'The slot is already yours. You pay in the same way: for a card the bank may ask you to confirm once more.',
   'Lascia l’ordine com’era': 'Leave the order as it was',
   'Lasciare l’ordine com’era?': 'Leave the order as it was?',
   'Le modifiche all’ordine n. {number} andranno perse.': 'The changes to order no. {number} will be lost.',

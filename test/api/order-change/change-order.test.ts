@@ -6,6 +6,7 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { answer, CARD, paymentsOf } from '../../support/payments/sandbox-payments.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
+import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -17,10 +18,12 @@ const VOID = 11;
 const FULL = 10;
 
 let shop: ApiShop;
+let crew: Crew;
 let anna: ApiClient;
 let people = 0;
 beforeAll(async () => {
   shop = await openApiShop();
+  crew = await crewOf(shop);
 });
 afterAll(() => shop.close());
 
@@ -60,6 +63,12 @@ async function placesTaken(): Promise<number> {
 }
 
 const statusOf = async (orderId: number, client = anna) => (await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId;
+
+/** The orders in the list of the customer, and in that of the staff. */
+async function listed(): Promise<number[][]> {
+  const [own, all] = await Promise.all([anna.ok('orderList'), crew.service.ok('staffOrderList')]);
+  return [own.data.orders, all.data.orders].map((orders) => orders.map(({ orderId }) => orderId));
+}
 
 async function setQuantity(quantity: number) {
   const [item] = (await anna.ok('cartView')).data.cartItems ?? [];
@@ -189,12 +198,16 @@ describe('who pays online', () => {
     const { data: waiting } = await anna.ok('orderView', {}, { order_id: first.orderId });
     expect(waiting.changeOrderId).toBe(change.orderId);
     expect(await anna.refused('orderModify', { order_id: first.orderId })).toEqual(['ORDER_CHANGE_WAITS']);
+    // lists have it once, and the bank names the number that the customer knows
+    expect(await listed()).toEqual([[first.orderId], [first.orderId]]);
+    expect((await shop.server.inject(change.transaction?.redirectUrl ?? '')).body).toContain(`Bottega, ordine ${first.orderId}<`);
     await answer(shop, change.transaction?.redirectUrl, 'pay');
     await shop.jobs.drained();
     expect([await statusOf(first.orderId), await statusOf(change.orderId)]).toEqual([VOID, 3]);
     expect(await paymentsOf(shop, first.orderId)).toMatchObject([{ statusId: 5, providerState: 'voided' }]);
     expect(await paymentsOf(shop, change.orderId)).toMatchObject([{ statusId: 2, providerState: 'authorised' }]);
     expect([await stock(), await placesTaken()]).toEqual([4, 1]);
+    expect(await listed()).toEqual([[change.orderId], [change.orderId]]);
   });
 
   test('reads what is held, what the change changes, and what becomes of the money; and so does who cancels', async () => {
@@ -239,6 +252,7 @@ describe('who pays online', () => {
     expect([await statusOf(first.orderId), await statusOf(change.orderId)]).toEqual([3, 10]);
     expect([await stock(), await placesTaken()]).toEqual([6, 1]);
     expect(await paymentsOf(shop, first.orderId)).toMatchObject([{ statusId: 2 }]);
+    expect(await listed()).toEqual([[first.orderId], [first.orderId]]);
   });
 
   test('cancels the order with the change that waits', async () => {

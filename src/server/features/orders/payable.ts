@@ -2,6 +2,7 @@ import { instantOf } from '../../../domain/base/rome-time.ts';
 import { AWAITS_PAYMENT, HANDED_OVER, IN_THE_HANDS_OF_STAFF, ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED } from '../../../domain/orders/payment-status.ts';
 import { payAgainUntil } from '../../../domain/orders/payment-type.ts';
+import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { PaymentFailure } from '../../infra/payments/payment-provider.ts';
@@ -23,7 +24,12 @@ export interface OrderPayableRules {
 export function orderPayable({ payAgainMs }: OrderPayableRules): Payable {
   return {
     isCollectedAtOnce: false,
-    subject: (_db, { orderId }) => `ordine ${orderId}`,
+    // the number by which its customer knows it, whichever change of it is paid
+    subject: async (db, { orderId }) => {
+      const { number } = await db.one<{ number: number }>(sql`
+        select coalesce(order_number, order_id) as number from orders where order_id = ${orderId}`);
+      return `ordine ${number}`;
+    },
     pageAfter: (_db, { orderId }) => `/payment/done/${orderId}`,
     lock: lockPaid,
     isWanted,

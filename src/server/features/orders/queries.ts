@@ -89,6 +89,18 @@ export interface HistoryRow {
   changedAt: Date;
 }
 
+/**
+ * The condition that an order counts, by the alias of its table: no change has replaced it, and where it is a change itself, it has
+ * replaced the order. A change that waits to be paid, or never was, is no order of its own: lists and counts have it once, by its order.
+ */
+export function counts(o: SqlFragment): SqlFragment {
+  return sql`(${o}.replaced_by_order_id is null and (${o}.replaces_order_id is null or exists (
+    select from orders was where was.order_id = ${o}.replaces_order_id and was.replaced_by_order_id = ${o}.order_id)))`;
+}
+
+/** An order `o` that counts. */
+export const COUNTS = counts(sql`o`);
+
 export const COLUMNS = sql`o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.user_id, o.status_id, o.delivery_service_id,
   d.name as service_name, s.name as store_name, o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id, o.goods_cents,
   o.discount_cents, o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents, o.authorised_cents, o.state_vat_cents, o.infos,

@@ -101,7 +101,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { ...found, stores: found.stores.slice(0, listed) };
 }
 
-/** Loads all stores that match an address of the locator: by their own texts, else those of the town of a typed address, else of its province. */
+/** Loads all stores that match what was typed: by their own texts, else those of the town of an address, else of its province. */
 export async function findStores(api: Api, params: URLSearchParams): Promise<StoresPageData> {
   const all = await readStores(api);
   const now = romeTime(new Date());

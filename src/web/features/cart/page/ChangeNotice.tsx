@@ -48,9 +48,9 @@ export function ChangeNotice({
         <span className="block font-semibold">
           {t('Era {before}, ora {now}', { before: formatEuro(before), now: formatEuro(cart.grossTotal) })}
         </span>
-        {cart.timeslot?.isOfOrder
-          ? t('L’ordine resta valido finché non confermi la modifica. La fascia oraria è già tua, e il pagamento resta lo stesso.')
-          : t('L’ordine resta valido finché non confermi la modifica.')}
+        {t('L’ordine resta valido finché non confermi la modifica.')}
+        {cart.timeslot?.isOfOrder &&
+          ` ${t('La fascia oraria è già tua. Paghi nello stesso modo: con la carta la banca può chiedere una nuova conferma.')}`}
       </p>
       <Button variant="secondary" busy={giveUp.isPending} onClick={() => void ask()}>
         {t('Lascia l’ordine com’era')}
