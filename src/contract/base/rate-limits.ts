@@ -21,8 +21,10 @@ export const RATE_LIMITS = {
   accountMails: 5,
   /** Exports of everything that is held of one customer, in a day. */
   ownDataExports: 5,
-  /** Registrations with an e-mail that has an account already, from one address in an hour: the refusal tells who is a customer. */
+  /** E-mails with an account already, with which one address tries to register in an hour: the refusal tells who is a customer. */
   takenEmails: 10,
+  /** The same of them, as often as it counts for the limit above: who has heard that it is taken learns nothing by hearing it again. */
+  sameTakenEmail: 1,
   /**
    * Cards that are tried from one address, or for one holder from whatever address, in a quarter of an hour: nobody finds cards by
    * guessing.

@@ -3,7 +3,7 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
 import { COMPANY, deliveredOrder } from '../../support/orders/delivered-order.ts';
-import { type Crew, crewOf, orderOf } from '../../support/people/staff-of-shop.ts';
+import { CARD, type Crew, crewOf, orderOf } from '../../support/people/staff-of-shop.ts';
 
 let shop: ApiShop;
 let crew: Crew;
@@ -81,6 +81,19 @@ test('the mail of a confirmed order leads to its confirmation, which names nobod
   expect(words).not.toContain('Bianchi');
   expect(words).not.toContain('Via Roma');
   expect((await shop.client().file(path.replace(/\/[^/]+\/conferma/, '/altro/conferma'))).status).toBe(404);
+});
+
+test('the confirmation stays where the order waits to be paid again, and says so', async () => {
+  const { orderId } = await orderOf(shop, 'dina@stampe.it', undefined, { paidBy: CARD });
+  const [mail] = await shop.mails('dina@stampe.it');
+  const path = /\/ordine\/\d+\/[^/"\s]+\/conferma\.pdf/.exec(mail?.html ?? '')?.[0] ?? '';
+  const words = async () => wordsOfPdf((await shop.client().file(path)).bytes);
+  expect(await words()).not.toContain('pagato di nuovo');
+  // what a lapsed authorisation does
+  await shop.db.query(sql`update orders set status_id = 1 where order_id = ${orderId}`);
+  expect(await words()).toContain('l’ordine aspetta di essere pagato di nuovo');
+  await shop.db.query(sql`delete from order_history where order_id = ${orderId} and status_id = 3`);
+  expect((await shop.client().file(path)).status).toBe(404);
 });
 
 test('a member of the staff who opens a document of a customer is on record, and a customer is not', async () => {

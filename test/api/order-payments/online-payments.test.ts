@@ -184,6 +184,10 @@ test('a card that is kept pays without a page; the test of 1.01 euro is reversed
   const gina = await buyer(shop, 'gina@carta.it');
   expect(await gina.refused('buy', { ...BUY, user_payment_auth_id: saved })).toEqual(['PAYMENT_CARD_UNKNOWN']);
   expect(await gina.refused('paymentAuthDelete', { user_payment_auth_id: saved })).toEqual(['PAYMENT_CARD_UNKNOWN']);
+  // nor is it passed over where a page of the bank is open
+  const { orderId: order_id } = (await gina.ok('buy', BUY)).data;
+  expect(await gina.refused('orderPayment', { order_id, user_payment_auth_id: saved })).toEqual(['PAYMENT_CARD_UNKNOWN']);
+  expect((await gina.ok('orderPayment', { order_id })).data.transaction?.transactionStatusId).toBe(1);
   await fabio.ok('paymentAuthDelete', { user_payment_auth_id: saved });
   expect((await fabio.ok('paymentTypes')).data.userPaymentAuths).toEqual([]);
 });

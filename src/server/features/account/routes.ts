@@ -5,12 +5,13 @@ import { plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
 import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { normaliseEmail } from '../../../domain/base/validators.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, type Refused, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
-import { byAddress } from '../../http/rate-limits/rate-limit.ts';
+import { byAddress, type LimitState } from '../../http/rate-limits/rate-limit.ts';
 import { sessionCustomer } from '../../http/session.ts';
 import { signOnBrowser } from '../../http/sessions/browser-cookie.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
@@ -29,7 +30,7 @@ import { type RegistrationIdentity, registerCustomer } from './register-customer
 
 export interface AccountDeps extends ShownCartDeps, Omit<CardDeps, 'db'> {
   readonly config: Config;
-  readonly limits: Pick<RateLimits, 'takenEmails' | 'cardChecks'>;
+  readonly limits: Pick<RateLimits, 'takenEmails' | 'sameTakenEmail' | 'cardChecks'>;
   readonly wakeJobs: () => void;
 }
 
@@ -54,7 +55,7 @@ export function accountHandlers(deps: AccountDeps): Pick<Handlers, 'registerUser
       const registered = await registerCustomer(registration, input);
       if (!registered.ok) {
         const isTaken = registered.refusals.some(({ code }) => code === 'EMAIL_TAKEN');
-        const attempt = isTaken ? await deps.limits.takenEmails.consume(byAddress(context.ip)) : counted;
+        const attempt = isTaken ? await countTaken(deps.limits, context.ip, body.email ?? '') : counted;
         return attempt.ok ? registered : context.tooManyRequests(attempt.retryAfterSeconds);
       }
       // before the first mail: it is written in the language in which its reader has registered
@@ -215,4 +216,10 @@ function wireCompany({ requestedAt, decidedAt, decidedBy, ...rest }: CompanyRow)
     ...(decidedAt ? { decidedAt: decidedAt.toISOString() } : {}),
     ...(decidedBy === null ? {} : { decidedBy }),
   };
+}
+
+/** Counts an e-mail that is taken for the address that hears so, once an hour: people press again. */
+async function countTaken(limits: AccountDeps['limits'], ip: string, email: string): Promise<LimitState> {
+  const first = await limits.sameTakenEmail.consume(`${byAddress(ip)} ${normaliseEmail(email)}`);
+  return first.ok ? limits.takenEmails.consume(byAddress(ip)) : limits.takenEmails.state(byAddress(ip));
 }

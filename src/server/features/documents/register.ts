@@ -7,7 +7,7 @@ import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { type BilledLine, depositBackLine } from '../../../domain/documents/billed-lines.ts';
 import { awaitsReceipt, type ExchangeState } from '../../../domain/documents/exchange-state.ts';
 import type { Seller } from '../../../domain/documents/party.ts';
-import { NOT_CHARGED, PENDING } from '../../../domain/orders/order-status.ts';
+import { NOT_CHARGED, ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
 import { recordFile } from '../../http/agents/by-staff.ts';
 import type { ContextOf } from '../../http/context.ts';
 import type { Feature } from '../../http/feature.ts';
@@ -223,8 +223,8 @@ async function orderRow(db: Queryable, orderId: number): Promise<OrderRow | unde
 }
 
 /**
- * Reads what is printed of an order; undefined: there is no such print (yet). An order that waits to be paid is not confirmed, and a
- * receipt needs the final totals. Whoever has only the link of an order sees nobody's name or address (D 6).
+ * Reads what is printed of an order; undefined: there is no such print (yet). An order that waits for its first payment is not confirmed,
+ * and a receipt needs the final totals. Whoever has only the link of an order sees nobody's name or address (D 6).
  */
 async function printedOrder(
   db: Queryable,
@@ -232,7 +232,9 @@ async function printedOrder(
   { kind, isByLink }: { readonly kind: OrderSheetKind; readonly isByLink: boolean },
 ): Promise<PrintedOrder | undefined> {
   const isReceipt = kind === 'receipt';
-  if (PENDING.includes(row.statusId) || (isReceipt && NOT_CHARGED.includes(row.statusId))) return undefined;
+  const isUnpaid = PENDING.includes(row.statusId);
+  if (isUnpaid && (isReceipt || !(await wasConfirmed(db, row.orderId)))) return undefined;
+  if (isReceipt && NOT_CHARGED.includes(row.statusId)) return undefined;
   const billed = await billedOrder(db, row.orderId, !isReceipt);
   if (!billed || (isReceipt && !billed.amounts.isFinal)) return undefined;
   return {
@@ -242,12 +244,20 @@ async function printedOrder(
     storeName: row.storeName,
     slot: row.slot,
     paymentTypeId: row.paymentTypeId,
+    isUnpaid,
     customer: isByLink ? undefined : await customerLines(db, row),
     lines: billed.lines,
     depositsBack: isReceipt ? await depositsBackOf(db, row.orderId) : [],
     voucherCents: vouchersOf(billed.amounts),
     totalCents: billed.amounts.totalCents,
   };
+}
+
+/** Whether an order that waits to be paid was confirmed before: its mail was sent, and its print stays. */
+async function wasConfirmed(db: Queryable, orderId: number): Promise<boolean> {
+  const { was } = await db.one<{ was: boolean }>(sql`
+    select exists (select from order_history where order_id = ${orderId} and status_id = ${ORDERED}) as was`);
+  return was;
 }
 
 /** The deposits of an order that were given back for empties, by the goods that came. */

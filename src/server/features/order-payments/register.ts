@@ -24,7 +24,7 @@ import { balanceOf } from '../payments/ledger/balance.ts';
 import { giveUpPayments } from '../payments/ledger/cancelling.ts';
 import type { PaymentRow } from '../payments/ledger/queries.ts';
 import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
-import { cardChoice } from '../payments/provider/saved-means.ts';
+import { cardChoice, isOwnCard } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { changePaymentType, type PayInput, retryPayment } from './pay-order.ts';
 import { renewAuthorisations } from './renew-authorisations.ts';
@@ -241,7 +241,10 @@ function orderPaymentHandlers(
   const inputOf = async (context: CallContext, body: Chosen): Promise<Result<PayInput, Refusal>> => {
     const { userId } = await context.customer();
     const card = cardChoice(body);
-    return card.ok ? ok({ userId, orderId: body.order_id, ...card.value, now: context.now }) : card;
+    if (!card.ok) return card;
+    // also where a page of the provider is open, which is answered as it is
+    if (!(await isOwnCard(db, userId, card.value))) return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
+    return ok({ userId, orderId: body.order_id, ...card.value, now: context.now });
   };
   const reply = async ({ userId, orderId }: PayInput, payment: PaymentRow) => {
     wakeJobs();

@@ -45,6 +45,7 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
   },
   accountMails: { points: () => RATE_LIMITS.accountMails, windowSeconds: HOUR, countedIn: 'database', countedAt: 'handler' },
   ownDataExports: { points: () => RATE_LIMITS.ownDataExports, windowSeconds: DAY, countedIn: 'database', countedAt: 'handler' },
+  sameTakenEmail: { points: () => RATE_LIMITS.sameTakenEmail, windowSeconds: HOUR, countedIn: 'database', countedAt: 'handler' },
   takenEmails: { points: () => RATE_LIMITS.takenEmails, windowSeconds: HOUR, countedIn: 'database', countedAt: 'handler' },
   cardChecks: { points: () => RATE_LIMITS.cardChecks, windowSeconds: QUARTER_OF_AN_HOUR, countedIn: 'database', countedAt: 'handler' },
   orderLinks: { points: () => RATE_LIMITS.orderLinks, countedIn: 'database', countedAt: 'call' },

@@ -19,6 +19,8 @@ export interface PrintedOrder {
   readonly storeName: string;
   readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
   readonly paymentTypeId: number;
+  /** It was confirmed, and waits to be paid again. */
+  readonly isUnpaid: boolean;
   /** Name and address of the customer; undefined for whoever has only the link of the order (D 6). */
   readonly customer: readonly string[] | undefined;
   readonly lines: readonly BilledLine[];
@@ -56,13 +58,14 @@ export function orderSheet(kind: OrderSheetKind, order: PrintedOrder, seller: Se
   };
 }
 
-function factsOf({ serviceName, storeName, slot, paymentTypeId }: PrintedOrder): string[] {
+function factsOf({ serviceName, storeName, slot, paymentTypeId, isUnpaid }: PrintedOrder): string[] {
   const begin = slot.beginTime.slice(0, 5);
   const end = slot.endTime.slice(0, 5);
   return [
     `${serviceName}, ${storeName}`,
     `${formatDay(slot.dateIso)} ${slot.dateIso.slice(0, 4)}, dalle ${begin} alle ${end}`,
     `Pagamento: ${paymentTypeName(paymentTypeId)}`,
+    ...(isUnpaid ? ['L’autorizzazione della banca è scaduta: l’ordine aspetta di essere pagato di nuovo.'] : []),
   ];
 }
 

@@ -98,6 +98,11 @@ export function cardChoice({
   return ok({ savedMeansId, savesMeans: 'saveCard' in data && data.saveCard === true });
 }
 
+/** Returns whether the saved card that a call names is the customer's; a call that names none is right, too. */
+export async function isOwnCard(db: Queryable, userId: number, { savedMeansId }: CardChoice): Promise<boolean> {
+  return savedMeansId === undefined || (await ownSavedMeans(db, userId, savedMeansId)) !== undefined;
+}
+
 /**
  * Prepares a payment of this type: undefined where no provider has it. Refuses a saved card that is not the customer's own, or that another
  * provider keeps.
