@@ -18,7 +18,7 @@ const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // a second try of some files adds to what the first one saw
-  if (process.env['SECOND_TRY'] === undefined) await rm(RECORDS, { recursive: true, force: true });
+  if (process.env['SECOND_TRY'] === undefined) await rm(RECORDS, { recursive: true, force: true, maxRetries: 5 });
   const options = process.env['PGOPTIONS']; // read first, because the embedded server takes it out of the environment
   const given = process.env['DATABASE_URL_TEST'];
   const server = given === undefined ? await startTemporaryServer() : { url: given, stop: async () => {} };

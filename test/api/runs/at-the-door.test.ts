@@ -9,6 +9,7 @@ import { tidyForms } from '../../../src/server/features/forms/tidy-forms.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { createUploadStore } from '../../../src/server/infra/uploads/upload-store.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { countStatements } from '../../support/count-statements.ts';
 import { type Bought, CARD, orderOf, picked } from '../../support/people/staff-of-shop.ts';
 import { runEvent, type VanCrew, vanCrewOf } from '../../support/people/van-crew.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -136,6 +137,21 @@ test('what goes back to the shelf counts in the stock, what is written off does 
   expect(risen).toEqual([1000, 12]);
   const after = (await manager.ok('staffRunReturns', {}, { run_id: runId })).data;
   expect(after.returned.map(({ orderItemId, became }) => became === as(orderItemId))).toEqual([true, true]);
+});
+
+test('a phone that asks for its run again costs the same few statements, however many stops it has', async () => {
+  const statementsFor = async (...people: string[]) => {
+    const orders: Bought[] = [];
+    for (const person of people) orders.push(await crew.readyOrder(person));
+    const { runId } = await crew.runOf(...orders);
+    await crew.loadAll(runId);
+    const statements = await countStatements(() => crew.driver.ok('staffRunView', {}, { run_id: runId }));
+    await crew.driver.ok('staffRunLeave', { run_id: runId });
+    await crew.send(runId, ...orders.map((order) => runEvent('absent', order, { note: 'nessuno' })), runEvent('back'));
+    return statements.length;
+  };
+  const one = await statementsFor('ada@molte.it');
+  expect(await statementsFor('bea@molte.it', 'cleo@molte.it', 'dora@molte.it')).toBe(one);
 });
 
 test('an order that the store ends on the way is no stop any more for its driver', async () => {

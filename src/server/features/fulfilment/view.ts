@@ -180,7 +180,7 @@ function toRefund({ statusId }: ServeRow, total: number | undefined, { collected
 }
 
 /** Cents that the customer pays at the handover: what no provider has authorised, and nobody has transferred. */
-function toCollect(total: number, { securedCents, atHandoverCents }: Balance): number {
+export function toCollect(total: number, { securedCents, atHandoverCents }: Balance): number {
   return Math.min(Math.max(total - securedCents, 0), atHandoverCents);
 }
 

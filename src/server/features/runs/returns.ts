@@ -9,9 +9,9 @@ import { PAYMENT_TYPES } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
+import { ordersAtTheDoor } from '../fulfilment/at-the-door.ts';
 import { returnToShelf } from '../fulfilment/hand-over.ts';
 import type { StaffAct } from '../fulfilment/picking.ts';
-import { orderInCharge } from '../fulfilment/view.ts';
 import { alcoholLines } from '../orders/order-facts.ts';
 import { emptiesBackOf } from '../refunds/deposits.ts';
 import { runById } from './planning.ts';
@@ -66,7 +66,7 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
   const rows = await stopRows(db, stopsOfRun(run.runId));
   const numbers = rows.map(({ orderId }) => orderId);
   const [orders, goods, boxes, words, conflictList, last, alcohol, gone, empties] = await Promise.all([
-    Promise.all(numbers.map((orderId) => orderInCharge(db, orderId))),
+    ordersAtTheDoor(db, numbers),
     goodsOf(db, sql`l.order_id = any(${numbers}::int[])`),
     db.query<DriveRun['stops'][number]['boxes'][number] & { orderId: number }>(sql`
       select order_id, crate_id, temperature, coalesce(place, '') as place, out_at is not null as is_loaded,
@@ -84,7 +84,6 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
     emptiesBackOf(db, numbers),
   ]);
   const view = runView(run, rows, now);
-  const byOrder = new Map(orders.flatMap((order) => (order ? [[order.orderId, order]] : [])));
   const wordOf = new Map(words.map(({ orderId, word }) => [orderId, word]));
   return {
     ...view,
@@ -93,7 +92,7 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
     gone,
     isMine: run.driverId === staffId,
     stops: view.stops.map((stop, index) => {
-      const order = byOrder.get(stop.orderId);
+      const order = orders.get(stop.orderId);
       return {
         ...stop,
         word: wordOf.get(stop.orderId) ?? '',
@@ -107,7 +106,7 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
         isEnded: (stop.state === 'out' || stop.state === 'arrived') && order?.orderStatusId !== ON_ITS_WAY,
         toCollect: order?.toCollect ?? 0,
         certified: order?.certified ?? 0,
-        payment: order?.payment.name ?? '',
+        payment: order?.payment ?? '',
         ...empties.get(stop.orderId),
       };
     }),

@@ -41,8 +41,15 @@ export const MISSING: SqlFragment = sql`greatest(w.payable_cents - ${COVERED}, 0
 
 /** Reads how an order stands: the one place that says what is collected, owed, missing and left of it. */
 export async function balanceOf(db: Queryable, orderId: number): Promise<Balance> {
-  const row = await db.maybeOne<Omit<Balance, 'toAuthoriseCents'> & { readonly marginCents: number }>(sql`
-    select b.*, ${MISSING} as missing_cents, w.margin_cents
+  const balance = (await balancesOf(db, [orderId])).get(orderId);
+  if (!balance) throw new Error(`order ${orderId} is gone`);
+  return balance;
+}
+
+/** Reads how several orders stand, by their ids. */
+export async function balancesOf(db: Queryable, orderIds: readonly number[]): Promise<ReadonlyMap<number, Balance>> {
+  const rows = await db.query<Omit<Balance, 'toAuthoriseCents'> & { readonly orderId: number; readonly marginCents: number }>(sql`
+    select w.order_id, b.*, ${MISSING} as missing_cents, w.margin_cents
     from order_outcomes w, lateral (
       select coalesce(sum(captured_cents - refunded_cents), 0)::int as collected_cents,
         coalesce(sum(greatest(${LEFT}, 0)) filter (where status_id = ${PAYMENT_CONFIRMED}), 0)::int as refundable_cents,
@@ -54,9 +61,12 @@ export async function balanceOf(db: Queryable, orderId: number): Promise<Balance
         coalesce(sum(authorised_cents) filter (where status_id = ${PAYMENT_IN_PROGRESS}
           and payment_type_id = any(${HANDOVER_TYPES}::int[])), 0)::int as at_handover_cents
       from payments p where p.order_id = w.order_id) b
-    where w.order_id = ${orderId}`);
-  if (!row) throw new Error(`order ${orderId} is gone`);
-  const { marginCents, ...balance } = row;
-  const { missingCents } = balance;
-  return { ...balance, toAuthoriseCents: missingCents === 0 ? 0 : missingCents + marginCents };
+    where w.order_id = any(${[...orderIds]}::int[]) -- in any order: a map
+    `);
+  return new Map(
+    rows.map(({ orderId, marginCents, ...balance }) => {
+      const { missingCents } = balance;
+      return [orderId, { ...balance, toAuthoriseCents: missingCents === 0 ? 0 : missingCents + marginCents }];
+    }),
+  );
 }
