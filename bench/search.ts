@@ -7,7 +7,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../src/server/infra/database/embedded/start-embedded-postgres.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
-import { type QuerySet, readJudgedSearches, readRecordedSearches, type Searches } from './search-measured/search-catalogue.ts';
+import { isRight, type QuerySet, readJudgedSearches, readRecordedSearches, type Searches } from './search-measured/search-catalogue.ts';
 import { miniSearchEngine, oramaEngines, ourEngine, type SearchEngine } from './search-measured/search-engines.ts';
 import { postgresEngine } from './search-measured/search-postgres.ts';
 
@@ -63,13 +63,13 @@ async function ask(engine: SearchEngine, { name, queries }: QuerySet): Promise<F
   let first = 0;
   let amongFive = 0;
   let nothing = 0;
-  for (const { text, relevant } of queries) {
+  for (const query of queries) {
     const start = performance.now();
-    const codes = await engine.find(text);
+    const codes = await engine.find(query.text);
     times.push(performance.now() - start);
-    if (relevant.has(codes[0] ?? '')) first++;
-    if (codes.some((code) => relevant.has(code))) amongFive++;
-    if (codes.length === 0) nothing++;
+    if (isRight(query, codes)) first++;
+    else if (codes.length === 0) nothing++;
+    if (codes.some((code) => query.relevant.has(code))) amongFive++;
   }
   times.sort((a, b) => a - b);
   const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
@@ -139,11 +139,15 @@ engines were only set up with care; latency was measured while other programs sh
 
 ## The demo shop, words of every day
 
-What people type (\`bench/search-measured/everyday-words.tsv\`), and brands that the shop does not sell
+What people type (\`bench/search-measured/everyday-words.tsv\`), words and pairs in which every word counts
+(\`bench/search-measured/words-that-count.tsv\`: look-alikes, names of regions, generic words for brands, sizes; right is only what has
+none of the named wrong goods among the first five, and for what is not sold nothing at all),
+and brands that the shop does not sell
 (\`bench/search-measured/unknown-brands.tsv\`), for which their kind of goods is right, and
 nothing is better than something else. Wanted: 97 % of the words right at once, at most 10 % of the brands turned into something
 else. The shop's
-synonyms, its list of brands and its rules for corrections were made with these words in sight.
+synonyms, its list of brands and its rules for corrections were made with these words in sight: before they were, 60.0 % of the words
+that count were right.
 
 | engine | queries | number | right at once | no result | something else first |
 |---|---|---|---|---|---|

@@ -20,8 +20,10 @@ export interface SearchedProduct {
 
 export interface AskedQuery {
   readonly text: string;
-  /** The codes of the correct products. */
+  /** The codes of the correct products; none where nothing is right. */
   readonly relevant: ReadonlySet<string>;
+  /** The codes of products that may not be among the first. */
+  readonly wrong?: ReadonlySet<string>;
 }
 
 export interface QuerySet {
@@ -70,7 +72,11 @@ export async function readJudgedSearches(): Promise<Searches> {
     department: categories[0] ?? '',
     category: categories.at(-1) ?? '',
   }));
-  const sets = [judgedSet(products, 'everyday-words.tsv', 'everyday words'), judgedSet(products, 'unknown-brands.tsv', 'brands not sold')];
+  const sets = [
+    judgedSet(products, 'everyday-words.tsv', 'everyday words'),
+    judgedSet(products, 'words-that-count.tsv', 'every word counts'),
+    judgedSet(products, 'unknown-brands.tsv', 'brands not sold'),
+  ];
   return { products, sets };
 }
 
@@ -90,12 +96,24 @@ function judgedSet(products: readonly SearchedProduct[], file: string, name: str
   const rows = readRows(fileURLToPath(new URL(file, import.meta.url)), '\t');
   return {
     name,
-    queries: rows.map(({ query: text = '', right = '' }) => {
-      const pattern = new RegExp(right);
-      const relevant = new Set(products.filter((product) => pattern.test(fold(product.name))).map(({ code }) => code));
-      return { text, relevant };
-    }),
+    queries: rows.map(({ query: text = '', right = '', never = '' }) => ({
+      text,
+      relevant: codesOf(products, right),
+      ...(never === '' ? {} : { wrong: codesOf(products, never) }),
+    })),
   };
+}
+
+/** The codes of the products whose names a pattern matches; an empty pattern matches none. */
+function codesOf(products: readonly SearchedProduct[], pattern: string): ReadonlySet<string> {
+  const matches = new RegExp(pattern || '^$');
+  return new Set(products.filter(({ name }) => matches.test(fold(name))).map(({ code }) => code));
+}
+
+/** Returns whether the first products that an engine found are right: the first one is, and none of them is wrong. */
+export function isRight({ relevant, wrong }: AskedQuery, [first, ...more]: readonly string[]): boolean {
+  if (first === undefined) return relevant.size === 0;
+  return relevant.has(first) && ![first, ...more].some((code) => wrong?.has(code));
 }
 
 function readRows(file: string, delimiter: string): Record<string, string>[] {

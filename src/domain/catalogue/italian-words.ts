@@ -89,12 +89,25 @@ export function isTimes(raw: readonly string[], at: number): boolean {
  */
 export function stem(word: string): string {
   if (word.length < 4) return word;
+  const own = OWN_STEMS.get(word);
+  if (own !== undefined) return own;
   for (const [ending, replacement] of ENDINGS) {
     const length = word.length - ending.length;
     if (word.endsWith(ending) && length + replacement.length >= 3) return word.slice(0, length) + replacement;
   }
   return word;
 }
+
+/** Words that would fall together with another thing: fish is no peach, an octopus is no pulp, and cloths are no cream. */
+const OWN_STEMS: ReadonlyMap<string, string> = new Map([
+  ['pesce', 'pesce'],
+  ['pesci', 'pesce'],
+  ['polpo', 'polpo'],
+  ['polpi', 'polpo'],
+  ['panno', 'panno'],
+  ['panni', 'panno'],
+  ['grano', 'grano'],
+]);
 
 // longest first; "che" and "ghe" give back the hard consonant, and "finocchio" is the same as "finocchi"
 const ENDINGS: readonly (readonly [string, string])[] = [

@@ -76,23 +76,14 @@ export function expand(index: SearchIndex, word: Word): Expansion[] {
   const found: Expansion[] = exact === undefined ? [] : [{ term: exact, strength: 1 }];
   // numbers and sizes are never corrected; "6x1,5" just leaves the unit out
   if (word.kind === 'number') return [...found, ...unitless(index, word.text)];
-  if (word.kind === 'size') return found;
-  // a word that people use is no slip of another one, whether or not such goods are sold
-  if (exact === undefined && index.synonyms.has(word.stem)) return found;
-  const certain = exact !== undefined && index.spellings[exact] === word.text;
-  const common = exact !== undefined && countOf(index, exact) >= 3;
-  if (certain || common) return found;
-  // a known word in a rare form may still be a typo: similar words count too, but less
+  // a word that goods have, or that people use, is no slip of another one, whether or not such goods are sold
+  if (word.kind === 'size' || exact !== undefined || index.synonyms.has(word.stem)) return found;
   if (word.text.length >= 3) {
-    for (const term of termsStartingWith(index, word.stem, 12)) {
-      if (term !== exact) found.push({ term, strength: SURENESS.beginning });
-    }
+    for (const term of termsStartingWith(index, word.stem, 12)) found.push({ term, strength: SURENESS.beginning });
   }
   const edits = word.text.length >= 7 ? 2 : 1;
   const near = word.stem.length >= 2 ? nearTerms(index, word, edits) : [];
-  // beside goods that have the word only what is surely a slip: figs are no floss
-  const isMeant = ({ term }: Expansion) => exact === undefined || isSurelySlip(index, word.text, index.spellings[term] ?? '');
-  return surestOfEach([...found, ...near.filter(isMeant)]).slice(0, MAX_EXPANSIONS);
+  return surestOfEach([...found, ...near]).slice(0, MAX_EXPANSIONS);
 }
 
 function nearTerms(index: SearchIndex, { stem }: Word, edits: 1 | 2): Expansion[] {

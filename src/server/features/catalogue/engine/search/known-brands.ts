@@ -33,7 +33,8 @@ export function withoutMissingBrands(asked: readonly Word[], isWritten: (word: W
     }
     at += part.length;
   }
-  return { asked: rest.length > 0 ? rest : kind, dropped };
+  // of "nutella 750 g" the size alone says nothing
+  return { asked: rest.some((word) => word.kind === 'word') ? rest : [...kind, ...rest], dropped };
 }
 
 function brandAt(asked: readonly Word[], at: number): { length: number; kind: readonly Word[] } | undefined {

@@ -132,10 +132,16 @@ export function hasWord(index: SearchIndex, expansions: readonly Expansion[], or
 }
 
 /** Returns whether a product is the thing itself that a word names: "Latte intero" is milk, "Cioccolato al latte" is not. */
-export function isNamed({ postings, terms }: SearchIndex, { stem }: Word, ordinal: number): boolean {
+export function isNamed(index: SearchIndex, word: Word, ordinal: number): boolean {
+  const { weight, isModifier } = inProduct(index, word, ordinal);
+  return weight >= WEIGHT.nameFirst && !isModifier;
+}
+
+/** Returns the weight that a word has in a product, 0 where the product lacks it, and whether it stands behind a preposition there. */
+export function inProduct({ postings, terms }: SearchIndex, { stem }: Word, ordinal: number): { weight: number; isModifier: boolean } {
   const found = postings[terms.get(stem) ?? -1];
   const at = found ? indexOfOrdinal(found.ordinals, ordinal) : -1;
-  return found !== undefined && at >= 0 && found.isModifier[at] === 0 && (found.weights[at] ?? 0) >= WEIGHT.nameFirst;
+  return { weight: found?.weights[at] ?? 0, isModifier: found?.isModifier[at] === 1 };
 }
 
 /** Binary search, because the ordinals of a word ascend. */

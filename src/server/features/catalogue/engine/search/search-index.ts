@@ -51,8 +51,11 @@ export interface SearchIndex {
   readonly other?: SearchIndex;
 }
 
-/** The weight of a word per field; summed if a word occurs in several fields, at most 255. */
-export const WEIGHT = { nameFirst: 90, nameSecond: 80, nameLater: 50, brand: 60, pack: 30, leaf: 45, middle: 20, department: 8, class: 25 };
+/**
+ * The weight of a word per field; summed if a word occurs in several fields, at most 255. A department with one word for a name ("Carne")
+ * says what its goods are, one with several only what else is there (`only`, `department`).
+ */
+export const WEIGHT = { nameFirst: 90, nameSecond: 80, nameLater: 50, brand: 60, pack: 30, leaf: 45, middle: 20, department: 8, only: 25 };
 
 /** Builds the index while requests are served, so it yields to the event loop between products. */
 export async function buildSearchIndex(
@@ -107,13 +110,11 @@ function* brandsOf(products: readonly ProductRow[], vendorNames: ReadonlyMap<num
 
 function pathWords(node: CategoryTree['nodes'][number], { wordsOfCategory }: WordReader): { found: Word[]; weight: number }[] {
   const path = pathOf(node).reverse();
-  const byDepth =
-    path.length === 1
-      ? [WEIGHT.leaf]
-      : path.length === 2
-        ? [WEIGHT.leaf, WEIGHT.department]
-        : [WEIGHT.leaf, WEIGHT.middle, WEIGHT.department];
-  return path.map((step, index) => ({ found: unique(wordsOfCategory(step.row.name)), weight: byDepth[index] ?? WEIGHT.department }));
+  const byDepth = path.length < 3 ? [WEIGHT.leaf] : [WEIGHT.leaf, WEIGHT.middle];
+  return path.map((step, index) => {
+    const found = unique(wordsOfCategory(step.row.name));
+    return { found, weight: byDepth[index] ?? (found.length === 1 ? WEIGHT.only : WEIGHT.department) };
+  });
 }
 
 /** "6 uova fresche" is about eggs, not about six, and "Vine tomatoes" about tomatoes: the thing itself comes first, numbers last. */
@@ -135,6 +136,8 @@ interface BrandNames {
    * such a word is no misspelt brand.
    */
   repaired(asked: readonly Word[], isWritten: (word: Word) => boolean): readonly Word[] | undefined;
+  /** Returns the words of a query that name no brand. */
+  others(asked: readonly Word[]): readonly Word[];
 }
 
 /** A brand of more words is recognised by its single words. */
@@ -162,12 +165,23 @@ function brandNames(names: Iterable<string>, { words }: WordReader = ITALIAN_WOR
     return byLetters.get(lettersOf(part));
   }
 
+  const isKnown = (part: readonly Word[]) => known.has(textOf(part));
+
   return {
+    others: (asked) => {
+      const found: Word[] = [];
+      for (let at = 0; at < asked.length; ) {
+        const brand = longestBrand(asked.slice(at, at + MAX_WORDS), isKnown);
+        if (!brand) found.push(...asked.slice(at, at + 1));
+        at += brand?.length ?? 1;
+      }
+      return found;
+    },
     repaired: (asked, isWritten) => {
       const found: Word[] = [];
       let isRepaired = false;
       for (let at = 0; at < asked.length; ) {
-        const part = longestBrand(asked.slice(at, at + MAX_WORDS), (each) => known.has(textOf(each)));
+        const part = longestBrand(asked.slice(at, at + MAX_WORDS), isKnown);
         const wrong = part ?? longestBrand(asked.slice(at, at + MAX_WORDS), (each) => meant(each, isWritten) !== undefined);
         const brand = part ?? (wrong && meant(wrong, isWritten));
         found.push(...(brand ?? asked.slice(at, at + 1)));

@@ -5,6 +5,7 @@ import { buildTree } from '../tree.ts';
 import { search } from './search.ts';
 import { buildSearchIndex } from './search-index.ts';
 import { DEFAULT_SYNONYMS, parseSynonyms } from './synonyms.ts';
+import { searchTyped } from './typed.ts';
 
 const NAMES = [
   'Mela succo limpido 1 l',
@@ -39,7 +40,7 @@ agrumi > arance
 cannucce >
 `;
 
-const index = await build();
+const index = await build(NAMES, SYNONYMS);
 
 describe('what a search finds', () => {
   test.each([
@@ -159,12 +160,12 @@ function ask(query: string) {
   return search(index, query, () => true);
 }
 
-function build() {
+function build(names: readonly string[], synonyms: string) {
   const category = { categoryId: 1, parentId: null, slug: 'tutto', name: 'Tutto', description: '', meta: {} };
   // of a product's row search reads only these columns
-  const products = NAMES.map((name) => ({ name, brandLine: '', packLine: '', vendorId: null, categoryId: 1 }));
+  const products = names.map((name) => ({ name, brandLine: '', packLine: '', vendorId: null, categoryId: 1 }));
   return buildSearchIndex(products as unknown as ProductRow[], buildTree([category as CategoryRow]), new Map(), {
-    synonyms: parseSynonyms(SYNONYMS),
+    synonyms: parseSynonyms(synonyms),
   });
 }
 
@@ -180,5 +181,76 @@ describe('what a word means', () => {
   test('may be nothing that is sold: then it is no slip of another word', () => {
     expect(ask('cannucce')).toMatchObject({ ordinals: new Int32Array(0) });
     expect(ask('cannucce').corrected).toBeUndefined();
+  });
+});
+
+const GOODS = [
+  'Latte fresco 1 l',
+  'Curcuma in polvere 30 g',
+  'Yogurt bianco 500 g',
+  'Mozzarella senza lattosio 125 g',
+  'Bietole da costa',
+  'Costine di suino',
+  'Tonno al naturale 240 g',
+  'Tramezzino tonno e pomodoro 160 g',
+  'Panna da cucina 200 ml',
+  'Panna fresca 250 ml',
+  'Passata fresca di pomodori di giornata 700 g',
+  'Cubetti di pancetta 150 g',
+  'Uva bianca',
+  'Mix di noci e uvetta 200 g',
+  'Crema spalmabile alle nocciole 400 g',
+  'Riso Carnaroli 1 kg',
+  'Riso Smart per risotti 1 kg',
+  'Pesche gialle',
+  'Carpaccio di pesce spada',
+  'Polpa di pomodoro 400 g',
+  'Lattina di cola 330 ml',
+];
+
+describe('every word counts before one is dropped', async () => {
+  const goods = await build(GOODS, 'uvetta, uva passa\nriso per risotti > riso carnaroli\nghiaccio, cubetti di ghiaccio, polpo >');
+  const asked = (query: string) => {
+    const { ordinals, dropped, corrected } = search(goods, query, () => true);
+    return { names: Array.from(ordinals, (ordinal) => GOODS[ordinal]), dropped, corrected };
+  };
+
+  test.each([
+    ['latte in polvere', 'Latte fresco 1 l', ['polvere']],
+    ['yogurt senza lattosio', 'Yogurt bianco 500 g', ['senza', 'lattosio']],
+    ['tonno 160 g', 'Tonno al naturale 240 g', ['160g']],
+    ['nutella 750 g', 'Crema spalmabile alle nocciole 400 g', ['nutella', '750g']],
+  ])('%s is about the thing itself, which is not dropped', (query, first, dropped) => {
+    expect(asked(query).names[0]).toBe(first);
+    expect(asked(query).dropped).toEqual(dropped);
+  });
+
+  test('a size decides between the same things, whose other sizes follow, and finds nothing alone', () => {
+    expect(asked('panna 250 ml').names).toEqual(['Panna fresca 250 ml', 'Panna da cucina 200 ml']);
+    expect(asked('vitelda 500 g').names).toEqual([]);
+  });
+
+  test.each([
+    ['coste', ['Bietole da costa']],
+    ['giornale', []],
+    ['pesce', ['Carpaccio di pesce spada']],
+    ['polpi', []],
+  ])('%s finds %j and no words that look like it', (query, names) => {
+    expect(asked(query)).toEqual({ names, dropped: undefined, corrected: undefined });
+  });
+
+  test('a phrase is not taken apart: what it is called otherwise is found, or nothing', () => {
+    expect(asked('uva passa').names).toEqual(['Mix di noci e uvetta 200 g']);
+    expect(asked('cubetti di ghiaccio').names).toEqual([]);
+  });
+
+  test('goods that are called just so come before what the phrase means', () => {
+    expect(asked('riso per risotti').names).toEqual(['Riso Smart per risotti 1 kg', 'Riso Carnaroli 1 kg']);
+  });
+
+  test('while it is typed, another form of a common word is offered first', async () => {
+    const dairy = [...Array.from({ length: 6 }, (_, at) => `Latte intero numero ${at}`), 'Lattina di cola 330 ml'];
+    const { completed } = searchTyped(await build(dairy, ''), 'latti', () => true, { products: 3, words: 3 });
+    expect(completed).toEqual(['latte', 'lattina']);
   });
 });

@@ -1,17 +1,9 @@
 import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
-import { countOf, type Expansion, expand, isSurelySlip } from './expand.ts';
+import { isSurelySlip } from './expand.ts';
 import { BRAND_WORDS, withoutMissingBrands } from './known-brands.ts';
-import { best, hasWord, isNamed, score } from './score.ts';
-import { haveCommon, type Postings, type SearchIndex } from './search-index.ts';
-
-export interface SearchResult {
-  /** Best first. */
-  readonly ordinals: Int32Array;
-  /** The corrected query when it differs from the typed one: "forse cercavi". */
-  readonly corrected?: string;
-  /** Words that were dropped because no product has them together with the others. */
-  readonly dropped?: readonly string[];
-}
+import { best, inProduct, isNamed, score } from './score.ts';
+import { haveCommon, type Postings, type SearchIndex, WEIGHT } from './search-index.ts';
+import { type FoundWords, type SearchResult, searchWords } from './search-words.ts';
 
 const NOTHING: SearchResult = { ordinals: new Int32Array(0) };
 const MAX_WORDS = 12;
@@ -67,15 +59,44 @@ function searchTypedWords(index: SearchIndex, typed: readonly Word[], accept: (o
   const known = withoutMissingBrands(repaired ?? typed, (word) => isWritten(index, word));
   const asked = withCompoundsSplit(index, known.asked);
   if (asked.length === 0 || (asked.length === 1 && (asked[0]?.text.length ?? 0) < 2)) return NOTHING;
-  const found = searchWords(index, asked, accept);
+  const found = wholePhrase(index, asked, searchWords(index, asked, accept));
   const own = repaired && found.ordinals.length > 0 ? { ...found, corrected: found.corrected ?? textOf(asked) } : found;
   const called = matchesOf(index, [...compoundVariants(index, asked), ...index.synonyms.variants(asked, MAX_VARIANTS)], accept);
   const meant = index.synonyms
     .meanings(asked, MAX_MEANINGS)
     .map((words) => matchesOf(index, [words], (ordinal) => accept(ordinal) && words[0] !== undefined && isNamed(index, words[0], ordinal)))
     .reduce(joined, NOTHING.ordinals);
-  const withAll = called.length === 0 ? own : withCalled(own, called);
-  return withDropped(meant.length === 0 ? withAll : { ordinals: joined(meant, own.certain ? withAll.ordinals : called) }, known.dropped);
+  const isNothingElse = called.length === 0 && meant.length === 0;
+  return withDropped(isNothingElse ? own : together(own, { called, meant, isFirst: isCalledSo(index, asked, own) }), known.dropped);
+}
+
+interface Others {
+  /** What is called so by a synonym or a compound. */
+  readonly called: Int32Array;
+  /** What a phrase of the query means. */
+  readonly meant: Int32Array;
+  /** What was found as it was typed comes before what is meant. */
+  readonly isFirst: boolean;
+}
+
+/** Other goods replace what was found by a correction or with words dropped only, and are joined with what was found as it was typed. */
+function together(own: FoundWords, { called, meant, isFirst }: Others): SearchResult {
+  if (!own.certain) return { ordinals: joined(meant, called) };
+  const all = joined(own.ordinals, called);
+  return { ...own, ordinals: isFirst ? joined(all, meant) : joined(meant, all) };
+}
+
+/**
+ * Returns whether goods are called just so by the words of a query: "latte detergente" means them, whatever else it may mean. "Crema di
+ * riso" among "Pappe e latte" has the words of "latte di riso", but is not called so.
+ */
+function isCalledSo(index: SearchIndex, asked: readonly Word[], { certain, ordinals }: FoundWords): boolean {
+  const [first] = ordinals;
+  if (!certain || first === undefined || asked.length === 1) return false;
+  return asked.every((word, position) => {
+    const { weight, isModifier } = inProduct(index, word, first);
+    return weight >= WEIGHT.nameLater && (position > 0 || !isModifier);
+  });
 }
 
 /** Returns the synonym or well-known brand of which an unknown word is a slip, else the word. */
@@ -85,8 +106,9 @@ function wordMeant(index: SearchIndex, word: Word): Word {
   return index.synonyms.vocabulary.find(isMeant) ?? BRAND_WORDS.find(isMeant) ?? word;
 }
 
-function withCalled(own: OwnResult, called: Int32Array): SearchResult {
-  return { ordinals: own.certain ? joined(own.ordinals, called) : joined(called, own.ordinals) };
+/** Returns what was found for a query, or nothing if it is a phrase for goods that are not sold: such a phrase is not taken apart. */
+function wholePhrase({ synonyms }: SearchIndex, asked: readonly Word[], found: FoundWords): FoundWords {
+  return found.certain || !synonyms.isNotSold(asked) ? found : { ...NOTHING, certain: false };
 }
 
 function withDropped(found: SearchResult, brands: readonly string[]): SearchResult {
@@ -104,47 +126,6 @@ function textOf(asked: readonly Word[]): string {
   return asked.map(({ text }) => text).join(' ');
 }
 
-interface OwnResult extends SearchResult {
-  /** Every word was found as it was typed. */
-  readonly certain: boolean;
-}
-
-function searchWords(index: SearchIndex, asked: readonly Word[], accept: (ordinal: number) => boolean): OwnResult {
-  const expansions = onlySure(
-    index,
-    asked,
-    asked.map((word) => expand(index, word)),
-  );
-  const scores = score(index, asked, expansions);
-  const understood = expansions.filter((list) => list.length > 0).length;
-  const literal = expansions.every((list) => list[0]?.strength === 1);
-  for (let needed = understood; needed >= 1; needed--) {
-    const found = best(scores, needed, accept);
-    const [first] = found;
-    if (first === undefined) continue;
-    const isFound = expansions.map((list) => hasWord(index, list, first));
-    const corrected = correction(index, asked, { expansions, isFound });
-    const about = { certain: false, ...(corrected === undefined ? {} : { corrected }) };
-    const lackOne = () => (needed < ENOUGH_WORDS ? found : best(scores, needed - 1, accept));
-    if (needed === asked.length) return { ...about, ordinals: withNear(found, lackOne), certain: literal };
-    const rest = expansions.filter((_, position) => isFound[position]);
-    const ofRest = found.filter((ordinal) => rest.every((list) => hasWord(index, list, ordinal)));
-    const dropped = asked.filter((_, position) => !isFound[position]).map(({ text }) => text);
-    return { ...about, ordinals: withNear(ofRest, lackOne), dropped };
-  }
-  return { ...NOTHING, certain: false };
-}
-
-/** Returns the expansions to search for. If no word was found as it was typed, only sure slips are corrected. */
-function onlySure(index: SearchIndex, asked: readonly Word[], expansions: readonly Expansion[][]): readonly Expansion[][] {
-  if (expansions.some((list) => list[0]?.strength === 1)) return expansions;
-  return expansions.map((list, position) => {
-    const { text = '', kind = 'word' } = asked[position] ?? {};
-    if (kind !== 'word') return list;
-    return list.filter(({ term }) => [...(index.postings[term]?.forms.keys() ?? [])].some((form) => isSurelySlip(index, text, form)));
-  });
-}
-
 /** Returns products that have every word of a variant of the query; a synonym or compound is never corrected or dropped. */
 function matchesOf(index: SearchIndex, variants: readonly (readonly Word[])[], accept: (ordinal: number) => boolean): Int32Array {
   let found = NOTHING.ordinals;
@@ -160,39 +141,6 @@ function matchesOf(index: SearchIndex, variants: readonly (readonly Word[])[], a
 
 function joined(first: Int32Array, then: Int32Array): Int32Array {
   return Int32Array.from(new Set([...first, ...then]));
-}
-
-/** Up to this many results are followed by near ones; a query needs this many found words before one may be missing. */
-const FEW = 5;
-const MAX_NEAR = 20;
-const ENOUGH_WORDS = 3;
-
-/** After a few results come products that lack one word: another size or flavour of the requested one. */
-function withNear(exact: Int32Array, near: () => Int32Array): Int32Array {
-  if (exact.length === 0 || exact.length >= FEW) return exact;
-  return joined(exact, near()).subarray(0, exact.length + MAX_NEAR);
-}
-
-/** The query as it was understood, without the words that were dropped. */
-function correction(
-  index: SearchIndex,
-  asked: readonly Word[],
-  { expansions, isFound }: { expansions: readonly Expansion[][]; isFound: readonly boolean[] },
-): string | undefined {
-  let changed = false;
-  const text = asked.map((word, position) => {
-    const list = expansions[position] ?? [];
-    if (!isFound[position]) return '';
-    if (word.kind !== 'word' || list.some(({ strength }) => strength === 1)) return word.text;
-    changed = true;
-    const likeliest = list.reduce((a, b) => (likelihood(index, b) > likelihood(index, a) ? b : a));
-    return index.spellings[likeliest.term] || word.text;
-  });
-  return changed ? text.filter((word) => word !== '').join(' ') : undefined;
-}
-
-function likelihood(index: SearchIndex, { term, strength }: Expansion): number {
-  return strength * Math.log(1 + countOf(index, term));
 }
 
 /** A part of a compound has at least this many letters: shorter ones are in every word by chance. */

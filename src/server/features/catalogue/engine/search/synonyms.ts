@@ -7,10 +7,12 @@ export interface Synonyms {
   variants(asked: readonly Word[], limit: number): Word[][];
   /** Returns the query with one phrase replaced by what it means: goods of these come first. At most `limit`. */
   meanings(asked: readonly Word[], limit: number): Word[][];
-  /** The words of which the phrases consist. */
+  /** The words of which the phrases for things that may be sold consist. */
   readonly vocabulary: readonly Word[];
-  /** True for the stem of a phrase of one word: it is a word that people use, and never a slip of another one. */
+  /** Returns whether it is the stem of a word of a phrase: people use it, so it is never a slip of another word. */
   has(stem: string): boolean;
+  /** Returns whether a query is, but for sizes and numbers, a phrase for something that may not be sold. */
+  isNotSold(asked: readonly Word[]): boolean;
 }
 
 type Phrase = readonly Word[];
@@ -37,10 +39,12 @@ export function parseSynonyms(text: string, { words }: WordReader = ITALIAN_WORD
   );
   const meaning = replacing(meant.flatMap(({ said, meaning: others }) => said.map((phrase) => ({ phrase, others }))));
   const said = [...groups.flat(), ...meant.flatMap((each) => each.said)];
-  const single = new Set(said.flatMap(([word, ...more]) => (word && more.length === 0 ? [word.stem] : [])));
+  const stems = new Set(said.flat().map(({ stem }) => stem));
+  const keysOfNotSold = new Set(meant.flatMap((each) => (each.meaning.length === 0 ? each.said.map(keyOf) : [])));
   return {
-    has: (stem) => single.has(stem),
-    vocabulary: said.flat().filter(({ kind }) => kind === 'word'),
+    has: (stem) => stems.has(stem),
+    isNotSold: (asked) => keysOfNotSold.has(keyOf(asked.filter(isWord))),
+    vocabulary: said.filter((phrase) => !keysOfNotSold.has(keyOf(phrase))).flatMap((phrase) => phrase.filter(isWord)),
     variants: equal,
     meanings: meaning,
   };
@@ -72,6 +76,10 @@ function replacing(replacements: readonly Replacement[]): Synonyms['variants'] {
 export const DEFAULT_SYNONYMS: string = readFileSync(new URL('../../synonyms.txt', import.meta.url), 'utf8');
 /** The groups of English words, in which names in English are searched. */
 export const ENGLISH_SYNONYMS: string = readFileSync(new URL('../../synonyms-english.txt', import.meta.url), 'utf8');
+
+function isWord({ kind }: Word): boolean {
+  return kind === 'word';
+}
 
 function keyOf(phrase: Phrase): string {
   return phrase.map(({ stem }) => stem).join(' ');

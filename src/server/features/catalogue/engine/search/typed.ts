@@ -16,7 +16,7 @@ export interface Typed {
 const MAX_TERMS = 400;
 /** The bonus of a complete word over longer words that begin with it. */
 const WHOLE = 1.5;
-/** A correction must be this many times as common as the completions: "late" means "latte" (milk), not "latex". */
+/** A correction or another form must be this many times as common as the completions: "late" means "latte" (milk), not "latex". */
 const COMMONER = 5;
 
 /**
@@ -46,8 +46,9 @@ function typedIn(
   const at = text.lastIndexOf(' ') + 1;
   const [before, beginning] = [text.slice(0, at), text.slice(at)];
   const whole = searchIn(index, typed, accept);
-  const meant = whole.dropped ? undefined : whole.corrected;
-  const about = meant === undefined ? {} : { corrected: meant };
+  const corrected = whole.dropped ? undefined : whole.corrected;
+  const about = corrected === undefined ? {} : { corrected };
+  const meant = corrected ?? otherForm(index, before, beginning);
   const first = Array.from(whole.ordinals.subarray(0, limit.products));
   const asSearched = { ordinals: first, completed: [], isBeginning: false, ...about };
   // sizes, numbers and finished words are searched as they stand
@@ -67,6 +68,14 @@ function typedIn(
     isBeginning: found.length > 0,
     ...about,
   };
+}
+
+/** Returns the query with its last word as goods have it, if they have it in another form only: "latti" is "latte". */
+function otherForm(index: SearchIndex, before: string, beginning: string): string | undefined {
+  const term = index.terms.get(index.reader.stem(beginning));
+  if (term === undefined || index.postings[term]?.forms.has(beginning)) return undefined;
+  const spelling = index.spellings[term] ?? '';
+  return spelling.startsWith(beginning) ? undefined : before + spelling;
 }
 
 /** Returns the scores of the products that have all words before the last one; all products if there is only one word. */

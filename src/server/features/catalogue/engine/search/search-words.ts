@@ -1,0 +1,185 @@
+import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
+import { countOf, type Expansion, expand, isSurelySlip } from './expand.ts';
+import { best, hasWord, isNamed, type Scores, score } from './score.ts';
+import { type SearchIndex, WEIGHT } from './search-index.ts';
+
+export interface SearchResult {
+  /** Best first. */
+  readonly ordinals: Int32Array;
+  /** The corrected query when it differs from the typed one: "forse cercavi". */
+  readonly corrected?: string;
+  /** Words that were dropped because no product has them together with the others. */
+  readonly dropped?: readonly string[];
+}
+
+/** Products found for the words of a query, without their synonyms. */
+export interface FoundWords extends SearchResult {
+  /** Every word was found as it was typed. */
+  readonly certain: boolean;
+}
+
+type Accept = (ordinal: number) => boolean;
+
+/** A query as it was read: the terms that each of its words may mean. */
+interface Reading {
+  readonly asked: readonly Word[];
+  readonly expansions: readonly (readonly Expansion[])[];
+  readonly scores: Scores;
+}
+
+/** Products, best first, and what may follow them where they are few. */
+interface Matches {
+  readonly found: Int32Array;
+  readonly near: () => Int32Array;
+}
+
+const NOTHING: Matches = { found: new Int32Array(0), near: () => NOTHING.found };
+
+/**
+ * Finds products that have every word, exactly or nearly; if nothing has them all, those that have as many as possible. A typed size
+ * decides between goods that are otherwise alike, so it never finds other goods.
+ */
+export function searchWords(index: SearchIndex, asked: readonly Word[], accept: Accept): FoundWords {
+  const reading = read(index, asked);
+  const { expansions } = reading;
+  const matches = withAll(index, reading, accept);
+  const [first] = matches.found;
+  if (first !== undefined) {
+    const ofThing = asked.every(isWord) || isThing(index, asked, first) ? undefined : withoutSizes(index, asked, accept);
+    const certain = expansions.every((list) => list[0]?.strength === 1);
+    return ofThing ?? { ordinals: withNear(matches.found, matches.near), ...correction(index, reading, first), certain };
+  }
+  return withSome(index, reading, accept);
+}
+
+function read(index: SearchIndex, asked: readonly Word[]): Reading {
+  const expanded = asked.map((word) => expand(index, word));
+  const expansions = onlySure(index, asked, expanded);
+  return { asked, expansions, scores: score(index, asked, expansions) };
+}
+
+/** Returns the expansions to search for. If no word was found as it was typed, only sure slips of names of goods are corrected. */
+function onlySure(index: SearchIndex, asked: readonly Word[], expansions: readonly Expansion[][]): readonly Expansion[][] {
+  if (expansions.some((list) => list[0]?.strength === 1)) return expansions;
+  return expansions.map((list, position) => {
+    const { text = '', kind = 'word' } = asked[position] ?? {};
+    if (kind !== 'word') return list;
+    return list.filter(({ term }) => {
+      const postings = index.postings[term];
+      const isName = postings !== undefined && postings.heaviest >= WEIGHT.brand;
+      return isName && [...postings.forms.keys()].some((form) => isSurelySlip(index, text, form));
+    });
+  });
+}
+
+/** Returns the products that have all words; a few are followed by those of another size, or that lack one of many words. */
+function withAll(index: SearchIndex, reading: Reading, accept: Accept): Matches {
+  const { asked, expansions, scores } = reading;
+  if (expansions.some((list) => list.length === 0)) return NOTHING;
+  const found = best(scores, asked.length, accept);
+  const names = listsOf(reading, isWord);
+  const isOtherSize = (ordinal: number) => accept(ordinal) && names.every((list) => hasWord(index, list, ordinal));
+  return { found, near: () => best(scores, asked.length - 1, asked.length < ENOUGH_WORDS ? isOtherSize : accept) };
+}
+
+/** Returns what is found without the sizes and numbers, if that is the thing itself: "tonno 160 g" is no sandwich of 160 g. */
+function withoutSizes(index: SearchIndex, asked: readonly Word[], accept: Accept): FoundWords | undefined {
+  const [words, sizes] = [asked.filter(isWord), asked.filter((word) => !isWord(word))];
+  if (words.length === 0) return undefined;
+  const { certain, ...found } = searchWords(index, words, accept);
+  const [first] = found.ordinals;
+  if (first === undefined || !certain || !isThing(index, words, first)) return undefined;
+  return { ...found, dropped: sizes.map(({ text }) => text), certain: false };
+}
+
+function isWord({ kind }: Word): boolean {
+  return kind === 'word';
+}
+
+/** Longer queries are names of products, copied from elsewhere: of those any word may be missing. */
+const MAX_WORDS_ABOUT_THING = 3;
+
+/** Returns the thing that a query is about: its first word that goods have, that names no brand and stands behind no preposition. */
+function thingOf({ brands, terms }: SearchIndex, asked: readonly Word[]): Word | undefined {
+  if (asked.filter(isWord).length > MAX_WORDS_ABOUT_THING) return undefined;
+  return brands.others(asked).find((word) => isWord(word) && !word.isModifier && terms.has(word.stem));
+}
+
+function isThing(index: SearchIndex, asked: readonly Word[], ordinal: number): boolean {
+  const thing = thingOf(index, asked);
+  return thing !== undefined && isNamed(index, thing, ordinal);
+}
+
+function withSome(index: SearchIndex, reading: Reading, accept: Accept): FoundWords {
+  const { asked, expansions } = reading;
+  const thing = thingOf(index, asked);
+  const withWord = having(index, asked.some(isWord) ? listsOf(reading, isWord) : expansions, accept);
+  const { found, near } = (thing && withThing(index, thing, reading, accept)) ?? withMost(reading, [withWord]) ?? NOTHING;
+  const [first] = found;
+  if (first === undefined) return { ordinals: found, certain: false };
+  const isFound = expansions.map((list) => hasWord(index, list, first));
+  const rest = expansions.filter((_, position) => isFound[position]);
+  const dropped = asked.filter((_, position) => !isFound[position]).map(({ text }) => text);
+  const ordinals = found.filter((ordinal) => rest.every((list) => hasWord(index, list, ordinal)));
+  return { ordinals: withNear(ordinals, near), ...correction(index, reading, first), dropped, certain: false };
+}
+
+/**
+ * Returns the products with most of the words, those before others that have the thing itself. What has only words that say more about
+ * it, those behind a preposition, is something else: "yogurt senza lattosio" is no cheese.
+ */
+function withThing(index: SearchIndex, thing: Word, reading: Reading, accept: Accept): Matches | undefined {
+  const things = listsOf(reading, (word) => word === thing);
+  const names = listsOf(reading, (word) => isWord(word) && !word.isModifier);
+  return withMost(reading, [having(index, things, accept), having(index, names, accept)]);
+}
+
+function listsOf({ asked, expansions }: Reading, isOne: (word: Word) => boolean): Reading['expansions'] {
+  return expansions.filter((_, position) => asked.slice(position, position + 1).some(isOne));
+}
+
+/** Accepts only products that have one of these words: a size alone says nothing. */
+function having(index: SearchIndex, lists: Reading['expansions'], accept: Accept): Accept {
+  return (ordinal) => accept(ordinal) && lists.some((list) => hasWord(index, list, ordinal));
+}
+
+/** Returns the products with as many words as any has. Of several ways to accept them the first that finds some counts. */
+function withMost({ expansions, scores }: Reading, ways: readonly Accept[]): Matches | undefined {
+  for (let needed = expansions.filter((list) => list.length > 0).length; needed >= 1; needed--) {
+    const fewer = needed < ENOUGH_WORDS ? needed : needed - 1;
+    for (const accept of ways) {
+      const found = best(scores, needed, accept);
+      if (found.length > 0) return { found, near: () => (needed === 1 ? found : best(scores, fewer, ways.at(-1) ?? accept)) };
+    }
+  }
+  return undefined;
+}
+
+/** Up to this many results are followed by near ones; a query needs this many found words before one may be missing. */
+const FEW = 5;
+const MAX_NEAR = 20;
+const ENOUGH_WORDS = 3;
+
+/** After a few results come products that lack one word: another size or flavour of the requested one. */
+function withNear(exact: Int32Array, near: () => Int32Array): Int32Array {
+  if (exact.length === 0 || exact.length >= FEW) return exact;
+  return Int32Array.from(new Set([...exact, ...near()])).subarray(0, exact.length + MAX_NEAR);
+}
+
+/** Returns the query as it was understood, without the words that the first product lacks; nothing where it is as it was typed. */
+function correction(index: SearchIndex, { asked, expansions }: Reading, first: number): Pick<SearchResult, 'corrected'> {
+  let changed = false;
+  const text = asked.map((word, position) => {
+    const list = expansions[position] ?? [];
+    if (!hasWord(index, list, first)) return '';
+    if (!isWord(word) || list.some(({ strength }) => strength === 1)) return word.text;
+    changed = true;
+    const likeliest = list.reduce((a, b) => (likelihood(index, b) > likelihood(index, a) ? b : a));
+    return index.spellings[likeliest.term] || word.text;
+  });
+  return changed ? { corrected: text.filter((word) => word !== '').join(' ') } : {};
+}
+
+function likelihood(index: SearchIndex, { term, strength }: Expansion): number {
+  return strength * Math.log(1 + countOf(index, term));
+}
