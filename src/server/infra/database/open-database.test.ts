@@ -5,6 +5,7 @@ import { EXCEPT_WHERE_CLOCK_IS_MOVED, skipFor } from '../../../../test/support/r
 import { refuseFor } from '../../../domain/base/result.ts';
 import { openDatabase } from './open-database.ts';
 import { type SqlFragment, sql } from './sql.ts';
+import { within } from './transaction.ts';
 import type { Database, Tx } from './types.ts';
 
 let testDatabase: TestDatabase;
@@ -124,6 +125,19 @@ describe('tx', () => {
     expect(refused).toEqual({ ok: false, refusals: ['no'] });
     await expect(amounts()).resolves.toEqual([10, 10]);
     await expect(database.tx((tx) => tx.query(sql`select 1 as n`))).resolves.toEqual([{ n: 1 }]);
+  });
+
+  test('is the whole database of what runs within it: that reads what it writes, and is undone with it', async () => {
+    const refused = await database.tx(async (tx) => {
+      const inside = within(database, tx);
+      await inside.query(sql`update shelf set amount = 3 where id = 1`);
+      await inside.tx((same) => same.query(sql`update shelf set amount = amount + 1 where id = 1`));
+      expect(await inside.one(sql`select amount from shelf where id = 1`)).toEqual({ amount: 4 });
+      expect(await inside.maybeOne(sql`select from shelf where amount = 3`)).toBeUndefined();
+      return refuseFor(['no']);
+    });
+    expect(refused.ok).toBe(false);
+    await expect(amounts()).resolves.toEqual([10, 10]);
   });
 
   test('answers what the work answers', async () => {

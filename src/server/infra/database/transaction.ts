@@ -92,9 +92,12 @@ async function rollBackAndRelease(client: PoolClient, answerLimitMs: number): Pr
   }
 }
 
-/** The database with this transaction as its only one: what use cases do in theirs is done or undone together with ours. */
+/**
+ * The database with this transaction as its only one: what use cases do in theirs is done or undone together with ours, and what they read
+ * beside it is read in it, too. Another connection would see neither its writes nor its locks, and might wait for them for ever.
+ */
 export function within(db: Database, tx: Tx): Database {
-  return Object.assign(Object.create(db) as Database, { tx: <T>(work: (inside: Tx) => Promise<T>) => work(tx) });
+  return Object.assign(Object.create(db) as Database, tx, { tx: <T>(work: (inside: Tx) => Promise<T>) => work(tx) });
 }
 
 /** Returns whether it is a serialization failure or a deadlock: PostgreSQL undid this work so that other work could go on. */
