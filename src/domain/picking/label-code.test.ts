@@ -15,8 +15,8 @@ test('an Italian label of the counter names its article and its price, from whic
   expect(ham).toEqual({ keys: ['article:4471', expect.stringMatching(/^gtin:0/)], isOwn: true, cents: 568 });
   expect(ham && weightOf(ham, 3690, ['article:4471'])).toEqual({ grams: 154, from: 'price' });
   expect(ham && weightOf(ham, 0, ['article:4471'])).toBeUndefined();
-  expect(codesOf({ code: '0004471', barcode: null }, ITALIAN_LABELS)).toEqual(['article:4471']);
-  expect(codesOf({ code: 'A7', barcode: checked('200447100000') }, ITALIAN_LABELS)).toEqual(['article:4471']);
+  expect(codesOf({ code: '0004471', barcode: null, otherBarcodes: [] }, ITALIAN_LABELS)).toEqual(['article:4471']);
+  expect(codesOf({ code: 'A7', barcode: checked('200447100000'), otherBarcodes: [] }, ITALIAN_LABELS)).toEqual(['article:4471']);
 });
 
 test('of several rules the longest prefix counts: a weight in grams, and a price with a digit of its own that checks it', () => {
@@ -41,7 +41,11 @@ test('printed codes are read whatever their length, and a wrong digit is no code
   const milk = checked('800123456789');
   expect(of(`${milk}\r\n`)).toEqual({ keys: [`gtin:0${milk}`] });
   expect(of(`]E0${milk}`)).toEqual(of(milk));
-  expect(codesOf({ code: 'X', barcode: milk }, ITALIAN_LABELS)).toEqual(of(milk)?.keys);
+  expect(codesOf({ code: 'X', barcode: milk, otherBarcodes: [] }, ITALIAN_LABELS)).toEqual(of(milk)?.keys);
+  // another package of it has another code
+  const other = '96385074';
+  const known = codesOf({ code: 'X', barcode: milk, otherBarcodes: [other] }, ITALIAN_LABELS);
+  expect(known).toEqual([...(of(milk)?.keys ?? []), ...(of(other)?.keys ?? [])]);
   expect(of(milk.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)))).toBeUndefined();
   for (const wrong of ['', 'ciao', '123', '99999999999999999999']) expect([wrong, of(wrong)]).toEqual([wrong, undefined]);
 });
@@ -75,7 +79,7 @@ test('where a lost FNC1 leaves two measures possible neither is believed, and wh
 test('a code of the shop that is printed on its packages names one product, and states neither price nor weight', () => {
   // both begin with the same article, by the rule of labels
   const [apples, pears] = [checked('200000200007'), checked('200000200008')];
-  const [ofApples, ofPears] = [apples, pears].map((barcode) => codesOf({ code: 'X', barcode }, ITALIAN_LABELS));
+  const [ofApples, ofPears] = [apples, pears].map((barcode) => codesOf({ code: 'X', barcode, otherBarcodes: [] }, ITALIAN_LABELS));
   const read = of(apples);
   if (!read || !ofApples || !ofPears) throw new Error('they are codes');
   expect([isCodeOf(read, ofApples), isCodeOf(read, ofPears)]).toEqual([true, false]);

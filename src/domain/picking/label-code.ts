@@ -40,20 +40,27 @@ export interface ReadCode {
   readonly expires?: string;
 }
 
+/** A product with its number in the shop and the codes that are printed on its packages. */
+interface PrintedCodes {
+  readonly code: string;
+  readonly barcode: string | null;
+  readonly otherBarcodes: readonly string[];
+}
+
 /**
- * The names by which a product is found, from its number in the shop and its printed code. A printed code that begins like a label is the
+ * The names by which a product is found, from its number in the shop and its printed codes. A printed code that begins like a label is the
  * pattern of labels where it has no value; with one it names just this product, as the shop's own codes of packages do.
  */
-export function codesOf(
-  { code, barcode }: { readonly code: string; readonly barcode: string | null },
-  rules: readonly LabelRule[],
-): string[] {
+export function codesOf({ code, barcode, otherBarcodes }: PrintedCodes, rules: readonly LabelRule[]): string[] {
   const article = /^\d+$/.test(code) ? [articleKey(code)] : [];
-  if (barcode === null || barcode === '') return article;
+  const printed = [barcode ?? '', ...otherBarcodes].filter((each) => each !== '').map((each) => printedKey(each, rules));
+  return [...new Set([...article, ...printed])];
+}
+
+function printedKey(barcode: string, rules: readonly LabelRule[]): string {
   const rule = ruleOf(barcode, rules);
   const isPattern = rule && Number(digitsOf(barcode, rule.valueAt, rule.valueDigits)) === 0;
-  const own = isPattern ? articleKey(digitsOf(barcode, rule.articleAt, rule.articleDigits)) : gtinKey(barcode);
-  return article.includes(own) ? article : [...article, own];
+  return isPattern ? articleKey(digitsOf(barcode, rule.articleAt, rule.articleDigits)) : gtinKey(barcode);
 }
 
 /** Reads what a scanner or camera gave; undefined: it is no code of goods, or its check digits are wrong. */

@@ -73,6 +73,20 @@ describe('texts of Open Food Facts', () => {
     expect((await milk())?.['food_facts']).toEqual({ allergens: 'Latte' });
   });
 
+  it('are found by each code of a product, and are those of its first', async () => {
+    const row = { code: '0001', name: 'Latte', department: 'Latte', price: 1.5, barcode: '2000000000015|96385074|8000500310427' };
+    await writeFile(given('jsonl').file, JSON.stringify(row));
+    await importCatalogue(testDatabase.database, { ...given('jsonl'), removeMissing: false });
+    const facts = (code: string, ingredients: string) => JSON.stringify({ code, ingredients_text: ingredients });
+    expect(await run('jsonl', facts('96385074', 'Latte fresco'))).toMatchObject({ known: 1, changed: 1 });
+    expect((await milk())?.['food_facts']).toMatchObject({ ingredients: expect.stringContaining('fresco') });
+    const both = [facts('8000500310427', 'Latte scremato'), facts('96385074', 'Latte intero')].join('\n');
+    expect(await run('jsonl', both)).toMatchObject({ known: 1, changed: 1 });
+    expect((await milk())?.['food_facts']).toMatchObject({ ingredients: expect.stringContaining('intero') });
+    await writeFile(given('jsonl').file, JSON.stringify({ ...row, barcode: '2000000000015' }));
+    await importCatalogue(testDatabase.database, { ...given('jsonl'), removeMissing: false });
+  });
+
   it('say of which class goods are, until the shop says it itself', async () => {
     const classes = () =>
       testDatabase.database.query(sql`

@@ -29,7 +29,8 @@ interface FoodFactsReport {
  */
 export async function importFoodFacts(db: Database, options: FileOptions): Promise<FoodFactsReport> {
   const eans = await db.query<{ ean: string }>({
-    text: `select distinct ltrim(barcode, '0') as ean from products where barcode is not null -- in any order: a set
+    text: `select distinct ltrim(printed, '0') as ean from products
+      cross join unnest(array_remove(barcode || other_barcodes, null)) b (printed) -- in any order: a set
     `,
   });
   const { records, read, refused, refusals, noted, lines } = await collectFoodFacts(options, new Set(eans.map(({ ean }) => ean)));
@@ -66,11 +67,19 @@ async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<Writt
     const rows = JSON.stringify(records.slice(start, start + batchSize));
     await tx.query(sql`insert into facts select * from jsonb_populate_recordset(null::facts, ${rows}::jsonb)`);
   }
-  const known = await tx.query({ text: `select from products p join facts f on f.code = ltrim(p.barcode, '0')` });
+  // of a product with several codes the first that the file knows
+  await tx.query({
+    text: `create temporary table facts_of_products on commit drop as
+      select distinct on (p.product_id) p.product_id, f.texts, f.classes
+      from products p cross join unnest(array_remove(p.barcode || p.other_barcodes, null)) with ordinality b (printed, place)
+        join facts f on f.code = ltrim(b.printed, '0')
+      order by p.product_id, b.place`,
+  });
+  const known = await tx.query({ text: 'select from facts_of_products' });
   const changed = await tx.query<{ productId: number }>({
     text: `update products p set updated_at = now(),
         meta = case when f.texts = '{}' then p.meta - 'food_facts' else p.meta || jsonb_build_object('food_facts', f.texts) end
-      from facts f where f.code = ltrim(p.barcode, '0') and coalesce(p.meta->'food_facts', '{}') <> f.texts
+      from facts_of_products f where f.product_id = p.product_id and coalesce(p.meta->'food_facts', '{}') <> f.texts
       returning p.product_id -- in any order: they are counted
     `,
   });
@@ -88,8 +97,8 @@ async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<Writt
 async function writeLabels(tx: Tx): Promise<{ gone: { productId: number }[]; added: { productId: number; name: string }[] }> {
   await writeClassNames(tx);
   const gone = await tx.query<{ productId: number }>({
-    text: `delete from product_class_members m using facts f, products p, product_classes c
-      where f.code = ltrim(p.barcode, '0') and m.product_id = p.product_id and c.class_id = m.class_id
+    text: `delete from product_class_members m using facts_of_products f, product_classes c
+      where m.product_id = f.product_id and c.class_id = m.class_id
         and m.source = 'food_facts' and not f.classes ? c.name
       returning m.product_id -- in any order: they are counted
     `,
@@ -97,7 +106,7 @@ async function writeLabels(tx: Tx): Promise<{ gone: { productId: number }[]; add
   const added = await tx.query<{ productId: number; name: string }>({
     text: `with added as (
       insert into product_class_members (product_id, class_id, source)
-      select p.product_id, c.class_id, 'food_facts' from facts f join products p on f.code = ltrim(p.barcode, '0')
+      select f.product_id, c.class_id, 'food_facts' from facts_of_products f
       join product_classes c on f.classes ? c.name
       on conflict do nothing
       returning product_id, class_id)
@@ -110,7 +119,8 @@ async function writeLabels(tx: Tx): Promise<{ gone: { productId: number }[]; add
 async function missingPictures(db: Database, records: readonly FoodFactsRecord[]): Promise<ProductPictures[]> {
   const byEan = new Map(records.flatMap(({ code, picture }) => (picture === undefined ? [] : [[code, picture]])));
   const bare = await db.query<{ code: string; ean: string }>(sql`
-    select code, ltrim(barcode, '0') as ean from products
-    where published and pictures = '[]' and ltrim(barcode, '0') = any(${[...byEan.keys()]}::text[]) order by code`);
+    select distinct on (code) code, ltrim(printed, '0') as ean from products
+      cross join unnest(array_remove(barcode || other_barcodes, null)) with ordinality b (printed, place)
+    where published and pictures = '[]' and ltrim(printed, '0') = any(${[...byEan.keys()]}::text[]) order by code, place`);
   return bare.map(({ code, ean }) => ({ code, line: 0, sources: [byEan.get(ean) ?? ''] }));
 }

@@ -216,6 +216,7 @@ interface GoodsRow extends LineToReplace {
   readonly shelf: string;
   readonly code: string;
   readonly barcode: string | null;
+  readonly otherBarcodes: readonly string[];
   readonly name: string;
   readonly brandLine: string;
   readonly packLine: string;
@@ -234,8 +235,8 @@ export async function batchView(
   const { db } = deps;
   const [rows, stored] = await Promise.all([
     db.query<GoodsRow>(sql`
-      select l.order_item_id as line, l.order_id, p.crate_id, p.zone, p.shelf, l.product_id, l.code, g.barcode, l.name, l.brand_line,
-        l.pack_line, coalesce(s.product ->> 'mediaURLMedium', s.product ->> 'mediaURL', '') as picture,
+      select l.order_item_id as line, l.order_id, p.crate_id, p.zone, p.shelf, l.product_id, l.code, g.barcode, g.other_barcodes, l.name,
+        l.brand_line, l.pack_line, coalesce(s.product ->> 'mediaURLMedium', s.product ->> 'mediaURL', '') as picture,
         case when l.weight_grams > 0 then 0 else l.quantity end as pieces, l.weight_grams as grams, l.infos, l.details,
         l.price_cents, o.user_id, o.warehouse_id,
         coalesce(own.price_cents, base.price_cents, l.list_price_cents) as counter_cents
