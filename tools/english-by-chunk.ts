@@ -70,11 +70,20 @@ interface RenderedChunk {
   readonly modules: Readonly<Record<string, { readonly code: string | null }>>;
 }
 
+/** The dictionaries of the modules that were read so far, by their code: those of the frame are asked for with every file. */
+const read = new Map<string, Record<string, string>>();
+
 /** Returns the dictionary of a file and of those that share it. */
 function dictionaryOfFile(name: string, chunks: readonly RenderedChunk[]): Record<string, string> {
   const parts = chunks.filter((chunk) => chunk.name === name || SHARED[name]?.includes(chunk.name));
   const modules = parts.flatMap((chunk) => Object.values(chunk.modules));
-  return Object.assign({}, ...modules.map(({ code }) => dictionaryOf(code ?? '', MESSAGES)));
+  return Object.assign({}, ...modules.map(({ code }) => dictionaryOfModule(code ?? '')));
+}
+
+function dictionaryOfModule(code: string): Record<string, string> {
+  const known = read.get(code) ?? dictionaryOf(code, MESSAGES);
+  read.set(code, known);
+  return known;
 }
 
 /** Returns the entries of `messages` whose Italian is a literal of this code. Keys of objects are not messages. */
