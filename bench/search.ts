@@ -146,8 +146,8 @@ and brands that the shop does not sell
 (\`bench/search-measured/unknown-brands.tsv\`), for which their kind of goods is right, and
 nothing is better than something else. Wanted: 97 % of the words right at once, at most 10 % of the brands turned into something
 else. The shop's
-synonyms, its list of brands and its rules for corrections were made with these words in sight: before they were, 60.0 % of the words
-that count were right.
+synonyms, its list of brands and its rules for corrections were made with these words in sight: before they were, 61.7 % of the words
+that count were right, and 4.7 % found nothing though something is sold. Where nothing is right, to find nothing is counted as right.
 
 | engine | queries | number | right at once | no result | something else first |
 |---|---|---|---|---|---|

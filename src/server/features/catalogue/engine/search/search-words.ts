@@ -45,7 +45,8 @@ export function searchWords(index: SearchIndex, asked: readonly Word[], accept: 
   const matches = withAll(index, reading, accept);
   const [first] = matches.found;
   if (first !== undefined) {
-    const ofThing = asked.every(isWord) || isThing(index, asked, first) ? undefined : withoutSizes(index, asked, accept);
+    const thing = asked.every(isWord) ? undefined : thingOf(index, asked);
+    const ofThing = thing && !isNamed(index, thing, first) ? withoutSizes(index, thing, asked, accept) : undefined;
     const certain = expansions.every((list) => list[0]?.strength === 1);
     return ofThing ?? { ordinals: withNear(matches.found, matches.near), ...correction(index, reading, first), certain };
   }
@@ -77,19 +78,20 @@ function withAll(index: SearchIndex, reading: Reading, accept: Accept): Matches 
   const { asked, expansions, scores } = reading;
   if (expansions.some((list) => list.length === 0)) return NOTHING;
   const found = best(scores, asked.length, accept);
-  const names = listsOf(reading, isWord);
-  const isOtherSize = (ordinal: number) => accept(ordinal) && names.every((list) => hasWord(index, list, ordinal));
-  return { found, near: () => best(scores, asked.length - 1, asked.length < ENOUGH_WORDS ? isOtherSize : accept) };
+  const near = () => {
+    if (asked.length >= ENOUGH_WORDS) return best(scores, asked.length - 1, accept);
+    const names = listsOf(reading, isWord);
+    return best(scores, asked.length - 1, (ordinal) => accept(ordinal) && names.every((list) => hasWord(index, list, ordinal)));
+  };
+  return { found, near };
 }
 
 /** Returns what is found without the sizes and numbers, if that is the thing itself: "tonno 160 g" is no sandwich of 160 g. */
-function withoutSizes(index: SearchIndex, asked: readonly Word[], accept: Accept): FoundWords | undefined {
-  const [words, sizes] = [asked.filter(isWord), asked.filter((word) => !isWord(word))];
-  if (words.length === 0) return undefined;
-  const { certain, ...found } = searchWords(index, words, accept);
+function withoutSizes(index: SearchIndex, thing: Word, asked: readonly Word[], accept: Accept): FoundWords | undefined {
+  const { certain, ...found } = searchWords(index, asked.filter(isWord), accept);
   const [first] = found.ordinals;
-  if (first === undefined || !certain || !isThing(index, words, first)) return undefined;
-  return { ...found, dropped: sizes.map(({ text }) => text), certain: false };
+  if (first === undefined || !certain || !isNamed(index, thing, first)) return undefined;
+  return { ...found, dropped: asked.filter((word) => !isWord(word)).map(({ text }) => text), certain: false };
 }
 
 function isWord({ kind }: Word): boolean {
@@ -103,11 +105,6 @@ const MAX_WORDS_ABOUT_THING = 3;
 function thingOf({ brands, terms }: SearchIndex, asked: readonly Word[]): Word | undefined {
   if (asked.filter(isWord).length > MAX_WORDS_ABOUT_THING) return undefined;
   return brands.others(asked).find((word) => isWord(word) && !word.isModifier && terms.has(word.stem));
-}
-
-function isThing(index: SearchIndex, asked: readonly Word[], ordinal: number): boolean {
-  const thing = thingOf(index, asked);
-  return thing !== undefined && isNamed(index, thing, ordinal);
 }
 
 function withSome(index: SearchIndex, reading: Reading, accept: Accept): FoundWords {
@@ -135,7 +132,7 @@ function withThing(index: SearchIndex, thing: Word, reading: Reading, accept: Ac
 }
 
 function listsOf({ asked, expansions }: Reading, isOne: (word: Word) => boolean): Reading['expansions'] {
-  return expansions.filter((_, position) => asked.slice(position, position + 1).some(isOne));
+  return asked.flatMap((word, position) => (isOne(word) ? [expansions[position] ?? []] : []));
 }
 
 /** Accepts only products that have one of these words: a size alone says nothing. */
