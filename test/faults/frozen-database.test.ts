@@ -166,9 +166,9 @@ test('a statement that waits for a lock gives up before its time is over', async
 });
 
 /** The status of /readyz and its checks, with a database that was found migrated. */
-async function readiness(db: object) {
+async function readiness({ probe = async () => ({ rows: [{ applied: 1 }] }), ...db }: { probe?: () => Promise<unknown> } & object) {
   const app = fastify();
-  const migrated = { one: async () => ({ applied: 1 }), ...db } as unknown as Database;
+  const migrated = { ownPool: () => ({ query: probe, end: async () => {} }), ...db } as unknown as Database;
   const draining = { isDraining: false, probed: () => {} };
   registerHealth(app, { db: migrated, catalogueLoaded: () => true, draining, limitMs: 20 });
   const reply = await app.inject('/readyz');
@@ -177,8 +177,13 @@ async function readiness(db: object) {
 
 test('/readyz does not wait for a database that hangs', async () => {
   const never = () => new Promise(() => {});
-  expect(await readiness({ one: never })).toEqual([503, expect.objectContaining({ database: false, catalogue: true })]);
+  expect(await readiness({ probe: never })).toEqual([503, expect.objectContaining({ database: false, catalogue: true })]);
   expect(await readiness({ lacksSpace: never })).toEqual([503, expect.objectContaining({ database: true, space: false })]);
+});
+
+test('statements that wait for a lock make no process unready', async () => {
+  const behindLock = () => new Promise(() => {});
+  expect(await readiness({ one: behindLock, query: behindLock, lacksSpace: async () => false })).toEqual([200, expect.anything()]);
 });
 
 test('a database that cannot write for lack of space is not ready', async () => {

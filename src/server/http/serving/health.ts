@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep, setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 
 const LIMIT_MS = 2_000;
@@ -22,13 +22,16 @@ interface HealthDeps {
  * counters.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
+  // a connection of its own: statements that wait for a lock hold others up, and no load balancer may leave the process because of them
+  const probe = deps.db.ownPool(1);
+  app.addHook('onClose', () => probe.end());
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const { db, draining } = deps;
     const checks = { database: false, migrations: false, space: false, catalogue: deps.catalogueLoaded(), open: !draining.isDraining };
     try {
       const isOver = sleep(deps.limitMs ?? LIMIT_MS, undefined, UNREF);
-      const row = await Promise.race([countMigrations(db), isOver]);
+      const row = await Promise.race([countMigrations(probe), isOver]);
       checks.database = row !== undefined;
       checks.migrations = (row?.applied ?? 0) > 0;
       checks.space = row !== undefined && (await Promise.race([db.lacksSpace(), isOver])) === false;
@@ -41,8 +44,8 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   });
 }
 
-function countMigrations(db: Database): Promise<{ applied: number }> {
-  return db.one(sql`select count(*)::int as applied from schema_migrations`);
+async function countMigrations(probe: pg.Pool): Promise<{ applied: number } | undefined> {
+  return (await probe.query<{ applied: number }>('select count(*)::int as applied from schema_migrations')).rows[0];
 }
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;

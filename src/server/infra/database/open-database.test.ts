@@ -223,6 +223,18 @@ describe('a lock that others hold', () => {
     await holding;
   }
 
+  test('does not hold up transactions that need it not', () =>
+    whileLocked(async (release) => {
+      const own = openDatabase(testDatabase.url, { transactionConnections: 2, statementTimeoutMs: 240_000 });
+      const waits = [1, 2, 3].map(() => own.tx((tx) => tx.query(locked)));
+      const others = Array.from({ length: 20 }, () => own.tx((tx) => tx.query(sql`select 1 as n`)));
+      await expect(Promise.all(others)).resolves.toEqual(others.map(() => [{ n: 1 }]));
+      await expect.poll(() => waiting(database)).toBe(3);
+      release();
+      await expect(Promise.all(waits)).resolves.toEqual(waits.map(() => [{ n: 2 }]));
+      await own.close();
+    }));
+
   test('does not hold up statements that need it not', () =>
     whileLocked(async (release) => {
       const own = openDatabase(testDatabase.url, { sharedConnections: 1, statementTimeoutMs: 240_000 });

@@ -6,6 +6,7 @@ import { createSharedConnections } from './shared-connections.ts';
 import { sql } from './sql.ts';
 import { runStatement } from './statement.ts';
 import { queryable, runTransaction } from './transaction.ts';
+import { createGate } from './transaction-gate.ts';
 import type { Database } from './types.ts';
 
 export interface DatabaseOptions {
@@ -37,6 +38,9 @@ const defaults = {
   onConnectionError: () => {},
 } satisfies Settings;
 
+/** More connections for transactions, while as many of the usual ones wait for a lock. */
+const RELIEF = 8;
+
 /**
  * Opens a PostgreSQL database. Connects when first asked, not here, so it never throws for a server that is away.
  * Single statements run pipelined on a few shared connections (several in flight on each); a transaction has a
@@ -55,10 +59,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const { heartbeatMs, onConnectionError: onError } = settings;
   const listener = createListener({ config: clientConfig, answerLimitMs, heartbeatMs, onError });
   const pool = watched(
-    new pg.Pool({ ...clientConfig, max: settings.transactionConnections, idleTimeoutMillis: 60_000 }),
+    new pg.Pool({ ...clientConfig, max: settings.transactionConnections + RELIEF, idleTimeoutMillis: 60_000 }),
     settings.onConnectionError,
   );
-  const tx: Database['tx'] = (work) => runTransaction({ pool, answerLimitMs }, work).catch(rethrow);
+  const gate = createGate({ size: settings.transactionConnections, relief: RELIEF, waitLimitMs: settings.connectTimeoutMs });
+  const tx: Database['tx'] = (work) => gate.pass(() => runTransaction({ pool, answerLimitMs }, work)).catch(rethrow);
   const space = watchDiskSpace(tx);
   function rethrow(error: unknown): never {
     space.noticed(error);
