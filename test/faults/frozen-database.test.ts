@@ -166,7 +166,13 @@ test('a statement that waits for a lock gives up before its time is over', async
 });
 
 /** The status of /readyz and its checks, with a database that was found migrated. */
-async function readiness({ probe = async () => ({ rows: [{ applied: 1 }] }), ...db }: { probe?: () => Promise<unknown> } & object) {
+async function readiness({
+  probe = async () => ({ rows: [{ applied: 1 }] }),
+  ...db
+}: {
+  probe?: () => Promise<unknown>;
+  [name: string]: unknown;
+}) {
   const app = fastify();
   const migrated = { ownPool: () => ({ query: probe, end: async () => {} }), ...db } as unknown as Database;
   const draining = { isDraining: false, probed: () => {} };

@@ -162,7 +162,7 @@ test('a form is refused as the shop refuses, whatever is in its fields: everythi
     shop.server.inject({ method: 'POST', path: '/ebsn/api/cart/add', headers: { 'x-ebsn-client': 'site', 'content-type': type }, payload });
   for (const form of ['', 'items=', 'items=latte', 'items[0][productId]=latte']) {
     const reply = await post('application/x-www-form-urlencoded', form);
-    expect([reply.statusCode, reply.json().response.errors[0].code], form).toEqual([200, 'BAD_INPUT']);
+    expect([form, reply.statusCode, reply.json().response.errors[0].code]).toEqual([form, 200, 'BAD_INPUT']);
   }
   expect((await post(JSON_TYPE, '{"items":"latte"}')).statusCode).toBe(400);
 });
