@@ -91,6 +91,9 @@ describe('closing an account', () => {
     await other.ok('login', { login: email, password: PERSON.password });
     await setStatus(orderId, DELIVERED);
     const db = shop.db;
+    await db.query(sql`
+      insert into order_history (order_id, status_id, actor, note)
+      values (${orderId}, ${DELIVERED}, 'staff:1', 'Consegnato alla quarzoverde del piano di sopra')`);
     const saleSql = sql`
       select o.order_id, o.total_cents, o.goods_cents, o.status_id, o.placed_at, o.slot, p.status_id as payment,
         (select json_agg(json_build_array(l.code, l.name, l.quantity, l.line_cents, l.vat_basis_points) order by l.position)

@@ -95,8 +95,9 @@ export const SHOPPING_TABLES = {
     from: sql`order_history t`,
     order: ['order_id', 'step_id'],
     where: ofOrders,
-    closing: [],
-    columns: { blanked: [], kept: ['order_id', 'step_id', 'status_id', 'actor', 'note', 'changed_at'] },
+    // what the staff wrote may be about the person; the shop's own words are not
+    closing: [{ does: 'blank', set: () => sql`note = case when actor like 'staff:%' then '' else note end` }],
+    columns: { blanked: ['note'], kept: ['order_id', 'step_id', 'status_id', 'actor', 'changed_at'] },
     reason: FISCAL,
   },
   invoice_parties: {
