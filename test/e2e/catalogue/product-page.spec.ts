@@ -12,6 +12,12 @@ interface Found {
 test('shelves and the price of the last year come when they are near, and nothing jumps', { tag: '@phone' }, async ({ page }) => {
   const { slug } = await find(page, 'latte uht intero');
   const asked: string[] = [];
+  // on a slow network the goods come when their place is in view
+  const { promise: scrolled, resolve: haveScrolled } = Promise.withResolvers<void>();
+  await page.route(/\/ebsn\/api\/adv/, async (route) => {
+    await scrolled;
+    await route.continue();
+  });
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
   await page.goto(`/product/${slug}`, { waitUntil: 'networkidle' });
@@ -36,12 +42,16 @@ test('shelves and the price of the last year come when they are near, and nothin
     return { least: Math.min(...above), most: Math.max(...above) };
   });
   expect(heights.least / heights.most).toBeGreaterThan(0.5);
-  for (let step = 0; step < 8; step++) {
+  for (let step = 0; step < 10; step++) {
     await page.mouse.wheel(0, 400);
     await page.waitForTimeout(150);
   }
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const reserved = await height();
+  haveScrolled();
   await expect(page.getByRole('region', { name: 'Prodotti simili' }).getByRole('article').first()).toBeAttached();
   await expect(page.getByRole('region', { name: 'Spesso comprati insieme' }).getByRole('article').first()).toBeAttached();
+  expect(await height()).toBe(reserved);
   expect(Number((await page.evaluate(() => document.body.dataset['shift'])) ?? 0)).toBeLessThan(0.05);
   await expectAccessible(page);
 });

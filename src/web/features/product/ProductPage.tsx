@@ -104,7 +104,10 @@ interface Filled {
   readonly products: readonly CardProduct[];
 }
 
-/** A row of products that is requested when it comes near. Its space is reserved; without products the row disappears. */
+/**
+ * A row of products that is requested when it comes near. It keeps the space that the highest cards need, so that nothing moves when they
+ * come; without products the row disappears.
+ */
 function NearShelf({ title, note, of, what }: NearShelfProps) {
   const [section, isNear] = useNear<HTMLDivElement>();
   const [filled, setFilled] = useState<Filled>();
@@ -127,7 +130,7 @@ function NearShelf({ title, note, of, what }: NearShelfProps) {
   }, [isNear, of, what]);
   if (isMissing || filled?.products.length === 0) return null;
   return (
-    <div ref={section} className={filled ? undefined : 'min-h-88'}>
+    <div ref={section} className="min-h-88 sm:min-h-105">
       {filled && <filled.Shelf title={title} products={filled.products} note={note} />}
     </div>
   );
@@ -151,7 +154,7 @@ function PriceHistory({ productId, per }: PriceHistoryProps) {
     );
   }, [isNear]);
   return (
-    <section ref={section} aria-label={t('Andamento del prezzo')} className="min-h-72">
+    <section ref={section} aria-label={t('Andamento del prezzo')} className="min-h-82">
       <h2 className="mb-3 text-xl">{t('Andamento del prezzo')}</h2>
       {Chart && <Chart productId={productId} per={per} />}
     </section>
