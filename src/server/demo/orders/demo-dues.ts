@@ -22,25 +22,36 @@ interface Bought {
   readonly day: string;
 }
 
-/** Grants credit to the company of the demo: its newest deliveries were bought on account, and are due around today. */
+/** Grants credit to the company of the demo: some of its deliveries were bought on account, and are due around today. */
 export async function loadDemoDues(tx: Tx, now: Date): Promise<void> {
-  const bought = await tx.query<Bought>(sql`
+  const { date: today } = romeTime(now);
+  const delivered = await tx.query<Bought>(sql`
     select o.order_id, o.user_id, p.payment_id, f.total_cents, o.slot ->> 'dateIso' as day
     from orders o join order_fulfilments f using (order_id) join customers c using (user_id) join payments p using (order_id)
-    where c.email = ${COMPANY} and o.status_id = ${DELIVERED} order by o.placed_at desc, o.order_id desc limit ${DUE_IN.length}`);
-  const [first] = bought;
+    where c.email = ${COMPANY} and o.status_id = ${DELIVERED} order by o.placed_at desc, o.order_id desc`);
+  const dues = duesOf(delivered, today);
+  const [first] = delivered;
   if (!first) return;
   const line = await tx.one<{ id: number }>(sql`
     insert into credit_lines (master_id, code, kind, granted_on, limit_cents, terms_days, changed_at)
     values (${first.userId}, ${`F01-${first.userId}`}, 'deferred',
-      ${addDays(romeTime(now).date, -200)}::date, ${LIMIT_CENTS}, ${TERMS_DAYS}, ${now})
+      ${addDays(today, -200)}::date, ${LIMIT_CENTS}, ${TERMS_DAYS}, ${now})
     returning credit_line_id as id`);
   await grantByCompany(tx, [first.userId]);
-  for (const [index, order] of bought.entries()) {
-    const dueOn = addDays(romeTime(now).date, DUE_IN[index] ?? 0);
-    const due = { creditLineId: line.id, dueOn, isPaid: index >= bought.length - PAID, now };
-    await writeDue(tx, order, due);
-  }
+  for (const [index, { order, dueOn }] of dues.entries())
+    await writeDue(tx, order, { creditLineId: line.id, dueOn, isPaid: index >= dues.length - PAID, now });
+}
+
+/** Chooses for each due date the newest delivery that the payment terms allow for it; each delivery is taken once. */
+function duesOf(delivered: readonly Bought[], today: string): { readonly order: Bought; readonly dueOn: string }[] {
+  const taken = new Set<Bought>();
+  return DUE_IN.flatMap((days) => {
+    const dueOn = addDays(today, days);
+    const order = delivered.find((each) => !taken.has(each) && each.day <= addDays(dueOn, -TERMS_DAYS));
+    if (!order) return [];
+    taken.add(order);
+    return { order, dueOn };
+  });
 }
 
 interface DemoDue {
@@ -70,7 +81,7 @@ async function writeDue(tx: Tx, order: Bought, { creditLineId, dueOn, isPaid, no
   await tx.query(sql`
     with due as (
       insert into dues (credit_line_id, billed_on, due_on, amount_cents, state, paid_by, settled_at, created_at)
-      values (${creditLineId}, least(${day}::date, ${dueOn}::date),
+      values (${creditLineId}, ${day}::date,
         ${dueOn}::date, ${amount}, ${isPaid ? 'paid' : 'open'}, ${paid?.id ?? null}::int,
         case when ${isPaid} then ${paidAt} end, ${now}) returning due_id),
     of_order as (

@@ -141,6 +141,13 @@ describe('the orders of the demo', () => {
     for (const rule of [line, due_]) expect(await testDatabase.database.query(rule)).toEqual([]);
   });
 
+  it('come after their customers have registered, and before their dues', async () => {
+    const early = `select 1 from orders o join customers c using (user_id) where o.placed_at < c.created_at`;
+    const late = `select 1 from dues where due_on < document_date or billed_on <> document_date`;
+    expect(await read(early)).toEqual([]);
+    expect(await read(late)).toEqual([]);
+  });
+
   it('are invoiced to the company, numbered by day, delivered by the exchange, and linked to their dues', async () => {
     const invoices = await read<{ number: number; year: number; day: string; isWhole: boolean; isSent: boolean }>(`
       select d.number, d.year, d.issued_on::text as day, d.total_cents = o.total_cents as is_whole,

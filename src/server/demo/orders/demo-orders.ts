@@ -76,6 +76,10 @@ export async function loadDemoOrders(db: Database, { invoicing, ...deps }: DemoO
     for (const habit of habits) {
       for (const order of planYear(habit, now)) if (await writeOrder(tx, { ...deps, lineIds, habit, now }, order)) written++;
     }
+    // they have registered before they bought
+    await tx.query(sql`
+      update customers c set created_at = least(c.created_at, o.first - interval '1 day')
+      from (select user_id, min(placed_at) as first from orders group by user_id) o where o.user_id = c.user_id`);
     await loadDemoDues(tx, now);
     await loadDemoDocuments(tx, invoicing);
     return written;
