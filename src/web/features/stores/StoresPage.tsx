@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { type RomeTime, romeTime } from '../../../domain/base/rome-time.ts';
+import { foldTown } from '../../../domain/delivery/address.ts';
 import { distanceMetres } from '../../../domain/delivery/distance.ts';
 import { provinceName } from '../../../domain/delivery/find-stores.ts';
 import { t } from '../../../language/language.ts';
@@ -110,7 +111,8 @@ export async function findStores(api: Api, params: URLSearchParams): Promise<Sto
   if (stores.length > 0 || query.q === '') return { stores, total: stores.length, now };
   const { town } = await townOf(api, query.q).catch((): ReadPlace => ({ town: undefined }));
   if (!town) return { stores, total: 0, now };
-  const inTown = chosenStores(all, { ...query, q: town.city }, now);
+  const ofTown = all.filter(({ city }) => foldTown(city) === foldTown(town.city));
+  const inTown = chosenStores(ofTown, { ...query, q: '' }, now);
   if (inTown.length > 0) return { stores: inTown, total: inTown.length, now };
   const nearby = chosenStores(all, { ...query, q: town.province }, now);
   const insteadOf = nearby.length > 0 ? provinceName(town.province) : undefined;
