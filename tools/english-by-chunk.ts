@@ -70,8 +70,8 @@ interface RenderedChunk {
   readonly modules: Readonly<Record<string, { readonly code: string | null }>>;
 }
 
-/** The dictionaries of the modules that were read so far, by their code: those of the frame are asked for with every file. */
-const read = new Map<string, Record<string, string>>();
+/** A cache of the dictionaries of modules, by their code. The modules of the frame are needed for every file of the build. */
+const dictionaries = new Map<string, Record<string, string>>();
 
 /** Returns the dictionary of a file and of those that share it. */
 function dictionaryOfFile(name: string, chunks: readonly RenderedChunk[]): Record<string, string> {
@@ -81,8 +81,8 @@ function dictionaryOfFile(name: string, chunks: readonly RenderedChunk[]): Recor
 }
 
 function dictionaryOfModule(code: string): Record<string, string> {
-  const known = read.get(code) ?? dictionaryOf(code, MESSAGES);
-  read.set(code, known);
+  const known = dictionaries.get(code) ?? dictionaryOf(code, MESSAGES);
+  dictionaries.set(code, known);
   return known;
 }
 

@@ -21,9 +21,12 @@ export const RATE_LIMITS = {
   accountMails: 5,
   /** Exports of everything that is held of one customer, in a day. */
   ownDataExports: 5,
-  /** E-mails with an account already, with which one address tries to register in an hour: the refusal tells who is a customer. */
+  /** Different e-mails of existing accounts that one address may try to register in an hour: each refusal tells who is a customer. */
   takenEmails: 10,
-  /** The same of them, as often as it counts for the limit above: who has heard that it is taken learns nothing by hearing it again. */
+  /**
+   * How often one such e-mail counts for `takenEmails`, from one address in an hour. Repeating it tells nothing new, so people may press
+   * the button again.
+   */
   sameTakenEmail: 1,
   /**
    * Cards that are tried from one address, or for one holder from whatever address, in a quarter of an hour: nobody finds cards by

@@ -54,6 +54,11 @@ export interface Word {
   readonly isModifier?: true;
 }
 
+/** Returns whether it is a word, and no number or size. */
+export function isWord({ kind }: Word): boolean {
+  return kind === 'word';
+}
+
 /** Returns the words of a text in order; articles and prepositions are left out, "1,5 l" and "80g" become sizes. */
 export function words(text: string): Word[] {
   // "succo 100% arancia" is made of it as "succo d'arancia" is

@@ -89,7 +89,7 @@ export function documentNumber(year: number, series: string, number: number): st
 /** Deposits of an order that are given back. */
 export interface DepositGivenBack {
   readonly orderId: number;
-  /** Of the goods that they were paid with: those that were ordered, and what replaced them. */
+  /** The codes of the goods whose deposits these are: the ordered product, and the one that replaced it. */
   readonly codes: readonly string[];
   readonly cents: number;
 }

@@ -8,11 +8,11 @@ export interface DepositPart {
 
 /** A line of an order, with the deposits of what was handed over of it. */
 export interface DepositLine {
-  /** Of its own goods first, then of those that replaced others. */
+  /** The deposits of the ordered product come first, then those of its substitute. */
   readonly deposits: readonly DepositPart[];
-  /** What was charged for the line with its deposits. */
+  /** The price that was charged for the line, its deposits included. */
   readonly chargedCents: number;
-  /** Cents that were granted for goods of it, or are asked for and not decided yet. */
+  /** The cents of refunds for goods of this line, those that are not decided yet included. */
   readonly goodsBackCents: number;
   /** Deposits that were given back before. */
   readonly depositBack: DepositPart;

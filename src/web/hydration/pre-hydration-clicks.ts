@@ -76,12 +76,12 @@ export function replayPreHydrationClicks(flush: (click: () => void) => void): vo
     // the browser has already toggled the checkbox: it is reset, so that the repeated click toggles it once
     if (pressed instanceof HTMLInputElement) pressed.checked = pressed.defaultChecked;
     if (!pressed.isConnected) continue;
-    flush(() => repeat(pressed));
+    flush(() => replay(pressed));
   }
 }
 
-/** Clicks a button or a checkbox again, or sends a form again. */
-export function repeat(pressed: HTMLElement): void {
+/** Repeats a click on a button or a checkbox, or the post of a form. */
+export function replay(pressed: HTMLElement): void {
   if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
   else pressed.click();
 }

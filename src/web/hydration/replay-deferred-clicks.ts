@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { repeat } from './pre-hydration-clicks.ts';
+import { replay } from './pre-hydration-clicks.ts';
 
 /**
  * Called when a late part of the page is hydrated: repeats the clicks and posts in it that were deferred until now, each on what the one
@@ -14,6 +14,6 @@ export function replayClicks(part: HTMLElement): void {
   if (own.length === 0) return;
   // React renders nothing at once while it runs effects, as the caller does
   queueMicrotask(() => {
-    for (const pressed of own) if (part.contains(pressed)) flushSync(() => repeat(pressed));
+    for (const pressed of own) if (part.contains(pressed)) flushSync(() => replay(pressed));
   });
 }

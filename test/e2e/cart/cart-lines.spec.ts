@@ -81,6 +81,9 @@ test('limits are told on demand, counting what was ordered today, and the line t
   await expect(limit.filter({ hasText: 'Zucchero' })).toContainText('Hai raggiunto la quantità massima');
   await main.getByRole('button', { name: /^Aumenta: Zucchero/ }).click();
   await expect(sugar).toHaveClass(/animate-nudge/);
+  // the pill around the buttons would cut off a focus ring that is drawn outside them
+  await page.keyboard.press('Shift+Tab');
+  await expect(sugar.getByRole('button', { name: /modifica la quantità/ })).toHaveCSS('outline-offset', '-3px');
   const over = page.getByText('Hai superato la quantità massima giornaliera acquistabile per questo articolo');
   await expect(over).toBeVisible();
   await expect(sugar).toContainText('2 pz');

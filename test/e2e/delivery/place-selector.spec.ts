@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { CART_PREPARED } from '../../../src/domain/orders/cart-status.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
-import { newCustomer } from '../support/customer.ts';
+import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { post } from '../support/goods.ts';
 import { openPlaces } from '../support/open-places.ts';
 
@@ -53,6 +53,19 @@ test('towns and streets are suggested, and stores near one are listed within 10,
   await box.press('Enter');
   await expect(dialog.getByText('Nessun punto trovato per “qwertz”.')).toBeVisible();
   await expect(dialog.getByText('Non ci sono punti di ritiro nelle vicinanze')).toBeVisible();
+});
+
+test('a customer with an address sees the nearest stores, and a search elsewhere begins at ten kilometres', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await newCustomer(page);
+  await chooseTomorrow(page);
+  await page.goto('/');
+  const dialog = await openPlaces(page);
+  await dialog.getByRole('tab', { name: 'Ritiro in negozio' }).click();
+  await dialog.getByRole('button', { name: 'Cerca altrove' }).click();
+  await expect(dialog.getByText(/punt[oi] di ritiro entro 10 km/)).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: '10 km' })).toBeChecked();
 });
 
 test('where no store is near, the text of the service and the other distances are there', { tag: '@phone' }, async ({ page }) => {

@@ -6,7 +6,7 @@ import { CUSTOMER_PHONE } from '../orders/order-facts.ts';
 import { balancesOf } from '../payments/ledger/balance.ts';
 import { HEAD_TABLES, toCollect } from './view.ts';
 
-/** What somebody who brings an order needs of its customer and its money. */
+/** The facts of an order that its driver needs at the door. */
 interface AtTheDoor {
   readonly phone: string;
   readonly orderStatusId: number;
@@ -17,7 +17,7 @@ interface AtTheDoor {
   readonly certified: number;
 }
 
-/** Reads that of all orders of a run at once: each phone asks for its run again and again. */
+/** Reads these facts for all orders of a run in two statements, because each phone asks for its run every half minute. */
 export async function ordersAtTheDoor(db: Queryable, orderIds: readonly number[]): Promise<ReadonlyMap<number, AtTheDoor>> {
   const [rows, balances] = await Promise.all([
     db.query<{

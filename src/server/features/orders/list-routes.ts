@@ -15,7 +15,7 @@ import type { Database, Queryable } from '../../infra/database/types.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { type ListedRow, type OrderFilter, ownOrders, type Whose } from './order-lists.ts';
 import { euro, type OrderDetails, orderSummary, orderView } from './order-view.ts';
-import { COUNTS, linkedOrder, type OrderRow, orderDetails } from './queries.ts';
+import { IS_CURRENT, linkedOrder, type OrderRow, orderDetails } from './queries.ts';
 
 type ListHandlers = Pick<Handlers, 'orderList' | 'orderSpending' | 'orderListAllAddresses' | 'orderListAllPerson' | 'tokenOrderView'>;
 
@@ -139,7 +139,7 @@ async function spendingOf(db: Queryable, userId: number, year: number): Promise<
       coalesce(sum(o.discount_cents) filter (where o.is_charged), 0)::int as saved_cents,
       count(*) filter (where p.refunded_cents > 0)::int as refunded
     from (select *, status_id <> all(${NOT_CHARGED}::int[]) as is_charged
-      from orders o where user_id = ${userId} and ${COUNTS}) o
+      from orders o where user_id = ${userId} and ${IS_CURRENT}) o
     left join order_fulfilments f using (order_id)
     cross join lateral (select coalesce(sum(m.refunded_cents), 0)::int as refunded_cents from payments m where m.order_id = o.order_id) p
     group by 1, 2 order by 1 desc, 2`);

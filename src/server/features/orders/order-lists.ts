@@ -4,7 +4,7 @@ import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { PlacedOrder, RecentOrder } from '../analytics/records.ts';
 import type { OrderedBaskets } from '../catalogue/recommend/recommendations.ts';
-import { COLUMNS, COUNTS, type OrderRow, SOURCES } from './queries.ts';
+import { COLUMNS, IS_CURRENT, type OrderRow, SOURCES } from './queries.ts';
 
 /** D 3 and D 7: the filters of the lists. What is left out does not filter. Days are YYYY-MM-DD in Europe/Rome, both ends included. */
 export interface OrderFilter {
@@ -118,7 +118,7 @@ function conditions(filter: OrderFilter): SqlFragment[] {
     ...when(toCents, (cents) => sql`o.total_cents <= ${cents}`),
     ...when(serviceId, (id) => sql`o.delivery_service_id = ${id}`),
     ...(withoutStatuses.length > 0 ? [sql`o.status_id <> all(${withoutStatuses}::int[])`] : []),
-    ...(filter.showsReplaced ? [] : [COUNTS]),
+    ...(filter.showsReplaced ? [] : [IS_CURRENT]),
     ...when(filter.orderId, (id) => sql`o.order_id = ${id}`),
     ...when(filter.subOrderId, (id) => sql`o.order_id = ${id}`),
     ...when(filter.warehouseId, (id) => sql`o.warehouse_id = ${id}`),

@@ -90,16 +90,17 @@ export interface HistoryRow {
 }
 
 /**
- * The condition that an order counts, by the alias of its table: no change has replaced it, and where it is a change itself, it has
- * replaced the order. A change that waits to be paid, or never was, is no order of its own: lists and counts have it once, by its order.
+ * The condition that a row of orders is the current version of its order: no other version has replaced it, and if it is a change, it has
+ * replaced the version before. A change that still waits for its payment, or was never paid, is not current, so lists and counts have
+ * each order once. `o` is the alias of the table.
  */
-export function counts(o: SqlFragment): SqlFragment {
+export function isCurrent(o: SqlFragment): SqlFragment {
   return sql`(${o}.replaced_by_order_id is null and (${o}.replaces_order_id is null or exists (
     select from orders was where was.order_id = ${o}.replaces_order_id and was.replaced_by_order_id = ${o}.order_id)))`;
 }
 
-/** An order `o` that counts. */
-export const COUNTS = counts(sql`o`);
+/** The condition above for the alias `o`. */
+export const IS_CURRENT = isCurrent(sql`o`);
 
 export const COLUMNS = sql`o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.user_id, o.status_id, o.delivery_service_id,
   d.name as service_name, s.name as store_name, o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id, o.goods_cents,

@@ -22,7 +22,7 @@ import { orderOfNumber } from './order-lists.ts';
 import { addressView, euro } from './order-view.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
 import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows, substituteName } from './picked-lines.ts';
-import { COUNTS, counts } from './queries.ts';
+import { IS_CURRENT, isCurrent } from './queries.ts';
 import { consentView, outcomeOfLine } from './receipt.ts';
 import { insertStaffNote, joinableOrders, messagesAbout, staffNotesOf } from './staff-notes.ts';
 import { isLate, ordersWithFailedPayment } from './staff-orders.ts';
@@ -92,7 +92,7 @@ function headOf(db: Queryable, orderId: number, now: Date): Promise<HeadRow | un
       o.certificate_cents, o.total_cents,
       o.payment_type_id, c.user_id, trim(c.first_name || ' ' || c.last_name) as customer, c.company_name, c.email,
       ${CUSTOMER_PHONE} as phone,
-      (select count(*)::int from orders b where b.user_id = c.user_id and ${counts(sql`b`)}) as orders,
+      (select count(*)::int from orders b where b.user_id = c.user_id and ${isCurrent(sql`b`)}) as orders,
       ${isLate(now)} as is_late
     from orders o join timeslots t on t.timeslot_id = o.timeslot_id join stores s on s.store_id = o.store_id
       join customers c on c.user_id = o.user_id
@@ -278,7 +278,7 @@ async function historyOf(db: Queryable, orderId: number): Promise<StaffOrder['hi
 /** All versions of an order have the number of the first. */
 async function versionsOf(db: Queryable, orderNumber: number): Promise<StaffOrder['versions']> {
   const rows = await db.query<{ orderId: number; placedAt: Date; totalCents: number; isCurrent: boolean }>(sql`
-    select order_id, placed_at, total_cents, ${COUNTS} as is_current from orders o
+    select order_id, placed_at, total_cents, ${IS_CURRENT} as is_current from orders o
     where order_id = ${orderNumber} or order_number = ${orderNumber} order by order_id desc`);
   return rows.map(({ orderId, placedAt, totalCents, isCurrent }) => ({
     orderId,

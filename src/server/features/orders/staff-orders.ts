@@ -19,7 +19,7 @@ import type { Database, Queryable } from '../../infra/database/types.ts';
 import type { StoredAddress } from './insert-order.ts';
 import { folded, when } from './order-lists.ts';
 import { euro } from './order-view.ts';
-import { COUNTS } from './queries.ts';
+import { IS_CURRENT } from './queries.ts';
 
 const PAGE_SIZE = 50;
 const MAX_WORDS = 8;
@@ -92,7 +92,7 @@ export function isLate(now: Date): SqlFragment {
  */
 export async function ordersWithFailedPayment(db: Queryable): Promise<ReadonlySet<number>> {
   const rows = await db.query<{ orderId: number }>(sql`
-    select o.order_id from orders o where o.status_id in (${integerList([AWAITS_PAYMENT])}) and ${COUNTS}
+    select o.order_id from orders o where o.status_id in (${integerList([AWAITS_PAYMENT])}) and ${IS_CURRENT}
       and (select p.status_id from payments p where p.order_id = o.order_id and p.purpose = 'order' order by p.payment_id desc limit 1)
         = ${PAYMENT_ERROR}
     union select u.order_id from uncollected_orders u where u.state = 'open' -- in any order: a set
@@ -110,7 +110,7 @@ interface Narrowed {
 /** Only conditions that filter are written, so that each of them finds its index. */
 function conditions(asked: Asked, { found, failed }: Narrowed, now: Date): SqlFragment[] {
   return [
-    COUNTS,
+    IS_CURRENT,
     ...when(asked.stage, stageSql),
     ...when(asked.service_id, (id) => sql`o.delivery_service_id = ${id}`),
     ...when(asked.store_id, (id) => sql`o.store_id = ${id}`),
@@ -284,11 +284,11 @@ function rowView(row: ListedOrder, hasFailedPayment: boolean): StaffOrderRow {
 function countsOfViews(db: Queryable, now: Date): Promise<Omit<StaffOrderList['counts'], 'failedPayment'>> {
   const today = romeTime(now).date;
   const ofDay = (day: string) => sql`(select count(*)::int from timeslots t join orders o using (timeslot_id)
-    where t.service_date = ${day}::date and ${COUNTS})`;
+    where t.service_date = ${day}::date and ${IS_CURRENT})`;
   return db.one<Omit<StaffOrderList['counts'], 'failedPayment'>>(sql`
     select ${ofDay(today)} as today, ${ofDay(addDays(today, 1))} as tomorrow,
       (select count(*)::int from timeslots t join orders o using (timeslot_id)
-        where ${COUNTS} and ${isLate(now)}) as late`);
+        where ${IS_CURRENT} and ${isLate(now)}) as late`);
 }
 
 function slotsOf(db: Queryable, day: string): Promise<{ hours: string }[]> {

@@ -9,7 +9,7 @@ import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { companiesOf } from '../customers/company-requests.ts';
 import { euro } from './order-view.ts';
-import { COUNTS } from './queries.ts';
+import { IS_CURRENT } from './queries.ts';
 import { dayAsked, isLate, ordersWithFailedPayment } from './staff-orders.ts';
 
 export interface TodayDeps {
@@ -72,7 +72,7 @@ function countsOfDay(db: Queryable, day: string, now: Date): Promise<CountRow[]>
       (count(*) filter (where ${isLate(now)}))::int as late,
       (sum(coalesce(f.total_cents, o.total_cents)) filter (where not o.status_id = any(${NOT_CHARGED}::int[])))::int as cents
     from timeslots t join orders o on o.timeslot_id = t.timeslot_id left join order_fulfilments f on f.order_id = o.order_id
-    where t.service_date = ${day}::date and ${COUNTS}
+    where t.service_date = ${day}::date and ${IS_CURRENT}
     group by 1, 2, 3 order by 1, 2, 3`);
 }
 
@@ -108,7 +108,7 @@ function waitingOrders(db: Queryable, now: Date): Promise<{ late: number; asked:
     select (count(*) filter (where ${isLate(now)}))::int as late,
       (count(*) filter (where f.asked_cents is not null and f.answer is null))::int as asked
     from orders o join timeslots t on t.timeslot_id = o.timeslot_id left join order_fulfilments f on f.order_id = o.order_id
-    where o.status_id in (${integerList(ORDERS_UNDER_WAY)}) and ${COUNTS}`);
+    where o.status_id in (${integerList(ORDERS_UNDER_WAY)}) and ${IS_CURRENT}`);
 }
 
 const MOST_MISSING = 8;
@@ -120,7 +120,7 @@ const MOST_MISSING = 8;
 function missingGoods(db: Queryable, day: string): Promise<StaffToday['missing']> {
   return db.query<StaffToday['missing'][number]>(sql`
     with of_day as materialized (select o.order_id, o.status_id, o.store_id from timeslots t join orders o using (timeslot_id)
-        where t.service_date = ${day}::date and ${COUNTS}),
+        where t.service_date = ${day}::date and ${IS_CURRENT}),
       gone as materialized (select distinct d.store_id, l.product_id from of_day d join order_picks p using (order_id)
         join order_lines l using (order_item_id) where p.quantity = 0 and p.weight_grams = 0)
     select l.product_id, min(l.name) as name, s.store_id, s.name as store_name, count(distinct l.order_id)::int as orders

@@ -22,7 +22,8 @@ interface HealthDeps {
  * counters.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
-  // a connection of its own: statements that wait for a lock hold others up, and no load balancer may leave the process because of them
+  // It has a connection of its own: on the shared ones it would wait behind statements that wait for a lock, and a load balancer would
+  // stop sending requests to a process that can still serve most of them.
   const probe = deps.db.ownPool(1);
   app.addHook('onClose', () => probe.end());
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));

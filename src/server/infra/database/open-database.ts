@@ -38,7 +38,7 @@ const defaults = {
   onConnectionError: () => {},
 } satisfies Settings;
 
-/** More connections for transactions, while as many of the usual ones wait for a lock. */
+/** How many connections a process may open beyond `transactionConnections` while that many transactions wait for a lock. */
 const RELIEF = 8;
 
 /**

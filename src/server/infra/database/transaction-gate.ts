@@ -1,26 +1,26 @@
 import { DatabaseAway } from './database-away.ts';
 
-/** Who is in for this long waits for something, mostly a lock: it no longer keeps others out. */
+/** A transaction that runs for this long mostly waits for a lock. It counts as stuck. */
 const STUCK_MS = 500;
 const LOOK_EVERY_MS = 100;
 
 interface Inside {
-  /** When it came in (ms). */
+  /** When the transaction began (ms, performance.now). */
   readonly since: number;
 }
 
 interface GateOptions {
   /** How many transactions run at once. */
   readonly size: number;
-  /** How many more run while as many are stuck. */
+  /** How many more may run while that many are stuck. */
   readonly relief: number;
-  /** The time (ms) after which whoever waits gets an error. */
+  /** How long (ms) a transaction may wait for its turn before it fails. */
   readonly waitLimitMs: number;
 }
 
 /**
- * Lets a number of transactions run at once; the others wait in their order. Those that are stuck, as behind a lock that somebody holds, do
- * not count, up to the number of the relief: whoever needs no such lock does not wait for those who do.
+ * Limits how many transactions run at once; the others wait in the order in which they came. Stuck transactions do not count, up to the
+ * number of `relief`, so that one lock does not stop transactions that do not need it.
  */
 export function createGate({ size, relief, waitLimitMs }: GateOptions) {
   const inside = new Set<Inside>();
@@ -68,7 +68,7 @@ export function createGate({ size, relief, waitLimitMs }: GateOptions) {
   }
 
   return {
-    /** Runs work once there is room for it. */
+    /** Runs `work` when it is its turn. Throws DatabaseAway when that takes longer than `waitLimitMs`. */
     async pass<T>(work: () => Promise<T>): Promise<T> {
       const own = waiting.size === 0 && hasRoom() ? enter() : await untilRoom();
       try {

@@ -7,7 +7,7 @@ import { useCart } from '../../cart-core/state/use-cart.ts';
 import { reloadInLanguageOfAccount } from '../../reload-when-safe/page-language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { saidElsewhere } from '../../ui/toast/toast.ts';
+import { dismissals } from '../../ui/toast/toast.ts';
 import { LoginOrRegister } from './LoginOrRegister.tsx';
 import { dropEndedSession, useLeaveEndedSession } from './use-session.ts';
 
@@ -29,7 +29,7 @@ export function LoginDialog() {
       loginRequests.handle(({ isSessionEnded }) => {
         setIsOpen(true);
         setIsSaidByCall(isSessionEnded);
-        // whoever leaves the page without an answer is a visitor on the next one
+        // a shopper who opens another page instead of logging in is a visitor there
         if (isSessionEnded) dropEndedSession();
         return new Promise((resolve) => {
           answer.current = resolve;
@@ -38,7 +38,7 @@ export function LoginDialog() {
     [],
   );
   useEffect(() => {
-    if (isOpen && hasEnded) void saidElsewhere.request({ tone: 'error', text: t(SESSION_TEXT) });
+    if (isOpen && hasEnded) void dismissals.request({ tone: 'error', text: t(SESSION_TEXT) });
   }, [isOpen, hasEnded]);
   function close(isLoggedIn: boolean) {
     setIsOpen(false);

@@ -72,10 +72,10 @@ export function useRegister(onSuccess: () => void) {
   });
 }
 
-/** The end of the last call that `dropEndedSession` made: a login waits for it, or its cookie might be taken with that of the ended one. */
+/** Resolves when `dropEndedSession` has finished. A login waits for it: a late reply of that logout would delete the new cookie. */
 let dropped: Promise<unknown> = Promise.resolve();
 
-/** Takes the cookie of an ended session from the browser (storefront 8). Another tab may have logged in meanwhile; that session stays. */
+/** Deletes the cookie of an ended session (storefront 8). If another tab has logged in meanwhile, its session stays. */
 export function dropEndedSession(): void {
   const drop = async () => {
     if (!isLoggedIn(await api.call(cartView, { isUnasked: true }))) await api.call(logout, { body: {}, isUnasked: true });

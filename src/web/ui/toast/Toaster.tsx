@@ -4,7 +4,7 @@ import { Toaster as SonnerToaster, toast as show, useSonner } from 'sonner';
 import { t } from '../../../language/language.ts';
 import { frontModal, onModals } from '../dialog/modals.ts';
 import { usePopups } from '../dialog/use-popups.tsx';
-import { saidElsewhere, type ToastMessage, type ToastTone, toastRequests } from './toast.ts';
+import { dismissals, type ToastMessage, type ToastTone, toastRequests } from './toast.ts';
 
 /** storefront 9: at most 5 notices, each 55 px below the next; one line of a notice is 48 px high. */
 const MAX_VISIBLE = 5;
@@ -25,7 +25,7 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
   const isOverDialog = useSyncExternalStore(onModals, () => frontModal() !== undefined);
   const areActsAtFoot = useActsAtFoot();
   useEffect(followPresses, []);
-  useEffect(() => saidElsewhere.handle(async ({ tone, text }) => void show.dismiss(causeOf(tone, text))), []);
+  useEffect(() => dismissals.handle(async ({ tone, text }) => void show.dismiss(causeOf(tone, text))), []);
   useEffect(
     () =>
       toastRequests.handle(async (message) => {

@@ -16,8 +16,8 @@ export interface ToastMessage {
 
 export const toastRequests = createRequestQueue<ToastMessage>();
 
-/** Errors and warnings that something else on the page says now: their notices go. */
-export const saidElsewhere = createRequestQueue<Pick<ToastMessage, 'tone' | 'text'>>();
+/** Dismisses the notice of an error or a warning, because another part of the page shows its text now. */
+export const dismissals = createRequestQueue<Pick<ToastMessage, 'tone' | 'text'>>();
 
 /** Shows a notice; an error stays until it is dismissed (decisions). */
 export function toast(tone: ToastTone, text: string, durationMs = 5000, code?: string): void {

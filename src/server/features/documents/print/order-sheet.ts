@@ -19,7 +19,7 @@ export interface PrintedOrder {
   readonly storeName: string;
   readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
   readonly paymentTypeId: number;
-  /** It was confirmed, and waits to be paid again. */
+  /** The order was confirmed, then lost its payment, and waits for another one. */
   readonly isUnpaid: boolean;
   /** Name and address of the customer; undefined for whoever has only the link of the order (D 6). */
   readonly customer: readonly string[] | undefined;
@@ -65,7 +65,7 @@ function factsOf({ serviceName, storeName, slot, paymentTypeId, isUnpaid }: Prin
     `${serviceName}, ${storeName}`,
     `${formatDay(slot.dateIso)} ${slot.dateIso.slice(0, 4)}, dalle ${begin} alle ${end}`,
     `Pagamento: ${paymentTypeName(paymentTypeId)}`,
-    ...(isUnpaid ? ['L’autorizzazione della banca è scaduta: l’ordine aspetta di essere pagato di nuovo.'] : []),
+    ...(isUnpaid ? ['Il pagamento di prima non vale più: l’ordine aspetta di essere pagato di nuovo.'] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
+import { isWord, type Word } from '../../../../../domain/catalogue/italian-words.ts';
 import { countOf, type Expansion, expand, isSurelySlip } from './expand.ts';
 import { best, hasWord, isNamed, type Scores, score } from './score.ts';
 import { type SearchIndex, WEIGHT } from './search-index.ts';
@@ -92,10 +92,6 @@ function withoutSizes(index: SearchIndex, thing: Word, asked: readonly Word[], a
   const [first] = found.ordinals;
   if (first === undefined || !certain || !isNamed(index, thing, first)) return undefined;
   return { ...found, dropped: asked.filter((word) => !isWord(word)).map(({ text }) => text), certain: false };
-}
-
-function isWord({ kind }: Word): boolean {
-  return kind === 'word';
 }
 
 /** Longer queries are names of products, copied from elsewhere: of those any word may be missing. */

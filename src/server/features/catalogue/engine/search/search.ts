@@ -71,11 +71,11 @@ function searchTypedWords(index: SearchIndex, typed: readonly Word[], accept: (o
 }
 
 interface Others {
-  /** What is called so by a synonym or a compound. */
+  /** Products that a synonym or a compound of the query finds. */
   readonly called: Int32Array;
-  /** What a phrase of the query means. */
+  /** Products that a phrase of the query stands for ("latticini": milk, cheese, yogurt). */
   readonly meant: Int32Array;
-  /** What was found as it was typed comes before what is meant. */
+  /** Products that have the typed words come before `meant`. */
   readonly isFirst: boolean;
 }
 

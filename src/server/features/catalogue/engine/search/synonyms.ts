@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ITALIAN_WORDS, type Word, type WordReader } from '../../../../../domain/catalogue/italian-words.ts';
+import { ITALIAN_WORDS, isWord, type Word, type WordReader } from '../../../../../domain/catalogue/italian-words.ts';
 
 /** Synonyms of phrases, those nearest to the beginning of the query first. */
 export interface Synonyms {
@@ -76,10 +76,6 @@ function replacing(replacements: readonly Replacement[]): Synonyms['variants'] {
 export const DEFAULT_SYNONYMS: string = readFileSync(new URL('../../synonyms.txt', import.meta.url), 'utf8');
 /** The groups of English words, in which names in English are searched. */
 export const ENGLISH_SYNONYMS: string = readFileSync(new URL('../../synonyms-english.txt', import.meta.url), 'utf8');
-
-function isWord({ kind }: Word): boolean {
-  return kind === 'word';
-}
 
 function keyOf(phrase: Phrase): string {
   return phrase.map(({ stem }) => stem).join(' ');
