@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type AskedWord, amountText, FAST_SEARCH_MAX, readShoppingList } from './fast-search.ts';
 
-const said = ({ name, amount }: AskedWord) => (amount ? `${name} | ${amountText(amount)}` : name);
+const said = ({ name, amount, isToTaste }: AskedWord) =>
+  amount ? `${name} | ${amountText(amount)}` : name + (isToTaste ? ' | to taste' : '');
 
 describe('a shopping list is read as people write it', () => {
   test.each<[string, readonly string[]]>([
@@ -30,10 +31,10 @@ describe('a shopping list is read as people write it', () => {
     // as recipes are written (R412)
     ['Latte intero 1/2 l', ['Latte intero | 500 ml']],
     ['1 ½ kg di patate\n1/2 kg pane\n¼ l panna', ['patate | 1,5 kg', 'pane | 500 g', 'panna | 250 ml']],
-    ["Olio extravergine d'oliva q.b.", ["Olio extravergine d'oliva"]],
-    ['q.b. di pepe\nsale qb\nsale grosso (q.b.)', ['pepe', 'sale', 'sale grosso']],
-    ['Sale fino 1 pizzico', ['Sale fino']],
-    ["un pizzico di cannella\nun filo d'olio\nprezzemolo a piacere", ['cannella', 'olio', 'prezzemolo']],
+    ["Olio extravergine d'oliva q.b.", ["Olio extravergine d'oliva | to taste"]],
+    ['q.b. di pepe\nsale qb\nsale grosso (q.b.)', ['pepe | to taste', 'sale | to taste', 'sale grosso | to taste']],
+    ['Sale fino 1 pizzico', ['Sale fino | to taste']],
+    ["un pizzico di cannella\nun filo d'olio\nprezzemolo a piacere", ['cannella | to taste', 'olio | to taste', 'prezzemolo | to taste']],
     ['2-3 carote', ['carote | 3 pz']],
     ['mele 2 - 3 kg', ['mele | 3 kg']],
     ['Burro 100 g (freddo)', ['Burro | 100 g']],

@@ -12,6 +12,8 @@ export interface AskedAmount {
 export interface AskedWord {
   readonly name: string;
   readonly amount?: AskedAmount;
+  /** A recipe asks for as much as one likes ("q.b."): most people have some at home. */
+  readonly isToTaste?: true;
 }
 
 export const FAST_SEARCH_MAX = 50;
@@ -95,9 +97,12 @@ const TO_TASTE = new RegExp(
 const FRACTIONS: Readonly<Record<string, string>> = { '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4', '⅛': '1/8' };
 
 function readEntry(entry: string): AskedWord | undefined {
-  const bare = entry.replace(BULLET, '').replace(/\s+/g, ' ').trim().replace(REMARK, '');
-  if (bare.search(TO_TASTE) !== -1) return named(bare.replace(TO_TASTE, ' ').replace(/\s+/g, ' ').trim());
-  const text = plainAmounts(bare);
+  const bare = entry.replace(BULLET, '').replace(/\s+/g, ' ').trim();
+  if (bare.search(TO_TASTE) !== -1) {
+    const word = named(bare.replace(TO_TASTE, ' ').replace(REMARK, '').replace(/\s+/g, ' ').trim());
+    return word && { ...word, isToTaste: true };
+  }
+  const text = plainAmounts(bare.replace(REMARK, ''));
   return leading(text) ?? trailing(text) ?? named(text);
 }
 

@@ -235,6 +235,7 @@ export const CATALOGUE = {
 
   // a list of words to search; the products have Italian names
   'Lista veloce': 'Quick list',
+  'Ne hai già in casa?': 'Do you have some at home?',
   'Parola precedente': 'Previous word',
   'Parola successiva': 'Next word',
   'Apri la lista:': 'Open the list:',

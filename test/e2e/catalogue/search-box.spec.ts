@@ -119,9 +119,9 @@ test.describe('the fast list', () => {
     const dialog = page.getByRole('dialog', { name: 'Lista veloce' });
     await dialog.getByRole('button', { name: 'Aggiungi alla lista' }).click();
     await expect(dialog.getByText(/Scrivi almeno una parola/)).toBeVisible();
-    await dialog.getByLabel('La tua lista').fill('latte, 6 uova; 1,2 kg pane\n- burro');
+    await dialog.getByLabel('La tua lista').fill('latte, 6 uova; 1,2 kg pane\n- burro q.b.');
     await dialog.getByRole('button', { name: 'Aggiungi alla lista' }).click();
-    await expect(dialog.getByRole('listitem')).toHaveText(['latte', 'uova6 pz', 'pane1,2 kg', 'burro']);
+    await expect(dialog.getByRole('listitem')).toHaveText(['latte', 'uova6 pz', 'pane1,2 kg', 'burroNe hai già in casa?']);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Togli burro dalla lista' }).click();
     await dialog.getByRole('button', { name: 'Cerca una parola alla volta' }).click();

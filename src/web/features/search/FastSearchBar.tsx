@@ -1,5 +1,4 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { amountText } from '../../../domain/catalogue/fast-search.ts';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
 import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
@@ -8,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useBrowserStore } from './browser-store.ts';
-import { type FastWord, fastSearch, setDone } from './fast-search.ts';
+import { askedText, type FastWord, fastSearch, setDone } from './fast-search.ts';
 import { openSearchDialog } from './SearchDialogs.tsx';
 
 /** On the results of a word of the list: its position in the list, its amount, and links to the neighbours. */
@@ -36,7 +35,7 @@ export function FastSearchBar() {
           <span className="truncate font-semibold">
             <span className="sr-only">{t('Apri la lista:')} </span>
             {word.name}
-            {word.amount && <span className="ml-2 font-normal text-ink-soft">{amountText(word.amount)}</span>}
+            <span className="ml-2 font-normal text-ink-soft empty:hidden">{askedText(word)}</span>
           </span>
           <span aria-live="polite" className="text-ink-soft text-sm">
             {t('{n} di {total}', { n: at + 1, total: words.length })}

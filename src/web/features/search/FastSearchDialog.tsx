@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { amountText, FAST_SEARCH_MAX } from '../../../domain/catalogue/fast-search.ts';
+import { FAST_SEARCH_MAX } from '../../../domain/catalogue/fast-search.ts';
 import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useBrowserStore } from './browser-store.ts';
-import { addWords, clearWords, type FastWord, fastSearch, removeWord } from './fast-search.ts';
+import { addWords, askedText, clearWords, type FastWord, fastSearch, removeWord } from './fast-search.ts';
 
 export interface FastSearchDialogProps {
   readonly isOpen: boolean;
@@ -94,11 +94,11 @@ function Words({ words }: { readonly words: readonly FastWord[] }) {
         {words.length === 1 ? t('Una parola') : t('{n} parole', { n: words.length })}
       </h3>
       <ul className="flex flex-wrap gap-2">
-        {words.map(({ name, amount, isDone }) => (
+        {words.map(({ name, isDone, ...asked }) => (
           <li key={name} className="flex items-center rounded-full bg-tint pl-4">
             {isDone && <Icon name="check" label={t('Fatto:')} className="mr-1.5 size-4.5 text-accent" />}
             <span className={isDone ? 'text-ink-soft line-through' : 'font-medium'}>{name}</span>
-            {amount && <span className="ml-2 text-ink-soft text-sm">{amountText(amount)}</span>}
+            <span className="ml-2 text-ink-soft text-sm empty:hidden">{askedText({ name, ...asked })}</span>
             <button
               type="button"
               aria-label={t('Togli {name} dalla lista', { name })}

@@ -1,5 +1,6 @@
-import { type AskedWord, FAST_SEARCH_MAX, readShoppingList } from '../../../domain/catalogue/fast-search.ts';
+import { type AskedWord, amountText, FAST_SEARCH_MAX, readShoppingList } from '../../../domain/catalogue/fast-search.ts';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
+import { t } from '../../../language/language.ts';
 import { createBrowserStore } from './browser-store.ts';
 
 export interface FastWord extends AskedWord {
@@ -9,6 +10,12 @@ export interface FastWord extends AskedWord {
 /** storefront 2, 4: the words of a fast search, whose results pages follow each other. */
 export const FAST_SEARCH_KEY = 'bottega.fastSearch';
 export const fastSearch = createBrowserStore<readonly FastWord[]>(FAST_SEARCH_KEY, readWords);
+
+/** Returns the amount of a word, or the question whether there is some at home; an empty text where the list says neither. */
+export function askedText({ amount, isToTaste }: AskedWord): string {
+  if (amount) return amountText(amount);
+  return isToTaste ? t('Ne hai già in casa?') : '';
+}
 
 /** Appends the words of a text to the list; a word that is there already takes the new amount and is searched again. */
 export function addWords(text: string): number {
