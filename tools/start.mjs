@@ -14,11 +14,14 @@ try {
   await refuseUnusablePlace(process.env);
   await installPackages({ withDevelopment: false });
   if (!(await continueOnPinnedNode('tools/start.mjs'))) {
-    await buildWeb();
     process.env.NODE_ENV ??= 'production';
     module.enableCompileCache?.(projectFile('.cache/node'));
     endWithParent();
-    await import('../src/server/main.ts');
+    // the database and the demo shop are made while the pages are built
+    const pagesBuilt = buildWeb();
+    pagesBuilt.catch(() => {}); // reported by whoever waits for it
+    const { startShop } = await import('../src/server/start-shop.ts');
+    await startShop(pagesBuilt);
   }
 } catch (error) {
   reportFailure(error);

@@ -53,6 +53,8 @@ export interface Infra {
   /** The hourly work of the shop; undefined: this process does none, as in tests. */
   readonly upkeep?: UpkeepHandlers;
   readonly log: Logger;
+  /** Resolves when the pages are built, rejects when they cannot be; undefined: they are. */
+  readonly pagesBuilt?: Promise<void>;
 }
 
 export interface App {
@@ -109,7 +111,10 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const features = shopFeatures({ config, infra, ...made, ...limitsOf(calls), ...used, wakeJobs });
   const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs }, schedules: options.schedules });
   const { server, draining } = await buildServer(config, infra, { catalogue, calls, features });
-  if (options.pages) await registerStorefront(server, { config, clock, content, footer, labels, forms, ...used });
+  if (options.pages) {
+    await infra.pagesBuilt;
+    await registerStorefront(server, { config, clock, content, footer, labels, forms, ...used });
+  }
   return {
     server,
     catalogue,

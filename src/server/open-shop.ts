@@ -61,7 +61,7 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const say = (line: string) => console.log(`  ${line}`);
 
 /** Migrations, demo shop, catalogue, server: one after the other, each said aloud. `embedded` is the database server of this process. */
-export async function openShop(config: Config, embedded: EmbeddedPostgres | undefined): Promise<void> {
+export async function openShop(config: Config, embedded: EmbeddedPostgres | undefined, pagesBuilt: Promise<void>): Promise<void> {
   const url = config.databaseUrl ?? embedded?.url ?? '';
   setCacheBudget(config.cacheMegabytes);
   const log = createLog(config.logLevel);
@@ -95,6 +95,7 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
     uploads,
     upkeep,
     media: createMediaStore(join(config.dataDir, 'media')),
+    pagesBuilt,
     ...(config.demo && {
       scenes: { composer: createSceneComposer({ cacheDir: join(config.dataDir, 'pictures') }), scenes: readDemoScenes },
     }),

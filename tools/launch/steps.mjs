@@ -1,18 +1,21 @@
 const NEWS_EVERY_MS = 10_000;
 
 /** An error with one line for the user of the command. Any other error is a bug and is shown with its stack. */
-export class LaunchError extends Error {}
+export class LaunchError extends Error {
+  name = 'LaunchError';
+}
 
 /**
  * Does one step of a start and shows its name and its duration, while it runs and when it is done.
  * @template T
  * @param {string} doing what is being done, such as "Installing packages"
  * @param {() => Promise<T>} work
+ * @param {{ isAlone?: boolean }} [options] isAlone: false where others write lines meanwhile
  * @returns {Promise<T>}
  */
-export async function step(doing, work) {
+export async function step(doing, work, { isAlone = true } = {}) {
   const began = Date.now();
-  const stopTelling = process.stdout.isTTY ? rewriteLine(doing, began) : printNews(doing, began);
+  const stopTelling = isAlone && process.stdout.isTTY ? rewriteLine(doing, began) : printNews(doing, began);
   try {
     const result = await work();
     stopTelling();

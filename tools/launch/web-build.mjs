@@ -28,11 +28,9 @@ export async function buildWeb() {
     const stamp = hashOfSources();
     if (isBuiltFrom(stamp)) return; // another process built it while it held the lock
     rmSync(stampFile, { force: true });
-    await step('Building the web shop', () =>
-      runQuietly(process.execPath, [projectFile('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-        env: { ...process.env, NODE_ENV: 'production' },
-      }),
-    );
+    const args = [projectFile('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+    const build = () => runQuietly(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production' } });
+    await step('Building the web shop', build, { isAlone: false });
     writeFileSync(stampFile, stamp);
   });
 }
