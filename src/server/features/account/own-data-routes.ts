@@ -19,23 +19,10 @@ import {
 import { lockOwnData, type OwnDataRow, readOwnData, writeOwnData } from '../customers/own-data.ts';
 import { readDisclaimers } from './disclaimers.ts';
 
-type OwnDataHandlers = Pick<
-  Handlers,
-  | 'userDetail'
-  | 'userDetailUpdate'
-  | 'personInfoUpdate'
-  | 'billingAddressUpdate'
-  | 'contactUpdate'
-  | 'fiscalPersons'
-  | 'billingAddressInsert'
-  | 'fiscalPersonDelete'
-  | 'fiscalPersonDeletePost'
->;
-
 type Change = (userId: number) => Promise<Result<void, Refusal>>;
 
 /** D 7, Registration and user: the own data, and to whom invoices go. A change answers what holds afterwards. */
-export function ownDataHandlers({ db }: { readonly db: Database }): OwnDataHandlers {
+export function ownDataHandlers({ db }: { readonly db: Database }) {
   const detail = async (context: CallContext, change?: Change) => {
     const { userId, roles } = await context.customer();
     const changed = await change?.(userId);
@@ -62,7 +49,7 @@ export function ownDataHandlers({ db }: { readonly db: Database }): OwnDataHandl
     billingAddressInsert: (context, { body }) => billing(context, (userId) => addBilling(db, userId, body)),
     fiscalPersonDelete: (context, { query }) => remove(context, query.person_fiscal_id),
     fiscalPersonDeletePost: (context, { body }) => remove(context, body.person_fiscal_id),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Adds a billing address; the first one is the default (D 7 insert-billing-address). */

@@ -34,14 +34,14 @@ export function register(deps: AccountDeps & RegistrationMailDeps) {
 }
 
 /** D 7, customer-lifetime/user_info. Another customer's number gets the refusal of one that does not exist. */
-function lifetimeHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'lifetimeInfo'> {
+function lifetimeHandlers({ db }: { readonly db: Database }) {
   return {
     lifetimeInfo: async (context, { query }) => {
       const { userId } = await context.customer();
       if (query.userId !== undefined && query.userId !== userId) return refuse('FORBIDDEN');
       return done(await lifetimeOf(db, userId));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface LifetimeRow {
@@ -73,10 +73,8 @@ async function lifetimeOf(db: Queryable, userId: number): Promise<LifetimeInfo> 
   };
 }
 
-type CardHandlers = Pick<Handlers, 'staffCardList' | 'staffCardSave' | 'staffCardDelete'>;
-
 /** The shop's own register of customer cards, which counts where no CARD_REGISTER_URL is set (D 2). */
-function staffCardHandlers({ db }: { readonly db: Database }): CardHandlers {
+function staffCardHandlers({ db }: { readonly db: Database }) {
   return {
     staffCardList: async (_context, { query }) => done({ cards: await cardsWith(db, query.q ?? '') }),
     staffCardSave: async (_context, { body }) => {
@@ -98,7 +96,7 @@ function staffCardHandlers({ db }: { readonly db: Database }): CardHandlers {
       await db.query(sql`delete from customer_cards where card_code = ${body.card_code.trim().toUpperCase()}`);
       return done({ cards: await cardsWith(db, '') });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Returns a card in the form in which the register stores it: trimmed, codes in capitals. */

@@ -35,7 +35,7 @@ export interface AccountDeps extends ShownCartDeps, Omit<CardDeps, 'db'> {
 }
 
 /** D 2 and 7, registration: an account is made, by the customer or by the staff in person. */
-export function accountHandlers(deps: AccountDeps): Pick<Handlers, 'registerUser' | 'cardCheck' | 'staffRegister'> {
+export function accountHandlers(deps: AccountDeps) {
   const { config } = deps;
   const registration = { ...deps, passwordMinimum: config.passwordMinimum };
   return {
@@ -85,7 +85,7 @@ export function accountHandlers(deps: AccountDeps): Pick<Handlers, 'registerUser
       deps.wakeJobs();
       return done({ userId: registered.value.userId });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function cardIn({ customerCode = '', vatNumber = '', fiscalCode = '' }: Partial<RegistrationBody>): TypedCard {
@@ -133,10 +133,8 @@ async function registrationIdentity(
   });
 }
 
-type DisclaimerHandlers = Pick<Handlers, 'disclaimers' | 'userDisclaimers' | 'disclaimerCheck' | 'disclaimerUpdate'>;
-
 /** D 7, disclaimers: what a registration asks for, and what the customer chose. */
-export function disclaimerHandlers({ db }: { readonly db: Database }): DisclaimerHandlers {
+export function disclaimerHandlers({ db }: { readonly db: Database }) {
   const byType = async (userId: number, now: Date) => done({ disclaimerTypes: grouped(await readDisclaimers(db, userId, now)) });
   return {
     disclaimers: async ({ now }, { query }) => {
@@ -165,7 +163,7 @@ export function disclaimerHandlers({ db }: { readonly db: Database }): Disclaime
       const chosen = await chooseDisclaimers(db, [...(body.disclaimers ?? []), ...one], chooser);
       return chosen.ok ? byType(userId, context.now) : chosen;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function grouped(all: readonly UserDisclaimer[]) {
@@ -181,7 +179,7 @@ interface CompanyDeps {
 }
 
 /** D 6: the staff approve companies that registered without a customer card, or refuse them and say why. */
-export function companyHandlers({ db, wakeJobs }: CompanyDeps): Pick<Handlers, 'companyList' | 'companyDecide'> {
+export function companyHandlers({ db, wakeJobs }: CompanyDeps) {
   return {
     companyList: async (_context, { query }) => {
       const page = pageAsked(query.page);
@@ -206,7 +204,7 @@ export function companyHandlers({ db, wakeJobs }: CompanyDeps): Pick<Handlers, '
       wakeJobs();
       return done(wireCompany(company));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function wireCompany({ requestedAt, decidedAt, decidedBy, ...rest }: CompanyRow): CompanyRequest {

@@ -23,25 +23,6 @@ import { findMunicipality, type OwnAddressRow, ownAddress, ownAddresses } from '
 import { deleteAddress, saveAddress } from './save-address.ts';
 import { townAt } from './town-at.ts';
 
-type AddressHandlers = Pick<
-  Handlers,
-  | 'addressCheck'
-  | 'addressSave'
-  | 'addressUpdate'
-  | 'addressView'
-  | 'addressDelete'
-  | 'addressDeletePost'
-  | 'municipalities'
-  | 'streets'
-  | 'municipalitiesNear'
-  | 'addressBook'
-  | 'addressBookView'
-  | 'addressBookCheck'
-  | 'homeDeliveryTowns'
-  | 'addressNear'
-  | 'areaNotify'
->;
-
 export interface AddressDeps extends AreaDeps {
   readonly db: Database;
   readonly use: AddressUse;
@@ -49,7 +30,7 @@ export interface AddressDeps extends AreaDeps {
 }
 
 /** D 7, Addresses and stores: the customer's address book. */
-export function addressHandlers({ db, use, geocoder, limits }: AddressDeps): AddressHandlers {
+export function addressHandlers({ db, use, geocoder, limits }: AddressDeps) {
   const save = async (context: CallContext, input: AddressInput) => {
     const { userId } = await context.customer();
     const saved = await saveAddress({ db, use, geocoder }, userId, input);
@@ -102,7 +83,7 @@ export function addressHandlers({ db, use, geocoder, limits }: AddressDeps): Add
       const town = await townAt(geocoder, query);
       return done(municipalityList(town ? [town] : []));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function checkView({ input, isVerified, proposals }: Omit<CheckedAddress, 'zone' | 'isLocated'>) {

@@ -99,7 +99,7 @@ function departmentOf({ tree }: Scope['snapshot'], categoryId: number): string {
   return (node && pathOf(node)[0]?.row.name) ?? '';
 }
 
-interface CountRow {
+export interface CountRow {
   event: string;
   subject: string;
   times: number;

@@ -25,7 +25,7 @@ export interface AnalyticsDeps {
 }
 
 /** S 3, S 9: events of browsers that consented, and nothing of others, go to every maker that is configured. */
-function analyticsHandlers(deps: AnalyticsDeps): Pick<Handlers, 'analyticsCollect' | 'analyticsReport'> {
+function analyticsHandlers(deps: AnalyticsDeps) {
   const { db, sinks } = deps;
   return {
     analyticsCollect: async (context, { body }) => {
@@ -41,7 +41,7 @@ function analyticsHandlers(deps: AnalyticsDeps): Pick<Handlers, 'analyticsCollec
       if (!isDate(from) || !isDate(to)) return refuse('INVALID_DATE');
       return done({ counts: await countsBetween(db, { from, to, event, limit: MAX_COUNTS }) });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function recordsOf(

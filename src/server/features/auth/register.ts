@@ -15,7 +15,7 @@ export function register(deps: AuthDeps) {
 type AuthDeps = ShownCartDeps & PeopleLoginDeps;
 
 /** D 7, Login, session, SSO: what e-mail and password need. */
-function authHandlers(deps: AuthDeps): Pick<Handlers, 'login' | 'logout' | 'authTest'> {
+function authHandlers(deps: AuthDeps) {
   return {
     authTest: async (context, { query }) => {
       const session = await context.session();
@@ -35,15 +35,15 @@ function authHandlers(deps: AuthDeps): Pick<Handlers, 'login' | 'logout' | 'auth
       await context.logOut();
       return done({});
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** S 7 and D 7: what a browser makes a token_recaptcha with. */
-function botCheckHandlers({ botChecks }: { readonly botChecks: BotChecks }): Pick<Handlers, 'botCheckWidget'> {
+function botCheckHandlers({ botChecks }: { readonly botChecks: BotChecks }) {
   return {
     botCheckWidget: async ({ now }, { query }) => {
       const widget = await botChecks.widget(query.calls, now);
       return widget ? done(widget) : refuse('NOT_FOUND');
     },
-  };
+  } satisfies Partial<Handlers>;
 }

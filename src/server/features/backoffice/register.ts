@@ -37,7 +37,7 @@ export function register(deps: Parameters<typeof firstAdministratorHandlers>[0])
 const PAGE_SIZE = 50;
 
 /** Issue 15: who of the staff may do what, and what they did for customers. */
-function peopleHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'agentActs' | 'staffPeople' | 'staffRolesUpdate'> {
+function peopleHandlers({ db }: { readonly db: Database }) {
   return {
     agentActs: async (_context, { query }) => {
       const page = pageAsked(query.page);
@@ -50,7 +50,7 @@ function peopleHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'agen
       const changed = await db.tx((tx) => setStaffRoles(tx, normaliseEmail(body.email), body.roles));
       return changed.ok ? done({ people: await readPeople(db) }) : refuse(changed.reason, { field: 'email' });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface PersonRow {
@@ -71,7 +71,7 @@ function readPeople(db: Queryable): Promise<PersonRow[]> {
 type Deps = BackofficeDeps & { readonly config: { readonly passwordMinimum: number } };
 
 /** Decision 78: whoever has the link of the terminal makes the account of the first administrator. */
-function firstAdministratorHandlers(deps: Deps): Pick<Handlers, 'firstAdministrator'> {
+function firstAdministratorHandlers(deps: Deps) {
   const minimum = deps.config.passwordMinimum;
   return {
     firstAdministrator: async (context, { body: { token, email: typed, password } }) => {
@@ -96,7 +96,7 @@ function firstAdministratorHandlers(deps: Deps): Pick<Handlers, 'firstAdministra
       const customer = sessionCustomer({ ...made.row, staffRoles: ['administrator'] });
       return cartOutcome(deps, await openCustomerSession(deps, context, customer, { remember: false }));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function insert(
@@ -115,16 +115,11 @@ function insert(
   });
 }
 
-type MarkHandlers = Pick<
-  Handlers,
-  'staffCustomerView' | 'staffCustomerBlock' | 'staffCustomerSegment' | 'staffCustomerBeta' | 'staffCertificateGive'
->;
-
 /**
  * The staff block customers, put them into segments, make them beta testers and give them certificates. The staff themselves are no
  * customers.
  */
-function customerMarkHandlers({ db }: { readonly db: Database }): MarkHandlers {
+function customerMarkHandlers({ db }: { readonly db: Database }) {
   /** Changes a customer, who stays as they are meanwhile, and shows them as they are then. */
   const change = async (
     userId: number,
@@ -170,7 +165,7 @@ function customerMarkHandlers({ db }: { readonly db: Database }): MarkHandlers {
         return giveCertificate(tx, { ...given, today, endsOn, now });
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface MarkedRow {

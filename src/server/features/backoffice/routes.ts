@@ -14,10 +14,8 @@ import type { ShownCartDeps } from '../cart/deps.ts';
 
 export type BackofficeDeps = ShownCartDeps & PeopleLoginDeps;
 
-type BackofficeHandlers = Pick<Handlers, 'backofficeLogin' | 'userSearch' | 'userSelect' | 'userSelectPost' | 'ssoLogout'>;
-
 /** D 6 and 7, back-office access. */
-export function backofficeHandlers(deps: BackofficeDeps): BackofficeHandlers {
+export function backofficeHandlers(deps: BackofficeDeps) {
   return {
     backofficeLogin: async (context, { query, body }) => {
       const { backoffice_user: login = '', password = '', otp: pin = '' } = body;
@@ -49,7 +47,7 @@ export function backofficeHandlers(deps: BackofficeDeps): BackofficeHandlers {
       await context.logOut();
       return cartOutcome(deps, undefined);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Whoever acts for a customer has a session of the customer's, which says who it is and ends with their own rights. */

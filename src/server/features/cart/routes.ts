@@ -31,20 +31,6 @@ import { CARRIER } from './price/price-cart.ts';
 import type { FullCartRow } from './queries.ts';
 import { purchaseRestrictions } from './reply/purchase-restrictions.ts';
 
-type CartHandlers = Pick<
-  Handlers,
-  | 'cartView'
-  | 'cartAdd'
-  | 'cartUpdate'
-  | 'cartDelete'
-  | 'cartClose'
-  | 'cartUpdateInfo'
-  | 'cartUpdateInfos'
-  | 'cartPurchaseRestriction'
-  | 'cartAddAllFromOrder'
-  | 'cartAddAllFromList'
->;
-
 export interface AfterAdding {
   /** Called with the added products for the daily counts; the reply does not wait for it. */
   readonly onAdded?: (context: CallContext, body: BodyOf<Calls['cartAdd']>) => void;
@@ -61,7 +47,7 @@ interface Changes {
 type Work = (owner: CartOwner, options: ChangeOptions) => Promise<ChangedCart>;
 
 /** S 7, Cart and checkout. Every change returns the whole cart. */
-export function cartHandlers(deps: ShownCartDeps & AfterAdding): CartHandlers {
+export function cartHandlers(deps: ShownCartDeps & AfterAdding) {
   const outcome = async (context: CallContext, changed: ChangedCart, sectors?: boolean) => {
     if (!changed.ok) return changed;
     return changedOutcome(deps, await context.session(), changed.value, { sectors, held: context.header(KNOWN_ITEMS_HEADER) });
@@ -113,7 +99,7 @@ export function cartHandlers(deps: ShownCartDeps & AfterAdding): CartHandlers {
       const keyed = { changeKey: changeKeyOf('cartAddAllFromList', body) };
       return outcome(context, await addAllFromList(deps, userId, body.list_id, keyed));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The call goes on in the session that is opened together with the cart. */

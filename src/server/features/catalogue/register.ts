@@ -44,11 +44,6 @@ export function register(deps: RegisterDeps) {
   } satisfies Feature;
 }
 
-type CatalogueHandlers = Pick<
-  Handlers,
-  'products' | 'productById' | 'suggest' | 'category' | 'getPrices' | 'listProductAlternative' | 'productAlternativeDetail' | 'adv'
->;
-
 interface CatalogueDeps {
   readonly catalogue: Catalogue;
   readonly content: CategoryContent;
@@ -61,7 +56,7 @@ interface CatalogueDeps {
 const MAX_ORIGINALS = 50;
 
 /** S 7, wire-facts 2 to 4. The scope is the request's `hash`, else what the browser carries, else the default store. */
-function catalogueHandlers(deps: CatalogueDeps): CatalogueHandlers {
+function catalogueHandlers(deps: CatalogueDeps) {
   const { catalogue } = deps;
   const recommended = recommendations(deps);
   return {
@@ -108,7 +103,7 @@ function catalogueHandlers(deps: CatalogueDeps): CatalogueHandlers {
       const json = await categoryJson(deps, { query, options, scope, context });
       return json ? doneJson(json) : refuse('NOT_FOUND');
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Cached like lists by the scope's key, which every change replaces. */

@@ -44,9 +44,7 @@ export function register(deps: Parameters<typeof checkoutHandlers>[0]) {
 const KEY = /^[\w:.-]{8,100}$/;
 
 /** S 7, Cart and checkout: the payment types of a cart, and buying it. */
-function checkoutHandlers(
-  deps: CheckoutDeps & PaymentDeps & PaymentTypeDeps & { readonly wakeJobs: (lane?: Lane) => void },
-): Pick<Handlers, 'paymentTypes' | 'packagingTypes' | 'prebilledAmount' | 'buy'> {
+function checkoutHandlers(deps: CheckoutDeps & PaymentDeps & PaymentTypeDeps & { readonly wakeJobs: (lane?: Lane) => void }) {
   return {
     paymentTypes: (context, { query }) => offeredTypes(deps, context, query),
     packagingTypes: async (context) => {
@@ -95,7 +93,7 @@ function checkoutHandlers(
       deps.wakeJobs();
       return done({ orderId, transaction: transactionView(started) });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Returns how much a customer may spend for a company; undefined: the customer does not buy for one. */
@@ -174,7 +172,7 @@ function packagingView(types: readonly PackagingRow[], cart: FullCartRow | undef
 }
 
 /** S 7, checkout/prepare: freezing a cart for its payment, and ending that before its time. Owners only. */
-function prepareHandlers(deps: CheckoutDeps): Pick<Handlers, 'prepare' | 'prepareEnd'> {
+function prepareHandlers(deps: CheckoutDeps) {
   return {
     prepare: async (context, { body }) => {
       const { userId, profileLevel, userTypeId } = await context.customer();
@@ -200,7 +198,7 @@ function prepareHandlers(deps: CheckoutDeps): Pick<Handlers, 'prepare' | 'prepar
       const cart = await releaseCart(deps, userId);
       return done({ cartId: cart?.cartId ?? 0, cartStatusId: cart?.statusId ?? CART_OPEN });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface PaymentTypeDeps {

@@ -57,21 +57,8 @@ export interface CompanyUse {
   creditFollows(tx: Tx, userIds: readonly number[]): Promise<void>;
 }
 
-type CompanyHandlers = Pick<
-  Handlers,
-  | 'companyUsers'
-  | 'companyInvite'
-  | 'companyInvitationRemove'
-  | 'companyUserUpdate'
-  | 'companyUserRemove'
-  | 'companyOwn'
-  | 'companyInvitation'
-  | 'companyJoin'
-  | 'companyNetPrices'
->;
-
 /** S 6: people who buy for the company of a master account. Each call takes the master from the session, never from its input. */
-export function companyHandlers(deps: CompanyDeps): CompanyHandlers {
+export function companyHandlers(deps: CompanyDeps) {
   const { db } = deps;
   const listed = async ({ now }: CallContext, masterId: number, changed?: Result<void, Refusal>) =>
     changed === undefined || changed.ok ? done(await listOf(deps, masterId, now)) : changed;
@@ -125,7 +112,7 @@ export function companyHandlers(deps: CompanyDeps): CompanyHandlers {
       const joined = await joinCompany(deps, await context.customer(), body.token, context.now);
       return joined.ok ? done(await ownPart(deps, context, await context.customer())) : joined;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function listOf({ db, companyUse: { spentSql } }: CompanyDeps, masterId: number, now: Date): Promise<CompanyUsers> {

@@ -16,7 +16,7 @@ interface ConsentDeps {
 }
 
 /** S 3 and D 3, cookie preferences. A visitor's choice needs no session: its uuid is its name. */
-function consentHandlers({ db }: ConsentDeps): Pick<Handlers, 'consentSave' | 'consentAttach'> {
+function consentHandlers({ db }: ConsentDeps) {
   return {
     consentSave: async (context, { body }) => {
       const { customer, agent } = (await context.session()) ?? {};
@@ -32,7 +32,7 @@ function consentHandlers({ db }: ConsentDeps): Pick<Handlers, 'consentSave' | 'c
       const choice = await attachConsent(db, body.uuid, chooser);
       return done(choice ? { preferences: preferencesOf(choice) } : {});
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Returns whether the browser sends a signal against profiling (Global Privacy Control, Do Not Track). */

@@ -49,7 +49,7 @@ export function register(deps: Deps) {
 }
 
 /** S 7, category-block/info. A block that the customer may not see in this store now is not found. */
-function contentHandlers(deps: BlockProductsDeps & { readonly store: ContentStore }): Pick<Handlers, 'categoryBlockInfo'> {
+function contentHandlers(deps: BlockProductsDeps & { readonly store: ContentStore }) {
   const products = blockProducts(deps);
   return {
     categoryBlockInfo: async (context, { query }) => {
@@ -63,5 +63,5 @@ function contentHandlers(deps: BlockProductsDeps & { readonly store: ContentStor
       const view = JSON.stringify(blockInEnglish(scope.snapshot.texts, block.view));
       return doneJson(jsonObject({ categoryBlock: raw(shown === undefined ? view : mergeObjects(view, shown)) }));
     },
-  };
+  } satisfies Partial<Handlers>;
 }

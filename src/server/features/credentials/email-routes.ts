@@ -26,22 +26,8 @@ interface ChangeInput extends Proof {
   readonly new_email?: string | undefined;
 }
 
-type EmailHandlers = Pick<
-  Handlers,
-  | 'emailUpdateRequest'
-  | 'emailUpdateRequestPost'
-  | 'emailUpdate'
-  | 'emailUpdatePost'
-  | 'emailUndo'
-  | 'usernameUpdate'
-  | 'emailConfirm'
-  | 'emailConfirmPost'
-  | 'emailConfirmResend'
-  | 'emailConfirmResendPost'
->;
-
 /** D 7, Registration and user: the e-mail of an account is changed and confirmed by who can read its mails. */
-export function emailHandlers(deps: CredentialDeps): EmailHandlers {
+export function emailHandlers(deps: CredentialDeps) {
   const askChange = async (context: CallContext, { new_email: given = '', ...proof }: ChangeInput) => {
     const { userId, email } = await context.customer();
     const wanted = normaliseEmail(given);
@@ -90,7 +76,7 @@ export function emailHandlers(deps: CredentialDeps): EmailHandlers {
     emailConfirmPost: (context, { body }) => confirm(deps, context, body),
     emailConfirmResend: (context, { query }) => resend(context, query.e_mail),
     emailConfirmResendPost: (context, { body }) => resend(context, body.e_mail),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function takeChange(deps: CredentialDeps, { now }: CallContext, token = '') {
@@ -110,7 +96,7 @@ async function takeChange(deps: CredentialDeps, { now }: CallContext, token = ''
   return done({});
 }
 
-interface Undone {
+export interface Undone {
   readonly restored: boolean;
   readonly resetToken?: string;
 }

@@ -26,10 +26,8 @@ import {
 import type { CredentialDeps } from './email-routes.ts';
 import { refusedPassword } from './password-routes.ts';
 
-type PasskeyHandlers = Pick<Handlers, 'passkeyList' | 'passkeyBegin' | 'passkeyConfirm' | 'passkeyDelete'>;
-
 /** The customer's passkeys beside the password (issue 15). */
-export function passkeyHandlers(deps: MfaDeps): PasskeyHandlers {
+export function passkeyHandlers(deps: MfaDeps) {
   const { db, config } = deps;
   const { expectedRPID: rpID } = relyingParty(config);
   const list = async (userId: number) => done({ passkeys: (await passkeysOf(db, userId)).map(passkeyView) });
@@ -68,7 +66,7 @@ export function passkeyHandlers(deps: MfaDeps): PasskeyHandlers {
       await deletePasskey(db, userId, body.passkey_id);
       return list(userId);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 type MadePasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
@@ -130,10 +128,8 @@ export function parsedCredential<Response extends object>(text: string): Respons
 
 export type MfaDeps = CredentialDeps & SecondFactorDeps;
 
-type MfaHandlers = Pick<Handlers, 'mfaEnabled' | 'mfaUpdate' | 'mfaAppBegin' | 'mfaAppConfirm'>;
-
 /** D 7, mfa_enabled and update_mfa; an app with codes is ours (issue 15). */
-export function mfaHandlers(deps: MfaDeps): MfaHandlers {
+export function mfaHandlers(deps: MfaDeps) {
   const { db } = deps;
   const state = async (userId: number) => {
     const factor = await readFactor(db, userId);
@@ -170,7 +166,7 @@ export function mfaHandlers(deps: MfaDeps): MfaHandlers {
       return done({ secret, uri, qr: renderSVG(uri) });
     },
     mfaAppConfirm: (context, { body }) => confirmApp(deps, context, body.mfa_pin),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The first code of the app turns it on. The codes to recover with are answered this once: only their hashes are stored. */

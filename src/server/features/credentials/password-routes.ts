@@ -16,18 +16,6 @@ import { readToken, takeToken } from '../customers/account-tokens.ts';
 import { accountById, confirmEmail, maskedEmail, passwordHashOf, setPasswordHash } from '../customers/credentials.ts';
 import type { CredentialDeps } from './email-routes.ts';
 
-type PasswordHandlers = Pick<
-  Handlers,
-  | 'passwordResetRequest'
-  | 'passwordResetRequestPost'
-  | 'passwordResetCheck'
-  | 'passwordResetCheckPost'
-  | 'passwordReset'
-  | 'passwordResetPost'
-  | 'passwordUpdate'
-  | 'passwordUpdatePost'
->;
-
 interface Names {
   readonly e_mail?: string;
   readonly fiscal_code?: string;
@@ -40,7 +28,7 @@ interface ResetInput extends Names {
 }
 
 /** D 7, Registration and user: a forgotten password, and a new one for who knows the old one. */
-export function passwordHandlers(deps: CredentialDeps): PasswordHandlers {
+export function passwordHandlers(deps: CredentialDeps) {
   const ask = async (context: CallContext, input: Names) => {
     const name = nameOf(input);
     const checked = refuseIfAny(problemIf(name === '', 'EMAIL_REQUIRED', 'e_mail'));
@@ -68,7 +56,7 @@ export function passwordHandlers(deps: CredentialDeps): PasswordHandlers {
     passwordResetPost: (context, { body }) => reset(context, body),
     passwordUpdate: (context, { query }) => updatePassword(deps, context, query),
     passwordUpdatePost: (context, { body }) => updatePassword(deps, context, body),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /**

@@ -52,7 +52,7 @@ export function register(deps: CredentialDeps & MailJobDeps) {
  * A login without a password (issue 15). The device verifies its owner (a finger, a face, a PIN) before it signs, so two factors were
  * shown.
  */
-function passkeyLoginHandlers(deps: MfaDeps): Pick<Handlers, 'passkeyLoginBegin' | 'passkeyLogin'> {
+function passkeyLoginHandlers(deps: MfaDeps) {
   const { db, config } = deps;
   return {
     passkeyLoginBegin: async (context) => {
@@ -73,7 +73,7 @@ function passkeyLoginHandlers(deps: MfaDeps): Pick<Handlers, 'passkeyLoginBegin'
       const options = { remember: body.remember_me ?? true, hasSecondFactor: true, signOn: 'passkey' as const };
       return cartOutcome(deps, await openCustomerSession(deps, context, sessionCustomer(row), options));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface Signed {
@@ -100,13 +100,11 @@ async function counterSigned({ db, config }: MfaDeps, { response, passkey, now }
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
 }
 
-type RemovalHandlers = Pick<Handlers, 'factorRemovals' | 'factorRemovalAsk' | 'factorRemovalDecide' | 'factorRemovalObject'>;
-
 /**
  * A second factor that was lost is taken off by two people of the staff (decision 77): one has recognised the customer and asks, another
  * one confirms. The customer is written to and has a day to object.
  */
-function removalHandlers({ db, wakeJobs }: CredentialDeps): RemovalHandlers {
+function removalHandlers({ db, wakeJobs }: CredentialDeps) {
   const list = async (context: CallContext) => {
     const { userId } = await context.staff();
     return done({ removals: (await factorRemovalsOf(db)).map((row) => wireRemoval(row, userId)) });
@@ -148,7 +146,7 @@ function removalHandlers({ db, wakeJobs }: CredentialDeps): RemovalHandlers {
       });
       return isKept ? done({}) : refuse('LINK_ENDED');
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Tells the owner what will be done and how to object, and does it a day later. */
@@ -202,7 +200,7 @@ function wireRemoval(row: RemovalRow, who: number): FactorRemoval {
 }
 
 /** Handlers that list where the customer is logged in and log out there; these calls are ours (issue 15). */
-function sessionHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'sessionList' | 'sessionClose'> {
+function sessionHandlers({ db }: { readonly db: Database }) {
   const sessions = async (context: CallContext) => {
     const { userId } = await context.customer();
     const session = await context.session();
@@ -219,5 +217,5 @@ function sessionHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'ses
       if (body.session_id !== undefined) await closeOwnSession(db, { userId, sessionId: body.session_id, now });
       return sessions(context);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -25,7 +25,7 @@ export function register(deps: Parameters<typeof creditHandlers>[0]) {
 const PAGE_SIZE = 20;
 
 /** D 3, credit granted: what a company sees of it, and how the staff grant it. */
-function creditHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'creditList' | 'staffCreditList' | 'staffCreditSave'> {
+function creditHandlers({ db }: { readonly db: Database }) {
   return {
     creditList: async (context) => {
       const company = await companyOf(db, await context.customer());
@@ -48,7 +48,7 @@ function creditHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'cred
       const [company] = row ? await withLines(db, [row], context.now) : [];
       return company ? done(company) : refuse('CREDIT_COMPANY_UNKNOWN', { field: 'user_id' });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function withLines(db: Queryable, companies: readonly CompanyRow[], now: Date): Promise<StaffCreditCompany[]> {

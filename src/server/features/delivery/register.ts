@@ -46,27 +46,8 @@ export function register(deps: Parameters<typeof deliveryHandlers>[0] & { readon
   } satisfies Feature;
 }
 
-type DeliveryHandlers = Pick<
-  Handlers,
-  | 'addressList'
-  | 'addressSelect'
-  | 'addressSetDefault'
-  | 'addressPreview'
-  | 'addressSuggest'
-  | 'addressTry'
-  | 'deliveryServiceList'
-  | 'addressServices'
-  | 'geoServiceCoverage'
-  | 'storeSelect'
-  | 'storeProximitySelect'
-  | 'storeProximitySelectPost'
-  | 'timeslotExtend'
-  | 'timeslotSelect'
-  | 'timeslotSelectPost'
->;
-
 /** Delivery (D 7): services with their addresses, and the choice of address or pick-up point and slot. */
-function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps): DeliveryHandlers {
+function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps) {
   const { db } = deps;
   const currentCart = async (context: CallContext) => {
     const session = await context.session();
@@ -121,7 +102,7 @@ function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps): Delive
     timeslotExtend: async (context) => show(context, await extendSlotHold(deps, (await context.customer()).userId)),
     timeslotSelect: (context, { query }) => select(context, query),
     timeslotSelectPost: (context, { body }) => select(context, body),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The first store or locker that a customer chooses is the default one, as of this reply. */

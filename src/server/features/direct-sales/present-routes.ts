@@ -11,7 +11,7 @@ import { boughtCertificates } from './sales.ts';
 import { beginSale, type SaleDeps } from './subscription-routes.ts';
 
 /** Certificates that are bought as presents. Owners only. */
-export function presentHandlers(deps: SaleDeps): Pick<Handlers, 'certificateBuy' | 'certificatesBought'> {
+export function presentHandlers(deps: SaleDeps) {
   const { db, wakeJobs } = deps;
   return {
     certificateBuy: async (context, { body }) => {
@@ -53,5 +53,5 @@ export function presentHandlers(deps: SaleDeps): Pick<Handlers, 'certificateBuy'
         })),
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -23,12 +23,10 @@ import { creditSubscription, invoiceOfSubscription, payableOfSubscription, type 
 import { changeDetails, endSale, insertSale, lockOrderedSubscription, type SaleKind } from './sales.ts';
 import { lockSubscription, mayBuy, type SubscriptionRow, subscriptionsOf, withdrawSubscription } from './subscriptions.ts';
 
-type SubscriptionCalls = 'subscriptionView' | 'subscriptionBuy' | 'subscriptionWithdraw';
-
 export type SaleDeps = PaymentDeps & { readonly wakeJobs: () => void };
 
 /** Subscriptions of home delivery: seen, bought, renewed and withdrawn from. Owners only. */
-export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, SubscriptionCalls> {
+export function subscriptionHandlers(deps: SaleDeps) {
   const { db, wakeJobs } = deps;
   const reply = (payment: PaymentRow) => {
     wakeJobs();
@@ -77,7 +75,7 @@ export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, Subscriptio
       wakeJobs();
       return done(await shownSubscriptions(db, userId, now));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Returns the subscription as it is sold, with its invoice if it gets one: a public body pays the net price. */

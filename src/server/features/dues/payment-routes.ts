@@ -22,12 +22,10 @@ import { linkedDueView, waysToPay } from './due-view.ts';
 import { completedKey, type DueRow, duesOfPayment, linkedDue, ownDues, paymentOfKey } from './queries.ts';
 import { type LockedDue, lockDues, openAttempts, writeDuePayment } from './settle-dues.ts';
 
-type DuePaymentCalls = 'duePay' | 'fastDueView' | 'fastDuePay' | 'dueCompleted';
-
 export type DuePaymentDeps = PaymentDeps & { readonly onAccount: OnAccountRules; readonly wakeJobs: () => void };
 
 /** Paying dues: as their company, or by a link without a login (D 2, fast payment and payment completed). */
-export function duePaymentHandlers(deps: DuePaymentDeps): Pick<Handlers, DuePaymentCalls> {
+export function duePaymentHandlers(deps: DuePaymentDeps) {
   const { db, providers, onAccount, wakeJobs } = deps;
   const reply = async (payment: PaymentRow): Promise<DuePayReply> => {
     wakeJobs();
@@ -84,7 +82,7 @@ export function duePaymentHandlers(deps: DuePaymentDeps): Pick<Handlers, DuePaym
       const time = { now: context.now, expiringDays: onAccount.expiringDays };
       return done(completedView(payment, dues, time));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function completedView(payment: PaymentRow, dues: readonly DueRow[], time: Parameters<typeof linkedDueView>[1]): DueCompleted {

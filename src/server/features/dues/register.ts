@@ -99,7 +99,7 @@ interface DueDeps {
 }
 
 /** Payment dues as their company and the staff see them. Each call takes the company from the session, never from its input. */
-function dueHandlers({ db, providers, onAccount }: DueDeps): Pick<Handlers, 'dueList' | 'dueView' | 'staffDueReverse'> {
+function dueHandlers({ db, providers, onAccount }: DueDeps) {
   return {
     dueList: async (context, { query }) => {
       const customer = await context.customer();
@@ -138,7 +138,7 @@ function dueHandlers({ db, providers, onAccount }: DueDeps): Pick<Handlers, 'due
       });
       return reversed.ok ? done({ paymentDueId: body.payment_due_id }) : reversed;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function readFilter({ status, from_date: from, to_date: to, ...query }: DueListQuery): Result<DueFilter, Refusal> {

@@ -12,7 +12,7 @@ import { type FormDeps, sendForm } from './send-form.ts';
 import { inWords } from './submission-mail.ts';
 
 /** S 7, forms: reading a form by its id or slug, and sending it. */
-export function formHandlers(deps: FormDeps): Pick<Handlers, 'formView' | 'formSend'> {
+export function formHandlers(deps: FormDeps) {
   const { db, catalogue, formGuard } = deps;
   return {
     formView: async (context, { query }) => {
@@ -35,7 +35,7 @@ export function formHandlers(deps: FormDeps): Pick<Handlers, 'formView' | 'formS
         captchaToken: query.token_recaptcha,
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 type Form = Omit<DynamicForm, 'guard'>;
@@ -72,7 +72,7 @@ function fieldInEnglish(texts: EnglishTexts, field: FormField): FormField {
 }
 
 /** Issue 4: submissions are stored, and the staff read them in the back office. */
-export function staffFormHandlers({ db }: { db: Database }): Pick<Handlers, 'staffSubmissionList'> {
+export function staffFormHandlers({ db }: { db: Database }) {
   return {
     staffSubmissionList: async (_context, { query }) => {
       const { form_id: formId, page = 1, page_size: pageSize = 20 } = query;
@@ -87,7 +87,7 @@ export function staffFormHandlers({ db }: { db: Database }): Pick<Handlers, 'sta
         forms: forms.map(({ formId: form_id, title }) => ({ formId: form_id, title })),
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function submissionOf(row: SubmissionRow): StaffSubmission {

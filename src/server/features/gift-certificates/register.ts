@@ -78,11 +78,6 @@ interface GiftRow {
   readonly endsOn: string;
 }
 
-type CertificateHandlers = Pick<
-  Handlers,
-  'certificateCheck' | 'certificateAdd' | 'certificateRemove' | 'certificateList' | 'certificateListAssigned'
->;
-
 const PROBLEMS = {
   'not-yet': 'GIFT_CODE_NOT_YET',
   ended: 'GIFT_CODE_ENDED',
@@ -93,7 +88,7 @@ const PROBLEMS = {
 type CertificateDeps = ShownCartDeps & { readonly limits: Pick<RateLimits, typeof certificateCheck.limit> };
 
 /** S 7 and D 7, gift certificates. */
-function certificateHandlers(deps: CertificateDeps): CertificateHandlers {
+function certificateHandlers(deps: CertificateDeps) {
   return {
     certificateCheck: async (context, { query }) => {
       const found = await find(deps, context, query.code);
@@ -121,7 +116,7 @@ function certificateHandlers(deps: CertificateDeps): CertificateHandlers {
     },
     certificateList: (context, { query }) => list(deps, context, { isAssigned: false, all: query.show_history ?? false }),
     certificateListAssigned: (context, { query }) => list(deps, context, { isAssigned: true, all: query.show_history ?? false }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface Found {

@@ -107,7 +107,7 @@ interface StaffJobDeps {
 }
 
 /** Issues 13 and 31: the staff see what was given up, and have it tried again. */
-function staffJobHandlers({ db, wakeJobs }: StaffJobDeps): Pick<Handlers, 'staffJobList' | 'staffJobRetry'> {
+function staffJobHandlers({ db, wakeJobs }: StaffJobDeps) {
   const all = async () => done({ jobs: (await readDeadJobs(db, RETRIED_KINDS)).map(givenUpJob) });
   return {
     staffJobList: all,
@@ -116,7 +116,7 @@ function staffJobHandlers({ db, wakeJobs }: StaffJobDeps): Pick<Handlers, 'staff
       wakeJobs();
       return all();
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const MAX_REASON = 500;

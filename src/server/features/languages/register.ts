@@ -31,7 +31,7 @@ export function register(deps: ChoiceDeps & { readonly labels: Labels }) {
 }
 
 /** S 7: GET /lang/lang-info. It has the documented keys with their texts (S 8), and every text that the staff has reworded. */
-function languageHandlers({ labels }: { labels: Labels }): Pick<Handlers, 'langInfo'> {
+function languageHandlers({ labels }: { labels: Labels }) {
   return {
     langInfo: async (context, { query }) => {
       const { lang_info_name: name = '' } = query;
@@ -39,7 +39,7 @@ function languageHandlers({ labels }: { labels: Labels }): Pick<Handlers, 'langI
       const language = readLanguage(said?.toLowerCase()) ?? context.language;
       return done({ lang_info_name: name, language, labels: withKeys(language, labels.of(language)) });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const ENGLISH: Dictionary = { ...REFUSALS, ...LABELS_IN_ENGLISH };
@@ -83,10 +83,8 @@ export function chosenIn(context: CallContext): Language | undefined {
   return readLanguage(context.cookie(LANGUAGE_COOKIE));
 }
 
-type StaffLabelHandlers = Pick<Handlers, 'staffLabelList' | 'staffLabelUpdate' | 'staffLabelDelete'>;
-
 /** Issue 4, labels: every process and every page says the new words from the next request on. */
-function staffLabelHandlers({ db }: { db: Database }): StaffLabelHandlers {
+function staffLabelHandlers({ db }: { db: Database }) {
   const all = async () => done({ labels: await readLabels(db) });
   return {
     staffLabelList: all,
@@ -110,7 +108,7 @@ function staffLabelHandlers({ db }: { db: Database }): StaffLabelHandlers {
       });
       return all();
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function checkLabel({ words, label }: BodyOf<Calls['staffLabelUpdate']>): Result<void, Refusal> {

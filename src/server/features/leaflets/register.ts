@@ -21,7 +21,7 @@ export const ANNOUNCED_DAYS = 14;
 const PREVIEWS = 4;
 
 /** wire-facts 5: the flyers of the scope's store on its day. */
-function leafletHandlers(deps: { catalogue: Catalogue; db: Database }): Pick<Handlers, 'leafletSearch' | 'leafletProducts'> {
+function leafletHandlers(deps: { catalogue: Catalogue; db: Database }) {
   const { catalogue } = deps;
   const leaflets = leafletReader(deps);
   return {
@@ -36,7 +36,7 @@ function leafletHandlers(deps: { catalogue: Catalogue; db: Database }): Pick<Han
       const scope = await catalogue.scopeFor(context, query);
       return doneJson(await leafletProductsJson(catalogue, read, query, scope));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function leafletProductsJson(

@@ -22,7 +22,7 @@ import { createList, DEFAULT_LIST_NAME, removeList, rename, selectList } from '.
 import { listFrom } from './list-from.ts';
 import { type ListFormat, listHead, listJson } from './list-view.ts';
 import { listItems, usableList, usableLists } from './queries.ts';
-import { invitationMailJob, listSharingHandlers, type SharingDeps, type SharingHandlers } from './sharing-routes.ts';
+import { invitationMailJob, listSharingHandlers, type SharingDeps } from './sharing-routes.ts';
 
 type Deps = Parameters<typeof listHandlers>[0] & Parameters<typeof invitationMailJob>[0];
 
@@ -31,23 +31,8 @@ export function register(deps: Deps) {
   return { handlers: listHandlers(deps), jobs: { 'list-invitation': invitationMailJob(deps) } } satisfies Feature;
 }
 
-type ListHandlers = Pick<
-  Handlers,
-  | 'wishlistList'
-  | 'wishlistView'
-  | 'wishlistInsert'
-  | 'wishlistInsertFrom'
-  | 'wishlistUsual'
-  | 'wishlistUpdate'
-  | 'wishlistDelete'
-  | 'wishlistSelect'
-  | 'wishlistAddProducts'
-  | 'wishlistUpdateProducts'
-  | 'wishlistDeleteProducts'
->;
-
 /** S 7, Wishlists. A list is looked up together with who may use it: one that does not exist and one of somebody else are refused alike. */
-function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers {
+function listHandlers(deps: SharingDeps) {
   const { db, catalogue, clock } = deps;
 
   async function all(userId: number, { page: asked = 1, pageSize = MAX_ALL_LISTS } = {}): Promise<WishlistList> {
@@ -127,7 +112,7 @@ function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers {
       const { userId } = await context.customer();
       return afterFilling(context, await removeFromList(db, userId, { listId: listNamed(body), items: body.items }));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const MAX_ALL_LISTS = MAX_LISTS + MAX_SHARED_LISTS;

@@ -36,11 +36,6 @@ import {
   writeShare,
 } from './sharing-queries.ts';
 
-export type SharingHandlers = Pick<
-  Handlers,
-  'wishlistConfirm' | 'wishlistSharing' | 'wishlistShare' | 'wishlistUnshare' | 'wishlistInvitation' | 'wishlistAccept'
->;
-
 export interface SharingDeps extends ShownCartDeps {
   readonly clock: Clock;
   readonly publicUrl: string;
@@ -49,7 +44,7 @@ export interface SharingDeps extends ShownCartDeps {
 }
 
 /** Lists that several people use (S 3, sharingData), and a list that becomes a cart at once (S 7 wishlist/confirm). */
-export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
+export function listSharingHandlers(deps: SharingDeps) {
   const { db, clock, publicUrl, wakeJobs } = deps;
   return {
     wishlistConfirm: async (context, { body }) => {
@@ -102,7 +97,7 @@ export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
       const accepted = await acceptInvitation(db, userId, body.token, clock.now());
       return accepted.ok ? done(accepted.value) : accepted;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /**

@@ -19,7 +19,7 @@ export function register(deps: Parameters<typeof noteHandlers>[0]) {
 const PAGE_SIZE = 12;
 
 /** D 7, note/*: what a customer says about an own order once it was handed over. */
-function noteHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'noteAdd' | 'noteUpdate' | 'noteList'> {
+function noteHandlers({ db }: { readonly db: Database }) {
   return {
     noteAdd: async (context, { body: asked }) => {
       const { userId } = await context.customer();
@@ -49,7 +49,7 @@ function noteHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'noteAd
       const { rows, total } = await ownNotes(db, userId, asked);
       return done({ page: pageBlock({ ...asked, total }), notes: rows.map(noteView) });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function checkRating(rating: number, body: string): Result<void, Refusal> {

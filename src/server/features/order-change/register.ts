@@ -73,9 +73,7 @@ function additionMailJob({ db, mailer, publicUrl }: AdditionMailDeps): JobHandle
 }
 
 /** D 7, order/modify: the cart that changes an order, and giving the change up. Both return the cart that is open then. */
-function orderChangeHandlers(
-  deps: AdditionDeps & { readonly wakeJobs: () => void },
-): Pick<Handlers, 'orderModify' | 'orderModifyGiveUp' | 'orderAddItems'> {
+function orderChangeHandlers(deps: AdditionDeps & { readonly wakeJobs: () => void }) {
   const shown = async (context: CallContext) => cartOutcome(deps, await context.session());
   return {
     orderModify: async (context, { body }) => {
@@ -102,7 +100,7 @@ function orderChangeHandlers(
       if (!row) return refuse('ORDER_NOT_FOUND');
       return done(orderView(row, { ...(await orderDetails(deps.db, row)), wire: deps.providers.wire }, context.now));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /**

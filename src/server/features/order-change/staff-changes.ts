@@ -39,7 +39,7 @@ import type { AdditionDeps } from './paid-addition.ts';
 type Deps = Pick<AdditionDeps, 'db' | 'catalogue' | 'onAccount'> & { readonly wakeJobs: () => void };
 
 /** Issue 33: the staff move orders to other slots, and join two of one customer. What was agreed for the goods stays. */
-export function staffChangeHandlers(deps: Deps): Pick<Handlers, 'staffOrderSlots' | 'staffOrderMove' | 'staffOrderJoin'> {
+export function staffChangeHandlers(deps: Deps) {
   const { db, wakeJobs } = deps;
   return {
     staffOrderSlots: async ({ now }, { query }) => done({ slots: await slotsToMoveTo(db, await orderOfNumber(db, query.order_id), now) }),
@@ -61,7 +61,7 @@ export function staffChangeHandlers(deps: Deps): Pick<Handlers, 'staffOrderSlots
       wakeJobs();
       return staffOrder(db, orderId, context.now);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const DAYS_AHEAD = 21;

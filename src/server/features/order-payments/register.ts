@@ -225,8 +225,6 @@ function paymentMailJobs(deps: PaymentMailDeps) {
   } satisfies JobHandlers;
 }
 
-type PaymentCalls = 'orderPayment' | 'orderModifyPaymentType' | 'orderRetryList';
-
 interface Chosen {
   readonly order_id: number;
   readonly user_payment_auth_id?: number;
@@ -234,9 +232,7 @@ interface Chosen {
 }
 
 /** D 7: paying an order that exists. Owners only. */
-function orderPaymentHandlers(
-  deps: PaymentDeps & { readonly onAccount: OnAccountRules; readonly wakeJobs: () => void },
-): Pick<Handlers, PaymentCalls> {
+function orderPaymentHandlers(deps: PaymentDeps & { readonly onAccount: OnAccountRules; readonly wakeJobs: () => void }) {
   const { db, wakeJobs } = deps;
   const inputOf = async (context: CallContext, body: Chosen): Promise<Result<PayInput, Refusal>> => {
     const { userId } = await context.customer();
@@ -269,5 +265,5 @@ function orderPaymentHandlers(
       const { userId } = await context.customer();
       return done({ orders: (await ownUnpaidOrders(db, userId)).map(orderSummary) });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

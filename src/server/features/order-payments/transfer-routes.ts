@@ -23,13 +23,7 @@ const MAX_RECEIVED = 100;
 const RECEIVED_MS = 30 * DAY_MS;
 
 /** Issue 16: the staff reconcile transfers with the orders that wait for them. */
-export function transferHandlers({
-  db,
-  wakeJobs,
-}: {
-  readonly db: Database;
-  readonly wakeJobs: () => void;
-}): Pick<Handlers, 'staffTransferList' | 'staffTransferReceive' | 'staffTransferSettle'> {
+export function transferHandlers({ db, wakeJobs }: { readonly db: Database; readonly wakeJobs: () => void }) {
   return {
     staffTransferList: async ({ now }) => done(await transferList(db, now)),
     staffTransferReceive: async (context, { body }) => {
@@ -59,7 +53,7 @@ export function transferHandlers({
       wakeJobs();
       return done(await transferList(db, context.now));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface AwaitedRow {

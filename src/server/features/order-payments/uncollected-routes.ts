@@ -20,10 +20,8 @@ import { endUncollected, isUncollected } from '../payments/ledger/uncollected.ts
 import { beginPayment, type PaymentDeps } from '../payments/provider/ask-provider.ts';
 import { atProvider } from '../payments/provider/saved-means.ts';
 
-type UncollectedCalls = 'staffUncollectedList' | 'staffUncollectedRetry' | 'staffUncollectedRemind' | 'staffUncollectedSettle';
-
 /** Decision 71: the staff see to goods whose money could not be collected. */
-export function uncollectedHandlers(deps: PaymentDeps & { readonly wakeJobs: () => void }): Pick<Handlers, UncollectedCalls> {
+export function uncollectedHandlers(deps: PaymentDeps & { readonly wakeJobs: () => void }) {
   const { db, wakeJobs } = deps;
   const shown = async (now: Date) => {
     wakeJobs();
@@ -50,7 +48,7 @@ export function uncollectedHandlers(deps: PaymentDeps & { readonly wakeJobs: () 
       const settled = await settleUncollected(db, act, { as: body.as, note });
       return settled.ok ? shown(context.now) : settled;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const MOST = 200;

@@ -64,15 +64,10 @@ interface OwnDataDeps {
   readonly wakeJobs: () => void;
 }
 
-type ClosingHandlers = Pick<
-  Handlers,
-  'closingRequest' | 'closingRequestPost' | 'closingCheck' | 'closingCheckPost' | 'accountClose' | 'accountClosePost' | 'staffClosingStart'
->;
-
 const PURPOSE = 'account-close';
 
 /** D 7, anonymize_token_request, anonymize_token_check and user_anonymize. */
-function closingHandlers(deps: OwnDataDeps): ClosingHandlers {
+function closingHandlers(deps: OwnDataDeps) {
   const ask = async (context: CallContext) => mailLink(deps, context, (await context.customer()).userId);
   return {
     closingRequest: ask,
@@ -85,11 +80,11 @@ function closingHandlers(deps: OwnDataDeps): ClosingHandlers {
       if (!(await accountById(deps.db, userId))) return refuse('CUSTOMER_NOT_FOUND');
       return mailLink(deps, context, userId);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Everything that is held of the customer, some times a day: it is a lot to read. */
-function exportHandlers({ db, limits }: OwnDataDeps): Pick<Handlers, 'ownDataExport'> {
+function exportHandlers({ db, limits }: OwnDataDeps) {
   return {
     ownDataExport: async (context) => {
       const customer = await context.customer();
@@ -97,7 +92,7 @@ function exportHandlers({ db, limits }: OwnDataDeps): Pick<Handlers, 'ownDataExp
       if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
       return done(await exportData(db, customer, context.now));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The mail goes to the owner of the account, whoever asked for it; nothing is closed before its link was used. */

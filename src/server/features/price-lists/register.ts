@@ -22,21 +22,8 @@ export function register(deps: PriceListDeps) {
 const PRICES_ON_A_PAGE = 50;
 const COMPANIES_ON_A_PAGE = 20;
 
-type PriceListHandlers = Pick<
-  Handlers,
-  | 'staffPriceLists'
-  | 'staffPriceListView'
-  | 'staffPriceListSave'
-  | 'staffPriceListDelete'
-  | 'staffPriceListSet'
-  | 'staffPriceListImport'
-  | 'staffPriceListExport'
-  | 'staffPriceListCompanies'
-  | 'staffPriceListAssign'
->;
-
 /** Price lists of companies (decision 66), as the staff keep them. */
-function priceListHandlers(deps: PriceListDeps): PriceListHandlers {
+function priceListHandlers(deps: PriceListDeps) {
   const { db } = deps;
   const listNow = async (priceListId: number): Promise<Outcome<StaffPriceList>> => {
     const [list] = await priceLists(db, priceListId);
@@ -89,7 +76,7 @@ function priceListHandlers(deps: PriceListDeps): PriceListHandlers {
         : await assignList(deps, { priceListId, masterId, staffId, now: context.now });
       return afterChange(priceListId, changed);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function paged(asked: number | undefined, pageSize: number) {

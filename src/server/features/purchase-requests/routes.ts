@@ -23,18 +23,8 @@ import { approversOf, decide, insertRequest, type RequestRow, requestFor, reques
 
 export type PurchaseRequestDeps = CheckoutDeps & { readonly wakeJobs: () => void };
 
-type RequestHandlers = Pick<
-  Handlers,
-  | 'purchaseRequest'
-  | 'purchaseRequestList'
-  | 'purchaseRequestView'
-  | 'purchaseRequestWithdraw'
-  | 'purchaseRequestRefuse'
-  | 'purchaseRequestBuy'
->;
-
 /** S 6: what is above a buyer's limits is bought, or refused, by the master or an approver of the company. */
-export function purchaseRequestHandlers(deps: PurchaseRequestDeps): RequestHandlers {
+export function purchaseRequestHandlers(deps: PurchaseRequestDeps) {
   const { db, catalogue, wakeJobs } = deps;
   return {
     purchaseRequest: async (context, { body }) => {
@@ -84,7 +74,7 @@ export function purchaseRequestHandlers(deps: PurchaseRequestDeps): RequestHandl
       wakeJobs();
       return done({ orderId: bought.value });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function refuseRequest(

@@ -23,10 +23,8 @@ interface PushDeps {
   readonly pushSender: PushSender;
 }
 
-type PushHandlers = Pick<Handlers, 'deviceRegister' | 'deviceRegisterPost' | 'deviceUnregister' | 'deviceUnregisterPost' | 'pushSettings'>;
-
 /** D 7, Push and other: customers name the devices that they want notifications on. */
-function pushHandlers({ db, config, pushSender }: PushDeps): PushHandlers {
+function pushHandlers({ db, config, pushSender }: PushDeps) {
   const register = async (context: CallContext, device: DeviceRegistration) => {
     const { userId } = await context.customer();
     // what a browser names is posted to later: only known push services are
@@ -51,7 +49,7 @@ function pushHandlers({ db, config, pushSender }: PushDeps): PushHandlers {
       const isRegistered = customer !== undefined && (await hasDevice(db, customer.userId, device));
       return done(publicKey === undefined ? { isRegistered } : { publicKey, isRegistered });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface ContactDeps {
@@ -63,7 +61,7 @@ interface ContactDeps {
 const MAX_KEYS = 50;
 
 /** D 7, Push and other: the keys of the own contact, for an app that gets messages of the marketing cloud. */
-function contactHandlers({ marketingCloud, log }: ContactDeps): Pick<Handlers, 'contactKey' | 'contactRemove'> {
+function contactHandlers({ marketingCloud, log }: ContactDeps) {
   const asked = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | Refused> => {
     try {
       return await ask();
@@ -93,5 +91,5 @@ function contactHandlers({ marketingCloud, log }: ContactDeps): Pick<Handlers, '
         return done({});
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -23,7 +23,7 @@ export function register(deps: Parameters<typeof quickOrderHandlers>[0]) {
 }
 
 /** Orders by code: what their lines mean in the store of the customer, and putting them into the cart. */
-function quickOrderHandlers(deps: ShownCartDeps): Pick<Handlers, 'quickOrderCheck' | 'quickOrderAdd'> {
+function quickOrderHandlers(deps: ShownCartDeps) {
   const { catalogue } = deps;
   return {
     quickOrderCheck: async (context, { body }) => {
@@ -44,7 +44,7 @@ function quickOrderHandlers(deps: ShownCartDeps): Pick<Handlers, 'quickOrderChec
       const added = await addLines(deps, { userId }, lines, { changeKey });
       return added.ok ? changedOutcome(deps, await context.session(), added.value, {}) : added;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function lineJson(catalogue: Catalogue, scope: Scope, { found, ...line }: ResolvedLine): string {

@@ -14,17 +14,14 @@ import { deliveredOrder } from './delivered-order.ts';
 import { countByState, requestById, requestRows } from './request-queries.ts';
 import { euro, lineViews, type RefundRouteDeps, staffRequestView } from './routes.ts';
 
-type StaffRefundCalls = 'staffRefundList' | 'staffRefundView' | 'staffRefundDecide' | 'staffRefundOrder' | 'staffRefundStart' | ToPayCalls;
-type ToPayCalls = 'staffRefundToPay' | 'staffRefundPaid' | 'staffRefundRetry';
-
 const PAGE_SIZE = 20;
 
 /** Issue 17: the staff decide what customers ask back, and pay what was paid by hand. */
-export function staffRefundHandlers(deps: RefundRouteDeps): Pick<Handlers, StaffRefundCalls> {
+export function staffRefundHandlers(deps: RefundRouteDeps) {
   return { ...decisionHandlers(deps), ...toPayHandlers(deps) };
 }
 
-function decisionHandlers({ db, wakeJobs }: RefundRouteDeps): Omit<Pick<Handlers, StaffRefundCalls>, ToPayCalls> {
+function decisionHandlers({ db, wakeJobs }: RefundRouteDeps) {
   const shown = async (requestId: number) => {
     wakeJobs();
     const row = await requestById(db, requestId);
@@ -64,10 +61,10 @@ function decisionHandlers({ db, wakeJobs }: RefundRouteDeps): Omit<Pick<Handlers
       const started = await db.tx((tx) => startRefund(tx, { ...body, order_id: orderId }, { staffId, now: context.now }));
       return started.ok ? shown(started.value) : started;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function toPayHandlers({ db, wakeJobs }: RefundRouteDeps): Pick<Handlers, ToPayCalls> {
+function toPayHandlers({ db, wakeJobs }: RefundRouteDeps) {
   const toPay = async (now: Date) => {
     wakeJobs();
     return done({ refunds: await refundsToPay(db, now) });
@@ -87,7 +84,7 @@ function toPayHandlers({ db, wakeJobs }: RefundRouteDeps): Pick<Handlers, ToPayC
       const asked = await db.tx((tx) => retryRefund(tx, body.refund_id));
       return asked.ok ? toPay(now) : asked;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const ORDER_NUMBER = /^\d{1,9}$/;

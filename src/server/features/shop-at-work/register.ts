@@ -21,14 +21,14 @@ export function register(deps: ShopAtWorkDeps) {
 const CODE = /^[A-Z0-9-]{4,40}$/;
 
 /** Agreements with employers, as the staff write them. */
-function staffAgreementHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'staffAgreementList' | 'staffAgreementSave'> {
+function staffAgreementHandlers({ db }: { readonly db: Database }) {
   return {
     staffAgreementList: async () => done({ agreements: await agreements(db) }),
     staffAgreementSave: async (_context, { body }) => {
       const saved = await save(db, body);
       return saved.ok ? done({ agreements: await agreements(db) }) : saved;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function save(db: Database, body: AgreementInput): Promise<Result<void, Refusal>> {
@@ -86,9 +86,7 @@ interface ShopAtWorkDeps {
 }
 
 /** D 7, shopatwork/subscribe: customers join the agreement of their employer by its code. */
-function shopAtWorkHandlers(
-  deps: ShopAtWorkDeps,
-): Pick<Handlers, 'shopAtWork' | 'shopAtWorkSubscribe' | 'shopAtWorkSubscribePost' | 'shopAtWorkLeave'> {
+function shopAtWorkHandlers(deps: ShopAtWorkDeps) {
   const { db } = deps;
   return {
     shopAtWork: async (context) => done(await stateOf(db, (await context.customer()).userId, context.now)),
@@ -99,7 +97,7 @@ function shopAtWorkHandlers(
       await leave(db, userId, context.now);
       return done(await stateOf(db, userId, context.now));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Wrong codes are counted like those of gift certificates, so that codes cannot be guessed. */

@@ -117,10 +117,8 @@ function fieldsOf(posted: unknown): Readonly<Record<string, string | undefined>>
   return Object.fromEntries(Object.entries(posted).filter(([, value]) => typeof value === 'string'));
 }
 
-type AnswerHandlers = Pick<Handlers, 'socialUserDetail' | 'signOnCode' | 'signOnLink' | 'signOnList' | 'signOnDelete'>;
-
 /** Handlers for what a sign-on may still need of the person, and for the own accounts elsewhere. */
-function answerHandlers(deps: SignOnDeps): AnswerHandlers {
+function answerHandlers(deps: SignOnDeps) {
   const { db } = deps;
   const list = async (userId: number) => done<SignOnList>({ identities: await identitiesView(deps, userId) });
   return {
@@ -173,7 +171,7 @@ function answerHandlers(deps: SignOnDeps): AnswerHandlers {
       deps.wakeJobs();
       return list(userId);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function identitiesView({ db }: SignOnDeps, userId: number): Promise<SignOnList['identities']> {

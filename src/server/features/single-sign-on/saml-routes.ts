@@ -10,17 +10,15 @@ import type { SignOnDeps } from './deps.ts';
 import { addressAfter, leadAway, leadOn, ownPath } from './lead-on.ts';
 import { isSaid } from './social-routes.ts';
 
-type SamlHandlers = Pick<Handlers, 'samlLogin' | 'samlFinish' | 'samlLogout' | 'samlLogoutPost'>;
-
 /** D 7, saml/do-login and do-logout, and the return of the browser that signs on. */
-export function samlHandlers(deps: SignOnDeps): SamlHandlers {
+export function samlHandlers(deps: SignOnDeps) {
   return {
     samlLogin: (context, { query }) =>
       begin(deps, context, { returnTo: ownPath(query.relay_state_url), isPassive: isSaid(query.checkUser) }),
     samlFinish: (context, { query }) => finish(deps, context, query.state),
     samlLogout: (context, { query }) => logOut(deps, context, ownPath(query.relay_state_url)),
     samlLogoutPost: (context, { body }) => logOut(deps, context, ownPath(body.relay_state_url)),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /**

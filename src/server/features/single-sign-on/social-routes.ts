@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { MobileSignOn, SignOnStart, SocialUser } from '../../../contract/single-sign-on/schemas.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/feature.ts';
+import type { Handler, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import { isByClient } from '../../http/same-site.ts';
 import { markBrowser, signOnBrowser } from '../../http/sessions/browser-cookie.ts';
@@ -16,18 +16,16 @@ import { popupName } from './handover-page.ts';
 import { addressAfter, leadAway, leadOn, ownPath } from './lead-on.ts';
 
 type Social = 'google' | 'facebook';
-type SocialHandlers = Pick<Handlers, 'googleSignOn' | 'facebookSignOn' | 'googleMobile' | 'facebookMobile'>;
-
 /** D 7, social-redir: Google and Facebook, in a pop-up, in the page itself, and from apps. */
-export function socialHandlers(deps: SignOnDeps): SocialHandlers {
+export function socialHandlers(deps: SignOnDeps) {
   const browsing =
-    (name: Social): SocialHandlers['googleSignOn'] =>
+    (name: Social): Handler<'googleSignOn'> =>
     (context, { query }) =>
       query.code === undefined && query.error === undefined
         ? begin(deps, context, { name, returnTo: ownPath(query.relay_state_url), popup: popupName(query.popup) })
         : comeBack(deps, context, name, query);
   const mobile =
-    (name: Social): SocialHandlers['googleMobile'] =>
+    (name: Social): Handler<'googleMobile'> =>
     (context, { query }) =>
       query.code !== undefined && isSaid(query['use-plugin'])
         ? redeemPlugin(deps, context, name, query.code)
@@ -37,7 +35,7 @@ export function socialHandlers(deps: SignOnDeps): SocialHandlers {
     facebookSignOn: browsing('facebook'),
     googleMobile: mobile('google'),
     facebookMobile: mobile('facebook'),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface Beginning {

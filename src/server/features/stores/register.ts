@@ -14,18 +14,13 @@ export function register(deps: Parameters<typeof storeHandlers>[0]) {
   return { handlers: storeHandlers(deps) } satisfies Feature;
 }
 
-type StoreHandlers = Pick<
-  Handlers,
-  'warehouseLocator' | 'storeList' | 'storeView' | 'listStore' | 'warehousesNear' | 'storeProximityList' | 'storeProximityLocalize'
->;
-
 interface StoresDeps {
   readonly db: Database;
   readonly config: Pick<Config, 'proximityMetres'>;
 }
 
 /** wire-facts 6 and D 7: where the shop has its doors. */
-function storeHandlers({ db, config }: StoresDeps): StoreHandlers {
+function storeHandlers({ db, config }: StoresDeps) {
   const defaultOf = async (context: CallContext) => (await context.session())?.customer?.defaultStoreId;
   const all = async (context: CallContext) => {
     const defaultStoreId = await defaultOf(context);
@@ -55,5 +50,5 @@ function storeHandlers({ db, config }: StoresDeps): StoreHandlers {
       done({ stores: ordered(offering(await all(context), services), orderby) }),
     storeProximityLocalize: async (context, { query: { services, orderby, ...position } }) =>
       done({ stores: ordered(offering(await around(context, position), services), orderby) }),
-  };
+  } satisfies Partial<Handlers>;
 }

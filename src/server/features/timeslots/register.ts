@@ -56,10 +56,8 @@ function slotFreeMailJob(deps: {
   };
 }
 
-type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'timeslotWait' | 'deliveryFeeView'>;
-
 /** D 7, Timeslots and fees. */
-function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
+function timeslotHandlers(deps: CartDeps) {
   const currentCart = async (context: CallContext) => {
     const session = await context.session();
     return session ? readFullCart(deps.db, ownerOf(session)) : undefined;
@@ -117,7 +115,7 @@ function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
       const { total } = priceCart(deps.catalogue, cart);
       return done({ deliveryFee: toEuro(total.deliveryFee), deliveryFeeRows: cart.feeRows.map(wireFeeRow) });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface View {

@@ -23,13 +23,8 @@ interface ZoneDeps {
   readonly wakeJobs: () => void;
 }
 
-type ZoneHandlers = Pick<
-  Handlers,
-  'staffZoneList' | 'staffZoneAreas' | 'staffZoneTowns' | 'staffZoneView' | 'staffZoneInsert' | 'staffZoneUpdate'
->;
-
 /** Issue 14: zones of delivery, drawn on a map or written as postcodes in the back office. */
-function staffZoneHandlers({ db, wakeJobs }: ZoneDeps): ZoneHandlers {
+function staffZoneHandlers({ db, wakeJobs }: ZoneDeps) {
   const view = async (zoneId: number | undefined) => {
     const row = zoneId === undefined ? undefined : await readZone(db, zoneId);
     if (zoneId !== undefined && !row) return refuse('ENTRY_NOT_FOUND');
@@ -49,7 +44,7 @@ function staffZoneHandlers({ db, wakeJobs }: ZoneDeps): ZoneHandlers {
     staffZoneView: (_context, { query }) => view(query.zone_id),
     staffZoneInsert: (_context, { body }) => save(body),
     staffZoneUpdate: (_context, { body }) => save(body),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function zoneOf(row: ZoneRow): Zone {

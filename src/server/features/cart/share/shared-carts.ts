@@ -23,10 +23,8 @@ const LINK_MS = 30 * DAY_MS;
 /** The limit of links per owner: one more replaces the oldest. */
 const MAX_LINKS = 20;
 
-type SharedCartHandlers = Pick<Handlers, 'cartShare' | 'cartShared' | 'cartAddAllShared'>;
-
 /** A cart that others see by a link. The link shows its present content until the cart is bought or the link expires. */
-export function sharedCartHandlers(deps: ShownCartDeps & { readonly clock: Clock; readonly publicUrl: string }): SharedCartHandlers {
+export function sharedCartHandlers(deps: ShownCartDeps & { readonly clock: Clock; readonly publicUrl: string }) {
   const { db, catalogue, clock, publicUrl } = deps;
   return {
     cartShare: async (context) => {
@@ -47,7 +45,7 @@ export function sharedCartHandlers(deps: ShownCartDeps & { readonly clock: Clock
       const added = await addLines(deps, ownerOf(session), lines, { changeKey: changeKeyOf('cartAddAllShared', body) });
       return added.ok ? changedOutcome(deps, session, added.value) : added;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Returns undefined when the cart has nothing to show. */

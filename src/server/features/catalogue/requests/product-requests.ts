@@ -24,11 +24,7 @@ export interface ProductRequestToKeep {
  * Lets a visitor ask for a product that a search did not find. The request is stored with its session and customer, and the staff get a
  * mail.
  */
-export function productRequestHandlers(deps: {
-  db: Database;
-  catalogue: Catalogue;
-  wakeJobs: () => void;
-}): Pick<Handlers, 'productRequest'> {
+export function productRequestHandlers(deps: { db: Database; catalogue: Catalogue; wakeJobs: () => void }) {
   return {
     productRequest: async (context, { query, body }) => {
       const text = body.text
@@ -48,7 +44,7 @@ export function productRequestHandlers(deps: {
       deps.wakeJobs();
       return { ...done({ productRequestId }), infos: [{ code: 'REQUEST_TAKEN' }] };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Stores the request and queues the mail to the staff. The caller has checked the lengths. */

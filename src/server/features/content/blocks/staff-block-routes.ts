@@ -38,18 +38,13 @@ import {
 } from './place-queries.ts';
 import { momentOf, placeHeadOf, placeOf } from './place-view.ts';
 
-type PlaceHandlers = Pick<
-  Handlers,
-  'staffPlaceList' | 'staffPlaceView' | 'staffPlaceChoices' | 'staffPlaceInsert' | 'staffPlaceUpdate' | 'staffPlaceDelete'
->;
-
 export interface StaffBlockDeps {
   readonly db: Database;
   readonly config: Pick<Config, 'ownHosts'>;
 }
 
 /** Issue 4, S 2: pages of blocks. They are the shop's own also where a WordPress holds the texts. */
-export function staffBlockHandlers({ db, config }: StaffBlockDeps): PlaceHandlers {
+export function staffBlockHandlers({ db, config }: StaffBlockDeps) {
   return {
     staffPlaceList: async () => done({ places: (await listPlaces(db)).map(placeHeadOf) }),
     staffPlaceView: async (_context, { query: { placeId } }) => {
@@ -69,7 +64,7 @@ export function staffBlockHandlers({ db, config }: StaffBlockDeps): PlaceHandler
       const removed = await removePlace(db, body);
       return removed.ok ? done({ placeId: body.placeId }) : removed;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function placeReply(edited: EditedPlace) {

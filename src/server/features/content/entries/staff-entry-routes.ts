@@ -38,25 +38,13 @@ import {
   type WrittenEntry,
 } from './entry-queries.ts';
 
-type StoreHandlers = Pick<
-  Handlers,
-  | 'staffContentList'
-  | 'staffContentView'
-  | 'staffContentInsert'
-  | 'staffContentUpdate'
-  | 'staffContentPublish'
-  | 'staffContentWithdraw'
-  | 'staffContentDelete'
-  | 'staffContentPreview'
->;
-
 export interface StaffContentDeps {
   readonly db: Database;
   readonly config: Pick<Config, 'cmsUrl'>;
 }
 
 /** Issue 4: the shop's own content, edited in the back office; where a WordPress holds it, it is edited there. */
-export function staffContentHandlers({ db, config }: StaffContentDeps): StoreHandlers & Pick<Handlers, 'staffOverview'> {
+export function staffContentHandlers({ db, config }: StaffContentDeps) {
   const isContentElsewhere = config.cmsUrl !== undefined;
   return {
     staffOverview: async (context) => {
@@ -64,11 +52,11 @@ export function staffContentHandlers({ db, config }: StaffContentDeps): StoreHan
       return done({ userId, firstName, lastName, roles: [...roles], rights: rightsOf(roles), isContentElsewhere, givenUpJobs });
     },
     ...(isContentElsewhere ? refusingHandlers() : storeHandlers(db)),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** No process caches anything here: the next reader gets what was saved last. */
-function storeHandlers(db: Database): StoreHandlers {
+function storeHandlers(db: Database) {
   return {
     staffContentList: async (_context, { query }) => {
       const { type, status, q, page = 1, page_size: pageSize = 20 } = query;
@@ -96,10 +84,10 @@ function storeHandlers(db: Database): StoreHandlers {
       return deleted.ok ? done({ entryId: deleted.value.entryId }) : deleted;
     },
     staffContentPreview: async (_context, { body }) => done({ html: sanitiseHtml(body.content) }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function refusingHandlers(): StoreHandlers {
+function refusingHandlers() {
   const elsewhere = async () => refuse('CONTENT_ELSEWHERE');
   return {
     staffContentList: elsewhere,
@@ -110,7 +98,7 @@ function refusingHandlers(): StoreHandlers {
     staffContentWithdraw: elsewhere,
     staffContentDelete: elsewhere,
     staffContentPreview: elsewhere,
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function entryReply(edited: EditedEntry) {

@@ -5,10 +5,8 @@ import { type MediaDeps, removeMedia, saveMedia } from './edit-media.ts';
 import { countMedia, listMedia, readMedia, usesOf } from './media-queries.ts';
 import { mediaHeadOf, mediaOf } from './media-view.ts';
 
-type MediaHandlers = Pick<Handlers, 'staffMediaList' | 'staffMediaView' | 'staffMediaUpdate' | 'staffMediaDelete'>;
-
 /** Issue 4: pictures of the shop's own content. Blocks show them also where a WordPress holds the texts. */
-export function staffMediaHandlers(deps: MediaDeps): MediaHandlers {
+export function staffMediaHandlers(deps: MediaDeps) {
   const { db } = deps;
   return {
     staffMediaList: async (_context, { query }) => {
@@ -37,5 +35,5 @@ export function staffMediaHandlers(deps: MediaDeps): MediaHandlers {
       const removed = await removeMedia(deps, mediaId);
       return removed.ok ? done({ mediaId }) : removed;
     },
-  };
+  } satisfies Partial<Handlers>;
 }

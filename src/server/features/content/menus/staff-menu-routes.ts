@@ -17,15 +17,13 @@ import { MENUS_CHANGED } from '../../../infra/database/announcements.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
 
-type MenuHandlers = Pick<Handlers, 'staffMenuList' | 'staffMenuView' | 'staffMenuUpdate'>;
-
 export interface StaffMenuDeps {
   readonly db: Database;
   readonly config: Pick<Config, 'cmsUrl' | 'ownHosts'>;
 }
 
 /** Issue 4: menus, edited in the back office; where a WordPress holds them, they are edited there. */
-export function staffMenuHandlers({ db, config }: StaffMenuDeps): MenuHandlers {
+export function staffMenuHandlers({ db, config }: StaffMenuDeps) {
   if (config.cmsUrl !== undefined) {
     const elsewhere = async () => refuse('CONTENT_ELSEWHERE');
     return { staffMenuList: elsewhere, staffMenuView: elsewhere, staffMenuUpdate: elsewhere };
@@ -44,7 +42,7 @@ export function staffMenuHandlers({ db, config }: StaffMenuDeps): MenuHandlers {
       const saved = await saveMenu(db, asRead, items, config.ownHosts);
       return saved.ok ? done(menuOf(saved.value)) : saved;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function nothingAt(location: string) {

@@ -37,21 +37,8 @@ import {
   zoneHead,
 } from './week-queries.ts';
 
-type StaffTimeslotHandlers = Pick<
-  Handlers,
-  | 'staffClosedDayList'
-  | 'staffClosedDayInsert'
-  | 'staffClosedDayDelete'
-  | 'staffWeekList'
-  | 'staffWeekView'
-  | 'staffWeekUpdate'
-  | 'staffSlotList'
-  | 'staffSlotUpdate'
-  | 'staffSlotOpen'
->;
-
 /** Issue 14: closed days, weekly patterns and the slots that they make, kept up in the back office. */
-export function staffTimeslotHandlers({ db }: { readonly db: Database }): StaffTimeslotHandlers {
+export function staffTimeslotHandlers({ db }: { readonly db: Database }) {
   const days = async (now: Date) => done(await closedDays(db, now));
   const week = async (zoneId: number) => {
     const found = await readWeek(db, zoneId);
@@ -85,7 +72,7 @@ export function staffTimeslotHandlers({ db }: { readonly db: Database }): StaffT
       const changed = await openSlot(db, body, now);
       return changed.ok ? done(changed.value) : changed;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Closed days that are shown, and that may be to come. */
