@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
@@ -62,29 +62,25 @@ export const DisclaimerUpdate = Type.Object({
 });
 export type DisclaimerUpdate = Static<typeof DisclaimerUpdate>;
 
-const source = 'D 7, 9';
+const bind = bindFrom('D 7, 9');
 
 export const disclaimerCalls = {
   disclaimers: bind(routes.disclaimers, {
     query: DisclaimersQuery,
     data: Disclaimers,
     summary: 'What a registration at a store asks to agree to',
-    source,
   }),
   userDisclaimers: bind(routes.userDisclaimers, {
     data: UserDisclaimers,
     summary: 'What the customer agreed to, by type, with the history of their choices',
-    source,
   }),
   disclaimerCheck: bind(routes.disclaimerCheck, {
     data: DisclaimerCheck,
     summary: 'Whether the customer accepted everything that is required, as it is now',
-    source,
   }),
   disclaimerUpdate: bind(routes.disclaimerUpdate, {
     body: DisclaimerUpdate,
     data: UserDisclaimers,
     summary: 'Choose about disclaimers; each choice is kept with its time and version',
-    source,
   }),
 } as const;

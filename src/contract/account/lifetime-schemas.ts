@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { route } from '../base/route.ts';
+
+const bind = bindFrom('D 7');
 
 export const LifetimeQuery = Type.Object({ userId: Type.Optional({ ...Id, description: 'of the customer who calls, and nobody else' }) });
 
@@ -25,6 +27,5 @@ export const lifetimeCalls = {
     query: LifetimeQuery,
     data: LifetimeInfo,
     summary: 'What the customer has bought since the registration',
-    source: 'D 7',
   }),
 } as const;

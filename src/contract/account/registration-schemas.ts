@@ -1,13 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { SIGN_ON_PROVIDERS } from '../../domain/account/sign-on.ts';
 import { OfPeople } from '../base/bot-check-schemas.ts';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { Cart } from '../cart/schemas.ts';
 import { COMPANY_REASON_LENGTH } from './limits.ts';
 import * as routes from './routes.ts';
 import { fiscalTexts, textUpTo } from './schemas.ts';
+
+const bind = bindFrom('D 6');
 
 /** All fields are optional here, because validators of the domain refuse missing ones at the field, with the documents' messages. */
 export const RegistrationBody = Type.Object({
@@ -115,12 +117,10 @@ export const registrationCalls = {
     query: CompaniesQuery,
     data: Companies,
     summary: 'Companies that registered without a customer card, those that wait longest first',
-    source: 'D 6',
   }),
   companyDecide: bind(routes.companyDecide, {
     body: CompanyDecision,
     data: CompanyRequest,
     summary: 'Approve or refuse a new company; it is told by mail',
-    source: 'D 6',
   }),
 } as const;

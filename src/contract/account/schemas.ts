@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { DisclaimerState } from './disclaimer-schemas.ts';
 import { OWN_DATA_LENGTHS, REGISTRATION_LENGTHS } from './limits.ts';
@@ -107,8 +107,8 @@ export function textUpTo(field: keyof typeof REGISTRATION_LENGTHS, description?:
   return Type.Optional(Type.String({ maxLength: REGISTRATION_LENGTHS[field], ...(description ? { description } : {}) }));
 }
 
-const source = 'D 3, 5, 7';
-const remove = { data: FiscalPersons, summary: 'Remove an own billing address; the others are answered', source };
+const bind = bindFrom('D 3, 5, 7');
+const remove = { data: FiscalPersons, summary: 'Remove an own billing address; the others are answered' };
 
 export const accountCalls = {
   userDetail: bind(routes.userDetail, { data: UserDetail, summary: 'The customer’s own data', source: 'D 7' }),
@@ -116,27 +116,23 @@ export const accountCalls = {
     body: UserDetailUpdate,
     data: UserDetail,
     summary: 'Change the own name and company data; what is left out stays',
-    source,
   }),
   personInfoUpdate: bind(routes.personInfoUpdate, {
     body: PersonInfoUpdate,
     data: UserDetail,
     summary: 'Set or remove one entry about the own person',
-    source,
   }),
   billingAddressUpdate: bind(routes.billingAddressUpdate, {
     body: BillingAddressInput,
     data: UserDetail,
     summary: 'Change an own billing address, or the default one; the first one is made',
-    source,
   }),
-  contactUpdate: bind(routes.contactUpdate, { body: ContactUpdate, data: UserDetail, summary: 'Change the own telephone number', source }),
-  fiscalPersons: bind(routes.fiscalPersons, { data: FiscalPersons, summary: 'The own billing addresses, the default one first', source }),
+  contactUpdate: bind(routes.contactUpdate, { body: ContactUpdate, data: UserDetail, summary: 'Change the own telephone number' }),
+  fiscalPersons: bind(routes.fiscalPersons, { data: FiscalPersons, summary: 'The own billing addresses, the default one first' }),
   billingAddressInsert: bind(routes.billingAddressInsert, {
     body: BillingAddressInput,
     data: FiscalPersons,
     summary: 'Add a billing address; all own ones are answered',
-    source,
   }),
   fiscalPersonDelete: bind(routes.fiscalPersonDelete, { query: FiscalPersonQuery, ...remove }),
   fiscalPersonDeletePost: bind(routes.fiscalPersonDeletePost, { body: FiscalPersonQuery, ...remove }),

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('D 7');
 
 const Latitude = Type.Number({ minimum: -90, maximum: 90, description: 'degrees' });
 const Longitude = Type.Number({ minimum: -180, maximum: 180, description: 'degrees' });
@@ -188,25 +190,14 @@ export const addressesCalls = {
     summary: 'Is this address complete, and served at home',
     source: 'D 4, D 5, D 7',
   }),
-  addressSave: bind(routes.addressSave, { body: AddressInput, data: Address, summary: 'Save a new address', source: 'D 7' }),
+  addressSave: bind(routes.addressSave, { body: AddressInput, data: Address, summary: 'Save a new address' }),
   addressUpdate: bind(routes.addressUpdate, {
     body: AddressInput,
     data: Address,
     summary: 'Change an address (addressId), or save a new one',
-    source: 'D 7',
   }),
-  addressView: bind(routes.addressView, {
-    query: Type.Object({ address_id: Id }),
-    data: Address,
-    summary: 'One address of the customer',
-    source: 'D 7',
-  }),
-  addressDelete: bind(routes.addressDelete, {
-    query: Type.Object({ address_id: Id }),
-    data: AddressList,
-    summary: 'Delete an address',
-    source: 'D 7',
-  }),
+  addressView: bind(routes.addressView, { query: Type.Object({ address_id: Id }), data: Address, summary: 'One address of the customer' }),
+  addressDelete: bind(routes.addressDelete, { query: Type.Object({ address_id: Id }), data: AddressList, summary: 'Delete an address' }),
   addressDeletePost: bind(routes.addressDeletePost, {
     body: Type.Object({ address_id: Id }),
     data: AddressList,
@@ -247,16 +238,11 @@ export const addressesCalls = {
     summary: 'Ask for a mail once home delivery reaches an address; a few a minute. Asking twice is asking once',
     source: 'D 2, D 3 notify-request form; D 7, "paths not shown"',
   }),
-  addressBook: bind(routes.addressBook, {
-    data: AddressList,
-    summary: 'The customer’s own addresses, the default one first',
-    source: 'D 7',
-  }),
+  addressBook: bind(routes.addressBook, { data: AddressList, summary: 'The customer’s own addresses, the default one first' }),
   addressBookView: bind(routes.addressBookView, {
     query: Type.Object({ address_id: Id }),
     data: Address,
     summary: 'One address of the customer, as user-address/view',
-    source: 'D 7',
   }),
   addressBookCheck: bind(routes.addressBookCheck, {
     body: AddressInput,

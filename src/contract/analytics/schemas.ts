@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id, Uuid } from '../base/ids.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('S 3, S 9');
 
 /** Events have the names of GA4's recommended events. */
 export const ANALYTICS_EVENTS = [
@@ -66,7 +68,6 @@ export const analyticsCalls = {
     body: AnalyticsBatch,
     data: Type.Object({ accepted: Type.Integer() }),
     summary: 'Events of a browser that consented; refused without a proof that it did',
-    source: 'S 3, S 9',
   }),
   analyticsReport: bind(routes.analyticsReport, {
     query: AnalyticsReportQuery,

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { OfPeople } from '../base/bot-check-schemas.ts';
-import { bind, NONE } from '../base/call.ts';
+import { bindFrom, NONE } from '../base/call.ts';
 import { Cart } from '../cart/schemas.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('D 7, wire-facts 7');
 
 const LoginBody = Type.Object({
   login: Type.Optional(Type.String({ maxLength: 254 })),
@@ -22,14 +24,12 @@ export const authCalls = {
     }),
     data: Cart,
     summary: 'Who am I; `data` is the cart with its user',
-    source: 'D 7, wire-facts 7',
   }),
   login: bind(routes.login, {
     query: OfPeople,
     body: LoginBody,
     data: Cart,
     summary: 'Log in; the visitor’s cart is merged into the customer’s',
-    source: 'D 7, wire-facts 7',
   }),
   logout: bind(routes.logout, { data: NONE, summary: 'Log out', source: 'D 7' }),
 } as const;

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Cart } from '../cart/schemas.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('S 6');
 
 const Segment = Type.Object({ segmentId: Type.Integer(), value: Type.Integer() });
 

@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { OfPeople } from '../base/bot-check-schemas.ts';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { StaffRoleName } from '../base/right-schemas.ts';
 import { Cart } from '../cart/schemas.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('D 6, 7');
 
 export const BackofficeLoginBody = Type.Object({
   backoffice_user: Type.Optional(Type.String({ maxLength: 254, description: 'the e-mail of a member of the staff' })),
@@ -76,7 +78,7 @@ export const StaffRolesBody = Type.Object({
   roles: Type.Array(StaffRoleName, { maxItems: 10, uniqueItems: true, description: 'empty: no longer of the staff' }),
 });
 
-const select = { data: Cart, summary: 'Act for a customer; `data` is their cart', source: 'D 6, 7' } as const;
+const select = { data: Cart, summary: 'Act for a customer; `data` is their cart' } as const;
 
 export const backofficeCalls = {
   backofficeLogin: bind(routes.backofficeLogin, {
@@ -84,20 +86,17 @@ export const backofficeCalls = {
     body: BackofficeLoginBody,
     data: Cart,
     summary: 'Log in as a member of the staff, with a second factor where the account has one',
-    source: 'D 6, 7',
   }),
   userSearch: bind(routes.userSearch, {
     query: UserSearchQuery,
     data: UserList,
     summary: 'Customers by words of name, company, e-mail or phone, or by their code',
-    source: 'D 6, 7',
   }),
   userSelect: bind(routes.userSelect, { query: UserSelectBody, ...select }),
   userSelectPost: bind(routes.userSelectPost, { body: UserSelectBody, ...select }),
   ssoLogout: bind(routes.ssoLogout, {
     data: Cart,
     summary: 'Stop acting for a customer, back to the own account of the staff; log out where nobody is acted for',
-    source: 'D 6, 7',
   }),
   agentActs: bind(routes.agentActs, {
     query: ActsQuery,

@@ -25,21 +25,27 @@ export type DataOf<C extends AnyCall> = Static<C['data']>;
 
 export const NONE = Type.Object({});
 
-/** Binds the schemas of a call to its route. What is left out is an empty object. */
-export function bind<
-  R extends Route,
-  D extends TSchema,
-  Q extends TObject = typeof NONE,
-  B extends TObject = typeof NONE,
-  P extends TObject = typeof NONE,
->(route: R, definition: Definition<Q, B, P, D>): R & Call<Q, B, P, D> {
-  const { query, body, params, ...rest } = definition;
-  return {
-    ...route,
-    query: query ?? (NONE as unknown as Q),
-    body: body ?? (NONE as unknown as B),
-    params: params ?? (NONE as unknown as P),
-    ...rest,
+/**
+ * Makes the function by which a feature binds the schemas of its calls to their routes; what a call leaves out is an empty object.
+ * `source`: where they are read from, unless a call says another.
+ */
+export function bindFrom(source: string) {
+  return function bind<
+    R extends Route,
+    D extends TSchema,
+    Q extends TObject = typeof NONE,
+    B extends TObject = typeof NONE,
+    P extends TObject = typeof NONE,
+  >(route: R, definition: Definition<Q, B, P, D>): R & Call<Q, B, P, D> {
+    const { query, body, params, ...rest } = definition;
+    return {
+      ...route,
+      query: query ?? (NONE as unknown as Q),
+      body: body ?? (NONE as unknown as B),
+      params: params ?? (NONE as unknown as P),
+      source,
+      ...rest,
+    };
   };
 }
 
@@ -49,5 +55,5 @@ interface Definition<Q extends TObject, B extends TObject, P extends TObject, D 
   params?: P;
   data: D;
   summary: string;
-  source: string;
+  source?: string;
 }

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { BOT_CHECKED_GROUPS } from '../base/bot-checks.ts';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('S 7, D 7');
 
 export const BotCheckQuery = Type.Object({ calls: Type.Enum([...BOT_CHECKED_GROUPS], { description: 'the calls that the token is for' }) });
 
@@ -19,7 +21,6 @@ export const botCheckCalls = {
     query: BotCheckQuery,
     data: BotCheckWidget,
     summary: 'What makes a token_recaptcha for some calls; refused where they need none',
-    source: 'S 7, D 7',
   }),
 } as const;
 

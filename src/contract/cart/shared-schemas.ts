@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Product } from '../catalogue/product.ts';
 import { Cart, ChangeKey } from './schemas.ts';
 import * as routes from './shared-routes.ts';
+
+const bind = bindFrom('ours');
 
 // A cart that is shown to others by a link: ours (issue of the cart).
 
@@ -28,21 +30,15 @@ export const SharedCart = Type.Object({
 export type SharedCart = Static<typeof SharedCart>;
 
 export const sharedCartsCalls = {
-  cartShare: bind(routes.cartShare, {
-    data: CartLink,
-    summary: 'A link by which others see what is in one’s cart; good for 30 days',
-    source: 'ours',
-  }),
+  cartShare: bind(routes.cartShare, { data: CartLink, summary: 'A link by which others see what is in one’s cart; good for 30 days' }),
   cartShared: bind(routes.cartShared, {
     query: Type.Object({ token: SharedCartToken }),
     data: SharedCart,
     summary: 'What is in the cart of a link and can be bought here; never whose it is',
-    source: 'ours',
   }),
   cartAddAllShared: bind(routes.cartAddAllShared, {
     body: Type.Object({ token: SharedCartToken, changeKey: ChangeKey }),
     data: Cart,
     summary: 'Put everything of a shared cart into one’s own; warnings name what is gone or short',
-    source: 'ours',
   }),
 } as const;

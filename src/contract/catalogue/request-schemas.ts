@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import * as routes from './request-routes.ts';
 import { scopeFields } from './scope-query.ts';
+
+const bind = bindFrom('ours: a search without result');
 
 export const REQUEST_MIN = 2;
 export const REQUEST_MAX = 200;
@@ -18,6 +20,5 @@ export const productRequestsCalls = {
     body: ProductRequest,
     data: Type.Object({ productRequestId: Type.Integer() }),
     summary: 'Asks the staff for a product the store of the scope does not have; a few a minute',
-    source: 'ours: a search without result',
   }),
 } as const;

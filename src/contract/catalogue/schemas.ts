@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { langField } from '../base/lang.ts';
 import { Page, pageNumber } from '../base/page.ts';
@@ -8,6 +8,8 @@ import { MAX_FACET_LENGTH, MAX_QUERY_LENGTH, MAX_SORT_LENGTH } from './limits.ts
 import { Alternatives, BreadCrumb, PriceHistory, Product, StringMap } from './product.ts';
 import * as routes from './routes.ts';
 import { scopeFields } from './scope-query.ts';
+
+const bind = bindFrom('S 7; shape ours');
 
 // Schemas of lists with facets, categories and suggestions (wire-facts 2 to 4).
 
@@ -186,7 +188,6 @@ export const catalogueCalls = {
     query: Type.Object({ product_id: Id, ...scopeFields }),
     data: PriceHistory,
     summary: 'What a product cost over the last year in the scope, newest last',
-    source: 'S 7; shape ours',
   }),
   listProductAlternative: bind(routes.listProductAlternative, {
     query: Type.Object({
@@ -196,13 +197,11 @@ export const catalogueCalls = {
     }),
     data: Type.Object({ alternatives: Type.Array(Alternatives, { maxItems: 50 }) }),
     summary: 'What may stand in for each of these products, at most 6 each',
-    source: 'S 7; shape ours',
   }),
   productAlternativeDetail: bind(routes.productAlternativeDetail, {
     query: Type.Object({ product_id: Id, details: Type.Optional(Type.Boolean({ default: true })), ...scopeFields }),
     data: Alternatives,
     summary: 'What may stand in for a product, at most 12',
-    source: 'S 7; shape ours',
   }),
   adv: bind(routes.adv, {
     query: Type.Object({

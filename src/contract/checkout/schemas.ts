@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { OrderSummary, OrderTransaction, PaymentChoice } from '../orders/schemas.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('S 7');
 
 export const PaymentType = Type.Object({
   paymentTypeId: Type.Integer(),
@@ -122,9 +124,8 @@ export const checkoutCalls = {
     query: Type.Object({ payment_type_id: Type.Optional(Id), order_id: Type.Optional(Id) }),
     data: PaymentTypeList,
     summary: 'How this cart may be paid; with order_id (ours), how that order of the customer may be paid',
-    source: 'S 7',
   }),
-  packagingTypes: bind(routes.packagingTypes, { data: PackagingTypeList, summary: 'What goods are packed in', source: 'S 7' }),
+  packagingTypes: bind(routes.packagingTypes, { data: PackagingTypeList, summary: 'What goods are packed in' }),
   prebilledAmount: bind(routes.prebilledAmount, {
     query: Type.Object({ payment_type_id: Type.Optional(Id), order_id: Type.Optional(Id) }),
     data: PrebilledAmount,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { MAX_LIMIT_EURO } from './limits.ts';
 import * as routes from './routes.ts';
@@ -72,53 +72,42 @@ export const CompanyInvitation = Type.Object({
 });
 export type CompanyInvitation = Static<typeof CompanyInvitation>;
 
-const source = 'S 6; issue 15';
+const bind = bindFrom('S 6; issue 15');
 const data = CompanyUsers;
 
 export const companyCalls = {
-  companyUsers: bind(routes.companyUsers, { data, summary: 'Who buys for the own company, and who is invited', source }),
+  companyUsers: bind(routes.companyUsers, { data, summary: 'Who buys for the own company, and who is invited' }),
   companyInvite: bind(routes.companyInvite, {
     body: CompanyInviteBody,
     data,
     summary: 'Invite somebody by mail to buy for the own company; inviting them again changes the invitation',
-    source,
   }),
-  companyInvitationRemove: bind(routes.companyInvitationRemove, {
-    body: CompanyInvitationBody,
-    data,
-    summary: 'Take an invitation back',
-    source,
-  }),
+  companyInvitationRemove: bind(routes.companyInvitationRemove, { body: CompanyInvitationBody, data, summary: 'Take an invitation back' }),
   companyUserUpdate: bind(routes.companyUserUpdate, {
     body: CompanyUserUpdateBody,
     data,
     summary: 'Change role and limits of somebody who buys for the own company',
-    source,
   }),
   companyUserRemove: bind(routes.companyUserRemove, {
     body: CompanyUserBody,
     data,
     summary: 'Somebody no longer buys for the own company',
-    source,
   }),
-  companyOwn: bind(routes.companyOwn, { data: CompanyOwn, summary: 'What the customer is in a company', source }),
+  companyOwn: bind(routes.companyOwn, { data: CompanyOwn, summary: 'What the customer is in a company' }),
   companyInvitation: bind(routes.companyInvitation, {
     query: CompanyToken,
     data: CompanyInvitation,
     summary: 'What an invitation is about',
-    source,
   }),
   companyNetPrices: bind(routes.companyNetPrices, {
     body: CompanyNetPricesBody,
     data: CompanyOwn,
     summary: 'See prices on pages of the shop without VAT, or with it, on all devices of the account',
-    source,
   }),
   companyJoin: bind(routes.companyJoin, {
     body: CompanyToken,
     data: CompanyOwn,
     summary: 'Accept an invitation with the account of its e-mail',
-    source,
   }),
 } as const;
 

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Uuid } from '../base/ids.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('S 3, D 3; decisions, law');
 
 /** Cookie preferences with the version of the policy that they were chosen for (S 3). */
 export const CookiePreferences = Type.Object({
@@ -38,7 +40,6 @@ export const consentCalls = {
     body: ConsentBody,
     data: ConsentReply,
     summary: 'Keeps a cookie choice as proof, on the account too; profiling is refused where the browser says so',
-    source: 'S 3, D 3; decisions, law',
   }),
   consentAttach: bind(routes.consentAttach, {
     body: ConsentAttachBody,

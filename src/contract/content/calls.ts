@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page } from '../base/page.ts';
 import { CategoryBlock } from '../blocks/schemas.ts';
 import { Product } from '../catalogue/product.ts';
 import { scopeFields } from '../catalogue/scope-query.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('S 7; shape by S 3');
 
 /** Reply of GET category-block/info: one block, with its products when it shows products. */
 const CategoryBlockInfo = Type.Object({
@@ -21,7 +23,6 @@ export const contentCalls = {
     query: Type.Object({ categoryBlockId: Id, ...scopeFields }),
     data: CategoryBlockInfo,
     summary: 'One block of a category, with its products when it shows products',
-    source: 'S 7; shape by S 3',
   }),
 } as const;
 

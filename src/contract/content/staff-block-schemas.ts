@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { BLOCK_TYPES } from '../../domain/content/block-type.ts';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
@@ -112,41 +112,29 @@ export type PlaceUpdateBody = Static<typeof PlaceUpdateBody>;
 export const PlaceBody = Type.Object({ placeId: Id, modifiedAt: Type.String({ maxLength: 40 }) });
 export const PlaceDeleted = Type.Object({ placeId: Type.Integer() });
 
-const SOURCE = 'issue 4, blocks edited in the back office; S 2';
+const bind = bindFrom('issue 4, blocks edited in the back office; S 2');
 
 export const staffBlocksCalls = {
-  staffPlaceList: bind(routes.staffPlaceList, {
-    data: StaffPlaceList,
-    summary: 'Pages that have blocks, or may have some',
-    source: SOURCE,
-  }),
+  staffPlaceList: bind(routes.staffPlaceList, { data: StaffPlaceList, summary: 'Pages that have blocks, or may have some' }),
   staffPlaceView: bind(routes.staffPlaceView, {
     query: PlaceIdQuery,
     data: StaffPlace,
     summary: 'One page with its blocks, as they were written',
-    source: SOURCE,
   }),
-  staffPlaceChoices: bind(routes.staffPlaceChoices, {
-    data: BlockChoices,
-    summary: 'Stores and categories that blocks may name',
-    source: SOURCE,
-  }),
+  staffPlaceChoices: bind(routes.staffPlaceChoices, { data: BlockChoices, summary: 'Stores and categories that blocks may name' }),
   staffPlaceInsert: bind(routes.staffPlaceInsert, {
     body: PlaceInsertBody,
     data: StaffPlace,
     summary: 'Begins a page: blocks of a category, or a landing page',
-    source: SOURCE,
   }),
   staffPlaceUpdate: bind(routes.staffPlaceUpdate, {
     body: PlaceUpdateBody,
     data: StaffPlace,
     summary: 'Saves a page with its blocks as a whole; refused when somebody else saved it since it was read',
-    source: SOURCE,
   }),
   staffPlaceDelete: bind(routes.staffPlaceDelete, {
     body: PlaceBody,
     data: PlaceDeleted,
     summary: 'Deletes a page with its blocks; the home page stays',
-    source: SOURCE,
   }),
 } as const;

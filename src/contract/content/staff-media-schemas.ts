@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page } from '../base/page.ts';
 import * as routes from './routes.ts';
@@ -63,31 +63,19 @@ export const MediaUpdateBody = Type.Object({
 export const MediaDeleteBody = Type.Object({ mediaId: Id });
 export const MediaDeleted = Type.Object({ mediaId: Type.Integer() });
 
-const SOURCE = 'issue 4, pictures kept in the back office';
+const bind = bindFrom('issue 4, pictures kept in the back office');
 
 export const staffMediaCalls = {
-  staffMediaList: bind(routes.staffMediaList, {
-    query: MediaListQuery,
-    data: MediaList,
-    summary: 'Pictures of the shop’s own content',
-    source: SOURCE,
-  }),
-  staffMediaView: bind(routes.staffMediaView, {
-    query: MediaIdQuery,
-    data: StaffMedia,
-    summary: 'One picture, and where it is used',
-    source: SOURCE,
-  }),
+  staffMediaList: bind(routes.staffMediaList, { query: MediaListQuery, data: MediaList, summary: 'Pictures of the shop’s own content' }),
+  staffMediaView: bind(routes.staffMediaView, { query: MediaIdQuery, data: StaffMedia, summary: 'One picture, and where it is used' }),
   staffMediaUpdate: bind(routes.staffMediaUpdate, {
     body: MediaUpdateBody,
     data: StaffMedia,
     summary: 'Saves what is said of a picture; refused when somebody else saved it since it was read',
-    source: SOURCE,
   }),
   staffMediaDelete: bind(routes.staffMediaDelete, {
     body: MediaDeleteBody,
     data: MediaDeleted,
     summary: 'Deletes a picture that nothing uses',
-    source: SOURCE,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import * as routes from './routes.ts';
 
 // Menus of the shop's own content as the staff edit them: trees of at most two levels, saved as a whole.
@@ -42,20 +42,18 @@ export const MenuUpdateBody = Type.Object({
   items: Type.Array(MenuBranch, { maxItems: 100 }),
 });
 
-const SOURCE = 'issue 4, menus edited in the back office';
+const bind = bindFrom('issue 4, menus edited in the back office');
 
 export const staffMenusCalls = {
-  staffMenuList: bind(routes.staffMenuList, { data: StaffMenuList, summary: 'Where the shop has menus', source: SOURCE }),
+  staffMenuList: bind(routes.staffMenuList, { data: StaffMenuList, summary: 'Where the shop has menus' }),
   staffMenuView: bind(routes.staffMenuView, {
     query: MenuQuery,
     data: StaffMenu,
     summary: 'The menu of one location, empty where there is none yet',
-    source: SOURCE,
   }),
   staffMenuUpdate: bind(routes.staffMenuUpdate, {
     body: MenuUpdateBody,
     data: StaffMenu,
     summary: 'Saves a menu as a whole; refused when somebody else saved it since it was read',
-    source: SOURCE,
   }),
 } as const;

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { SIGN_ON_WAYS } from '../../domain/account/sign-on.ts';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('issue 15');
 
 const Pin = Type.Optional(Type.String({ maxLength: 20, description: 'code of the app, of the mail, or to recover' }));
 const Password = Type.Optional(Type.String({ maxLength: 200 }));
@@ -60,23 +62,12 @@ export const mfaCalls = {
     summary: 'Turn the second factor on, with codes by mail, or off',
     source: 'D 7',
   }),
-  mfaAppBegin: bind(routes.mfaAppBegin, {
-    body: MfaAppBegin,
-    data: MfaApp,
-    summary: 'Begin to set up an app that shows codes (ours)',
-    source: 'issue 15',
-  }),
+  mfaAppBegin: bind(routes.mfaAppBegin, { body: MfaAppBegin, data: MfaApp, summary: 'Begin to set up an app that shows codes (ours)' }),
   mfaAppConfirm: bind(routes.mfaAppConfirm, {
     body: MfaAppConfirm,
     data: RecoveryCodes,
     summary: 'End it with the first code of the app; the codes to recover with are shown this once (ours)',
-    source: 'issue 15',
   }),
-  sessionList: bind(routes.sessionList, { data: SessionList, summary: 'Where the customer is logged in (ours)', source: 'issue 15' }),
-  sessionClose: bind(routes.sessionClose, {
-    body: SessionClose,
-    data: SessionList,
-    summary: 'Log out elsewhere (ours)',
-    source: 'issue 15',
-  }),
+  sessionList: bind(routes.sessionList, { data: SessionList, summary: 'Where the customer is logged in (ours)' }),
+  sessionClose: bind(routes.sessionClose, { body: SessionClose, data: SessionList, summary: 'Log out elsewhere (ours)' }),
 } as const;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Cart } from '../cart/schemas.ts';
 import * as routes from './routes.ts';
@@ -26,18 +26,17 @@ export const PasskeyLogin = Type.Object({
   remember_me: Type.Optional(Type.Boolean()),
 });
 
-const source = 'issue 15';
+const bind = bindFrom('issue 15');
 
 export const passkeyCalls = {
-  passkeyList: bind(routes.passkeyList, { data: Passkeys, summary: 'The own passkeys (ours)', source }),
-  passkeyBegin: bind(routes.passkeyBegin, { body: PasskeyBegin, data: PasskeyOptions, summary: 'Begin to add a passkey (ours)', source }),
+  passkeyList: bind(routes.passkeyList, { data: Passkeys, summary: 'The own passkeys (ours)' }),
+  passkeyBegin: bind(routes.passkeyBegin, { body: PasskeyBegin, data: PasskeyOptions, summary: 'Begin to add a passkey (ours)' }),
   passkeyConfirm: bind(routes.passkeyConfirm, {
     body: PasskeyConfirm,
     data: Passkeys,
     summary: 'Add the passkey that the device has made (ours)',
-    source,
   }),
-  passkeyDelete: bind(routes.passkeyDelete, { body: PasskeyDelete, data: Passkeys, summary: 'Take a passkey away (ours)', source }),
-  passkeyLoginBegin: bind(routes.passkeyLoginBegin, { data: PasskeyOptions, summary: 'Begin a login with a passkey (ours)', source }),
-  passkeyLogin: bind(routes.passkeyLogin, { body: PasskeyLogin, data: Cart, summary: 'Log in with a passkey (ours)', source }),
+  passkeyDelete: bind(routes.passkeyDelete, { body: PasskeyDelete, data: Passkeys, summary: 'Take a passkey away (ours)' }),
+  passkeyLoginBegin: bind(routes.passkeyLoginBegin, { data: PasskeyOptions, summary: 'Begin a login with a passkey (ours)' }),
+  passkeyLogin: bind(routes.passkeyLogin, { body: PasskeyLogin, data: Cart, summary: 'Log in with a passkey (ours)' }),
 } as const;

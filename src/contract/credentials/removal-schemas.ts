@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { REMOVAL_STATES } from '../../domain/account/factor-removal.ts';
-import { bind, NONE } from '../base/call.ts';
+import { bindFrom, NONE } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { REMOVAL_REASON_LENGTH } from './limits.ts';
 import * as routes from './routes.ts';
@@ -31,30 +31,26 @@ export const FactorRemovalAsk = Type.Object({
 export const FactorRemovalDecide = Type.Object({ removal_id: Id, confirm: Type.Boolean({ description: 'false: it is refused' }) });
 export const FactorRemovalObject = Type.Object({ token: Type.Optional(Type.String({ maxLength: 100, description: 'of the mail' })) });
 
-const source = 'decision 77';
+const bind = bindFrom('decision 77');
 
 export const removalCalls = {
   factorRemovals: bind(routes.factorRemovals, {
     data: FactorRemovals,
     summary: 'Lost second factors that are to be taken off, and what became of others (ours)',
-    source,
   }),
   factorRemovalAsk: bind(routes.factorRemovalAsk, {
     body: FactorRemovalAsk,
     data: FactorRemovals,
     summary: 'Ask that a lost second factor be taken off; somebody else confirms it (ours)',
-    source,
   }),
   factorRemovalDecide: bind(routes.factorRemovalDecide, {
     body: FactorRemovalDecide,
     data: FactorRemovals,
     summary: 'Confirm what somebody else of the staff has asked for, or refuse it (ours)',
-    source,
   }),
   factorRemovalObject: bind(routes.factorRemovalObject, {
     body: FactorRemovalObject,
     data: NONE,
     summary: 'Keep the second factor, by the link of the mail that says it will be taken off (ours)',
-    source,
   }),
 } as const;

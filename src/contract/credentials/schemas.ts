@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { OF_PEOPLE, OfPeople } from '../base/bot-check-schemas.ts';
-import { bind, NONE } from '../base/call.ts';
+import { bindFrom, NONE } from '../base/call.ts';
 import * as routes from './routes.ts';
 
 const Email = Type.Optional(Type.String({ maxLength: 254 }));
@@ -47,19 +47,18 @@ export const ConfirmationResend = Type.Object({ e_mail: Email });
 /** The account and the purpose of a link that came by mail. */
 export const LinkState = Type.Object({ email: Type.String({ description: 'of the account, as c•••@esempio.it' }) });
 
-const source = 'D 5, 7';
-const ask = { data: NONE, summary: 'Ask for a link to a new password; the answer is the same for unknown accounts', source };
-const check = { data: LinkState, summary: 'Whether a link to a new password still works', source };
-const reset = { data: NONE, summary: 'Set a new password with the token of a mail; all sessions end', source };
-const change = { data: NONE, summary: 'Change the own password; all other sessions end', source };
+const bind = bindFrom('D 5, 7');
+const ask = { data: NONE, summary: 'Ask for a link to a new password; the answer is the same for unknown accounts' };
+const check = { data: LinkState, summary: 'Whether a link to a new password still works' };
+const reset = { data: NONE, summary: 'Set a new password with the token of a mail; all sessions end' };
+const change = { data: NONE, summary: 'Change the own password; all other sessions end' };
 const askEmail = {
   data: NONE,
   summary: 'Ask for another e-mail address, with the password or a code; a link goes to it, and one to take it back to the old one',
-  source,
 };
-const changeEmail = { data: NONE, summary: 'Change the e-mail address with the token of a mail', source };
-const confirm = { data: NONE, summary: 'Confirm the e-mail address of an account with the code of a mail', source };
-const resend = { data: NONE, summary: 'Send the code again; the answer is the same for unknown accounts', source };
+const changeEmail = { data: NONE, summary: 'Change the e-mail address with the token of a mail' };
+const confirm = { data: NONE, summary: 'Confirm the e-mail address of an account with the code of a mail' };
+const resend = { data: NONE, summary: 'Send the code again; the answer is the same for unknown accounts' };
 
 export const credentialsCalls = {
   passwordResetRequest: bind(routes.passwordResetRequest, { query: ResetRequestOfPeople, ...ask }),
@@ -84,7 +83,6 @@ export const credentialsCalls = {
     body: UsernameChange,
     data: NONE,
     summary: 'Choose a username, where the account has none of its own yet',
-    source,
   }),
   emailConfirm: bind(routes.emailConfirm, { query: EmailConfirmation, ...confirm }),
   emailConfirmPost: bind(routes.emailConfirmPost, { body: EmailConfirmation, ...confirm }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import * as routes from './routes.ts';
@@ -77,21 +77,19 @@ export const StaffCreditBody = Type.Object({
 });
 export type StaffCreditBody = Static<typeof StaffCreditBody>;
 
-const source = 'D 3; issue 17';
+const bind = bindFrom('D 3; issue 17');
 
 export const creditCalls = {
-  creditList: bind(routes.creditList, { data: CreditList, summary: 'The credit granted to the company of the customer', source }),
+  creditList: bind(routes.creditList, { data: CreditList, summary: 'The credit granted to the company of the customer' }),
   staffCreditList: bind(routes.staffCreditList, {
     query: StaffCreditQuery,
     data: StaffCreditList,
     summary: 'Companies with the credit granted to them',
-    source,
   }),
   staffCreditSave: bind(routes.staffCreditSave, {
     body: StaffCreditBody,
     data: StaffCreditCompany,
     summary: 'Grant credit to a company, or change a line',
-    source,
   }),
 } as const;
 

@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
 import { AddressInput, AddressList, AddressSuggestions, PointQuery } from '../addresses/schemas.ts';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Cart } from '../cart/schemas.ts';
 import { AddressPreview, ServiceCoverage } from '../stores/coverage-schemas.ts';
 import { DeliveryServiceList, NearDistance } from '../stores/schemas.ts';
 import { TimeslotChoice } from '../timeslots/schemas.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('D 7');
 
 const AddressTypeWord = Type.String({
   maxLength: 20,
@@ -30,14 +32,12 @@ export const deliveryCalls = {
     query: AddressType,
     data: AddressList,
     summary: 'The customer’s addresses (home), or the points of pickup (drive, locker)',
-    source: 'D 7',
   }),
   addressSelect: bind(routes.addressSelect, {
     query: Type.Partial(AddressChoice),
     body: Type.Partial(AddressChoice),
     data: Cart,
     summary: 'Deliver the cart to this address or point of pickup; the choice in the query or in the body',
-    source: 'D 7',
   }),
   addressSetDefault: bind(routes.addressSetDefault, {
     body: AddressChoice,
@@ -49,9 +49,8 @@ export const deliveryCalls = {
     query: ServiceQuery,
     data: DeliveryServiceList,
     summary: 'The services, each with the addresses or points that can be chosen',
-    source: 'D 7',
   }),
-  timeslotSelect: bind(routes.timeslotSelect, { query: TimeslotChoice, data: Cart, summary: 'Choose a slot', source: 'D 7' }),
+  timeslotSelect: bind(routes.timeslotSelect, { query: TimeslotChoice, data: Cart, summary: 'Choose a slot' }),
   timeslotSelectPost: bind(routes.timeslotSelectPost, {
     body: TimeslotChoice,
     data: Cart,
@@ -93,7 +92,6 @@ export const deliveryCalls = {
     query: StoreChoice,
     data: Cart,
     summary: 'Pick the cart up at this store or locker',
-    source: 'D 7',
   }),
   storeProximitySelectPost: bind(routes.storeProximitySelectPost, {
     body: StoreChoice,
@@ -105,7 +103,6 @@ export const deliveryCalls = {
     query: ServiceQuery,
     data: DeliveryServiceList,
     summary: 'The services, each with the addresses or points that can be chosen, as user-address/delivery-service-list',
-    source: 'D 7',
   }),
   geoServiceCoverage: bind(routes.geoServiceCoverage, {
     query: Type.Object({ ...PointQuery, distance: Type.Optional(NearDistance) }),

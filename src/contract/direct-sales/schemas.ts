@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { OrderTransaction, PaymentChoice } from '../orders/schemas.ts';
 import { MAX_PRESENT_MESSAGE, MAX_PRESENT_NAME } from './limits.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('issue 17');
 
 /** D 3, D 4: a subscription of home delivery. */
 const Subscription = Type.Object({
@@ -89,18 +91,15 @@ export const directSalesCalls = {
     body: SubscriptionWithdrawBody,
     data: Subscriptions,
     summary: 'Withdraw from a subscription; what is left of it is paid back',
-    source: 'issue 17',
   }),
   certificateBuy: bind(routes.certificateBuy, {
     body: CertificateBuyBody,
     data: SaleReply,
     summary: 'Buy a gift certificate as a present, which is sent by mail',
-    source: 'issue 17',
   }),
   certificatesBought: bind(routes.certificatesBought, {
     data: CertificatesBought,
     summary: 'The certificates that the customer bought as presents',
-    source: 'issue 17',
   }),
 } as const;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind, NONE } from '../base/call.ts';
+import { bindFrom, NONE } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
@@ -112,44 +112,38 @@ export const StaffCreditReply = Type.Object({
   toGiveBack: Type.Number({ description: 'euro that had been paid: the shop has them until they are given back as a refund' }),
 });
 
-const SOURCE = 'D 8, issue 17';
+const bind = bindFrom('D 8, issue 17');
 
 export const documentsCalls = {
   documentList: bind(routes.documentList, {
     query: DocumentListQuery,
     data: DocumentList,
     summary: 'The customer’s invoices and credit notes; of an order also those of the company that it was bought for',
-    source: SOURCE,
   }),
   staffDocumentList: bind(routes.staffDocumentList, {
     query: StaffDocumentQuery,
     data: StaffDocuments,
     summary: 'Documents with what became of them at the exchange, and orders that could not be invoiced',
-    source: SOURCE,
   }),
   staffDocumentIssue: bind(routes.staffDocumentIssue, {
     body: OrderToIssue,
     data: StaffDocumentReply,
     summary: 'Issue the invoice of a delivered order that lacked something',
-    source: SOURCE,
   }),
   staffDocumentTender: bind(routes.staffDocumentTender, {
     body: OrderTender,
     data: NONE,
     summary: 'Write the tender of an order whose invoice is still to be issued, which is issued then if it was waiting for it',
-    source: SOURCE,
   }),
   staffDocumentSend: bind(routes.staffDocumentSend, {
     body: DocumentToSend,
     data: StaffDocumentReply,
     summary: 'Send a rejected document again, with the same number and what its receiver’s data say now, or one that never left',
-    source: SOURCE,
   }),
   staffDocumentCredit: bind(routes.staffDocumentCredit, {
     body: CreditBody,
     data: StaffCreditReply,
     summary: 'Issue a credit note for an invoice or a part of it, which takes as much off its due',
-    source: SOURCE,
   }),
 } as const;
 

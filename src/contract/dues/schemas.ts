@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { PaymentTypeList } from '../checkout/schemas.ts';
@@ -105,35 +105,27 @@ export type DueCompleted = Static<typeof DueCompleted>;
 
 export const StaffDueBody = Type.Object({ payment_due_id: Id });
 
-const source = 'D 2, D 3, D 4; issue 17';
+const bind = bindFrom('D 2, D 3, D 4; issue 17');
 
 export const duesCalls = {
   dueList: bind(routes.dueList, {
     query: DueListQuery,
     data: DueList,
     summary: 'The payment dues of the own company, and how they may be paid',
-    source,
   }),
-  dueView: bind(routes.dueView, { query: DueQuery, data: DueReply, summary: 'One payment due', source }),
+  dueView: bind(routes.dueView, { query: DueQuery, data: DueReply, summary: 'One payment due' }),
   duePay: bind(routes.duePay, {
     body: DuePayBody,
     data: DuePayReply,
     summary: 'Pay one or several dues with one payment; pressed again it goes on with the same payment',
-    source,
   }),
-  fastDueView: bind(routes.fastDueView, { query: FastDueQuery, data: FastDueReply, summary: 'The due of a link, without a login', source }),
-  fastDuePay: bind(routes.fastDuePay, {
-    body: FastDuePayBody,
-    data: DuePayReply,
-    summary: 'Pay the due of a link, without a login',
-    source,
-  }),
-  dueCompleted: bind(routes.dueCompleted, { query: DueCompletedQuery, data: DueCompleted, summary: 'How a payment of dues ended', source }),
+  fastDueView: bind(routes.fastDueView, { query: FastDueQuery, data: FastDueReply, summary: 'The due of a link, without a login' }),
+  fastDuePay: bind(routes.fastDuePay, { body: FastDuePayBody, data: DuePayReply, summary: 'Pay the due of a link, without a login' }),
+  dueCompleted: bind(routes.dueCompleted, { query: DueCompletedQuery, data: DueCompleted, summary: 'How a payment of dues ended' }),
   staffDueReverse: bind(routes.staffDueReverse, {
     body: StaffDueBody,
     data: Type.Object({ paymentDueId: Type.Integer() }),
     summary: 'Nothing is owed for a due any more; its links end',
-    source,
   }),
 } as const;
 

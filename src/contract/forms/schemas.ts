@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { FIELD_TYPES } from '../../domain/forms/dynamic-form.ts';
 import { OfPeople } from '../base/bot-check-schemas.ts';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { langField } from '../base/lang.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('S 7, "paths not shown"; decision 14');
 
 const Flag = Type.Integer({ minimum: 0, maximum: 1 });
 
@@ -77,14 +79,12 @@ export const formsCalls = {
     query: FormQuery,
     data: FormView,
     summary: 'A form by its id or slug, with the defaults and orders of who asks',
-    source: 'S 7, "paths not shown"; decision 14',
   }),
   formSend: bind(routes.formSend, {
     query: OfPeople,
     body: FormSendBody,
     data: FormSendReply,
     summary: 'Sends a form; refusals name the field’s id. A few a minute',
-    source: 'S 7, "paths not shown"; decision 14',
   }),
 } as const;
 

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page } from '../base/page.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('issue 4, dynamic forms: submissions are kept');
 
 /** A submission of a form, as the staff reads it. */
 export const StaffSubmission = Type.Object({
@@ -36,6 +38,5 @@ export const staffFormsCalls = {
     query: SubmissionListQuery,
     data: SubmissionList,
     summary: 'What was sent with the forms of the shop, with its files',
-    source: 'issue 4, dynamic forms: submissions are kept',
   }),
 } as const;

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('S 7');
 
 /** The customer's own invitation code, the friends who used it and the credit given for them (S 3, Invite). */
 export const PersonalCode = Type.Object({
@@ -24,9 +26,5 @@ export const PersonalCode = Type.Object({
 export type PersonalCode = Static<typeof PersonalCode>;
 
 export const friendsCalls = {
-  personalCode: bind(routes.personalCode, {
-    data: PersonalCode,
-    summary: 'The customer’s code for inviting friends, and what came of it',
-    source: 'S 7',
-  }),
+  personalCode: bind(routes.personalCode, { data: PersonalCode, summary: 'The customer’s code for inviting friends, and what came of it' }),
 } as const;

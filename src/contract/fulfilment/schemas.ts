@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Order } from '../orders/schemas.ts';
 import * as routes from './routes.ts';
@@ -143,7 +143,7 @@ export const ConsentBody = Type.Object({
 });
 export type ConsentBody = Static<typeof ConsentBody>;
 
-const SOURCE = 'D 4, issue 16';
+const bind = bindFrom('D 4, issue 16');
 
 export const fulfilmentCalls = {
   orderConsent: bind(routes.orderConsent, {
@@ -156,19 +156,16 @@ export const fulfilmentCalls = {
     query: ServeListQuery,
     data: OrdersToServe,
     summary: 'Orders that are to be prepared or handed over',
-    source: SOURCE,
   }),
   staffOrderToServe: bind(routes.staffOrderToServe, {
     query: OrderNumber,
     data: OrderInCharge,
     summary: 'One order as the staff prepare it, with what the customer wishes and what was picked',
-    source: SOURCE,
   }),
   staffOrderTake: bind(routes.staffOrderTake, {
     body: OrderNumber,
     data: OrderInCharge,
     summary: 'Take an order in charge: the customer neither changes nor cancels it any more',
-    source: SOURCE,
   }),
   staffOrderPick: bind(routes.staffOrderPick, {
     body: PickBody,
@@ -182,17 +179,11 @@ export const fulfilmentCalls = {
     summary: 'Everything is picked: the order is ready, or its customer is asked for a higher total',
     source: 'D 9, issue 16',
   }),
-  staffOrderLeave: bind(routes.staffOrderLeave, {
-    body: OrderNumber,
-    data: OrderInCharge,
-    summary: 'The order leaves the store',
-    source: SOURCE,
-  }),
+  staffOrderLeave: bind(routes.staffOrderLeave, { body: OrderNumber, data: OrderInCharge, summary: 'The order leaves the store' }),
   staffOrderInLocker: bind(routes.staffOrderInLocker, {
     body: InLockerBody,
     data: OrderInCharge,
     summary: 'The goods are in the locker: the customer is told, and can collect them',
-    source: SOURCE,
   }),
   staffOrderDelivered: bind(routes.staffOrderDelivered, {
     body: DeliveredBody,
@@ -204,13 +195,11 @@ export const fulfilmentCalls = {
     body: EndBody,
     data: OrderInCharge,
     summary: 'Nobody came for the order, or nobody was at home',
-    source: SOURCE,
   }),
   staffOrderFailed: bind(routes.staffOrderFailed, {
     body: EndBody,
     data: OrderInCharge,
     summary: 'The order cannot be carried out: nothing is charged',
-    source: SOURCE,
   }),
 } as const;
 

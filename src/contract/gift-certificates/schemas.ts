@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Cart, GiftCertificate } from '../cart/schemas.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('S 7');
 
 /** Codes are compared without case and spaces. */
 export const CODE = Type.String({ minLength: 1, maxLength: 60 });
@@ -30,19 +32,16 @@ export const giftCertificatesCalls = {
     query: Type.Object({ code: CODE }),
     data: CertificateCheck,
     summary: 'Is this the code of a certificate, and would the cart use it?',
-    source: 'S 7',
   }),
   certificateAdd: bind(routes.certificateAdd, {
     body: Type.Object({ code: CODE }),
     data: Cart,
     summary: 'Put a certificate into the cart; below its minimum it waits there',
-    source: 'S 7',
   }),
   certificateRemove: bind(routes.certificateRemove, {
     body: Type.Object({ code: CODE }),
     data: Cart,
     summary: 'Take a certificate out of the cart',
-    source: 'S 7',
   }),
   certificateList: bind(routes.certificateList, {
     query: ShowHistory,

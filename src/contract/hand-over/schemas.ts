@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Order } from '../orders/schemas.ts';
 import { EmptiesBack } from '../refunds/schemas.ts';
@@ -117,62 +117,53 @@ export const SandboxMoveBody = Type.Object({
 });
 export type SandboxMoveBody = Static<typeof SandboxMoveBody>;
 
-const SOURCE = 'issue 33, hand-over';
+const bind = bindFrom('issue 33, hand-over');
 
 export const handOverCalls = {
   staffCratePlace: bind(routes.staffCratePlace, {
     body: CratePlaceBody,
     data: CratePlaced,
     summary: 'Say where in the staging area a crate stands',
-    source: SOURCE,
   }),
   staffCratesPlace: bind(routes.staffCratesPlace, {
     body: CratesPlaceBody,
     data: CrateList,
     summary: 'Say where in the staging area all crates of a batch or an order stand',
-    source: SOURCE,
   }),
   staffCrateList: bind(routes.staffCrateList, {
     query: CrateListQuery,
     data: CrateList,
     summary: 'The crates of a batch or an order, and where they stand',
-    source: SOURCE,
   }),
   staffCounterList: bind(routes.staffCounterList, {
     query: CounterListQuery,
     data: OrdersAtCounter,
     summary: 'Who comes to pick up an order today, with the crates to bring',
-    source: SOURCE,
   }),
   staffCounterOrder: bind(routes.staffCounterOrder, {
     query: CounterOrderQuery,
     data: OrderAtCounter,
     summary: 'One order that is picked up, with its crates and what has been checked',
-    source: SOURCE,
   }),
   staffCounterCode: bind(routes.staffCounterCode, {
     body: CounterCodeBody,
     data: OrderAtCounter,
     summary: 'Check the code that the customer says, or the telephone with a document',
-    source: SOURCE,
   }),
   staffCounterAge: bind(routes.staffCounterAge, {
     body: CounterOrderQuery,
     data: OrderAtCounter,
     summary: 'Say that a document was seen, and the customer is of age (L. 125/2001)',
-    source: SOURCE,
   }),
   staffCounterCrate: bind(routes.staffCounterCrate, {
     body: CounterCrateBody,
     data: OrderAtCounter,
     summary: 'A crate is read when it leaves: a crate of another order is refused',
-    source: SOURCE,
   }),
   staffCounterDone: bind(routes.staffCounterDone, {
     body: CounterDoneBody,
     data: OrderAtCounter,
     summary: 'The customer has the goods, and everything was checked: the final total is collected, and deposits of empties are given back',
-    source: SOURCE,
   }),
   sandboxOrderMove: bind(routes.sandboxOrderMove, {
     body: SandboxMoveBody,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
@@ -80,18 +80,16 @@ export type GivenUpJobList = Static<typeof GivenUpJobList>;
 
 export const JobRetryBody = Type.Object({ jobId: Id });
 
-const SOURCE = 'issues 13 and 31: whatever is given up is shown to the staff; decision 24';
+const bind = bindFrom('issues 13 and 31: whatever is given up is shown to the staff; decision 24');
 
 export const staffJobsCalls = {
   staffJobList: bind(routes.staffJobList, {
     data: GivenUpJobList,
     summary: 'Mails, payments and documents that were given up after days of attempts',
-    source: SOURCE,
   }),
   staffJobRetry: bind(routes.staffJobRetry, {
     body: JobRetryBody,
     data: GivenUpJobList,
     summary: 'Tries again what was given up; what is under way already is left alone',
-    source: SOURCE,
   }),
 } as const;

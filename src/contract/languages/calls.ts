@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('S 7; D 7');
 
 const LangInfoQuery = Type.Object({
   lang_info_name: Type.Optional(
@@ -23,6 +25,5 @@ export const languagesCalls = {
     query: LangInfoQuery,
     data: LangInfo,
     summary: 'Texts by key and labels of the staff; a client that does not get them within a second shows its own words',
-    source: 'S 7; D 7',
   }),
 } as const;

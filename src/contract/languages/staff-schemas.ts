@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import * as routes from './routes.ts';
 
 // Labels: texts of the storefront that the staff has reworded (S 7). Shoppers read them in pages and by lang-info.
@@ -25,24 +25,18 @@ export type StaffLabelList = Static<typeof StaffLabelList>;
 export const LabelBody = Type.Object({ language: LabelLanguage, words: LabelWords, label: Type.String({ maxLength: 4 * MAX_LABEL }) });
 export const LabelDeleteBody = Type.Object({ language: LabelLanguage, words: LabelWords });
 
-const SOURCE = 'issue 4, labels; S 7';
+const bind = bindFrom('issue 4, labels; S 7');
 
 export const staffLabelsCalls = {
-  staffLabelList: bind(routes.staffLabelList, {
-    data: StaffLabelList,
-    summary: 'What the staff call things otherwise, in every language',
-    source: SOURCE,
-  }),
+  staffLabelList: bind(routes.staffLabelList, { data: StaffLabelList, summary: 'What the staff call things otherwise, in every language' }),
   staffLabelUpdate: bind(routes.staffLabelUpdate, {
     body: LabelBody,
     data: StaffLabelList,
     summary: 'Calls something otherwise in one language; values in braces have to stay',
-    source: SOURCE,
   }),
   staffLabelDelete: bind(routes.staffLabelDelete, {
     body: LabelDeleteBody,
     data: StaffLabelList,
     summary: 'Takes a label back: the storefront says its own words again',
-    source: SOURCE,
   }),
 } as const;

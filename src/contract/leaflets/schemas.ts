@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { langField } from '../base/lang.ts';
 import { listFields, listFilters, ProductList } from '../catalogue/schemas.ts';
 import { scopeFields } from '../catalogue/scope-query.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('wire-facts 5');
 
 /** A leaflet. Recorded clients read `leafletId` alone (wire-facts 5); the other fields are ours, dates as promotions have them. */
 export const Leaflet = Type.Object({
@@ -33,12 +35,10 @@ export const leafletsCalls = {
     query: Type.Object(scopeFields),
     data: LeafletList,
     summary: 'Flyers that hold in the store and on the day of the scope, then those announced',
-    source: 'wire-facts 5',
   }),
   leafletProducts: bind(routes.leafletProducts, {
     query: LeafletProductsQuery,
     data: ProductList,
     summary: 'Products of a flyer in its order; without a flyer those of all that hold. An announced one has the prices of its first day',
-    source: 'wire-facts 5',
   }),
 } as const;

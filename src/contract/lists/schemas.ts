@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { Product } from '../catalogue/product.ts';
 import { scopeFields } from '../catalogue/scope-query.ts';
 import { MAX_LIST_ITEMS, MAX_LISTS, MAX_SHARED_LISTS } from './limits.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('S 4, S 7');
 
 // Items have the recorded shape (wire-facts 8); the shape around them was not recorded and follows S 3 and S 7.
 
@@ -132,25 +134,17 @@ export const listsCalls = {
     body: Type.Object({ name: ListName }),
     data: WishlistList,
     summary: 'A new, empty list; answers all lists',
-    source: 'S 4, S 7',
   }),
   wishlistUpdate: bind(routes.wishlistUpdate, {
     body: Type.Object({ ...ListNames, name: Type.Optional(ListName), new_name: Type.Optional(ListName) }),
     data: WishlistList,
     summary: 'Rename a list; answers all lists',
-    source: 'S 4, S 7',
   }),
-  wishlistDelete: bind(routes.wishlistDelete, {
-    body: OneList,
-    data: WishlistList,
-    summary: 'Delete a list; answers those that are left',
-    source: 'S 4, S 7',
-  }),
+  wishlistDelete: bind(routes.wishlistDelete, { body: OneList, data: WishlistList, summary: 'Delete a list; answers those that are left' }),
   wishlistSelect: bind(routes.wishlistSelect, {
     body: OneList,
     data: WishlistList,
     summary: 'Make a list the default one; answers all lists',
-    source: 'S 4, S 7',
   }),
   wishlistAddProducts: bind(routes.wishlistAddProducts, {
     body: WishlistAddBody,

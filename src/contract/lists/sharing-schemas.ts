@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Cart } from '../cart/schemas.ts';
 import { MAX_LIST_PEOPLE } from './limits.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('ours (S 3, sharingData)');
 
 // The documents only tell how a shared list is shown (S 3, sharingData.grant); the calls that share one are ours.
 
@@ -61,30 +63,25 @@ export const listSharingCalls = {
     query: Type.Object({ list_id: Id }),
     data: ListSharing,
     summary: 'Who may use an own list, and the invitations to it that are open',
-    source: 'ours (S 3, sharingData)',
   }),
   wishlistShare: bind(routes.wishlistShare, {
     body: ListShareBody,
     data: ListInvitation,
     summary: 'An invitation to an own list, as a link and by e-mail; good for 30 days',
-    source: 'ours (S 3, sharingData)',
   }),
   wishlistUnshare: bind(routes.wishlistUnshare, {
     body: ListUnshareBody,
     data: ListSharing,
     summary: 'Take an own list from somebody, or an invitation back',
-    source: 'ours (S 3, sharingData)',
   }),
   wishlistInvitation: bind(routes.wishlistInvitation, {
     query: Type.Object({ token: InvitationToken }),
     data: InvitedList,
     summary: 'The list that an invitation leads to',
-    source: 'ours (S 3, sharingData)',
   }),
   wishlistAccept: bind(routes.wishlistAccept, {
     body: Type.Object({ token: InvitationToken }),
     data: Type.Object({ listId: Type.Integer() }),
     summary: 'Put the list of an invitation among one’s own',
-    source: 'ours (S 3, sharingData)',
   }),
 } as const;

@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Product } from '../catalogue/product.ts';
 import { scopeFields } from '../catalogue/scope-query.ts';
 import { MAX_LIST_TEXT, MAX_OFTEN, MAX_USUAL } from './limits.ts';
 import * as routes from './routes.ts';
 import { ListQuantity, WishlistView } from './schemas.ts';
+
+const bind = bindFrom('ours');
 
 // Lists made from an order, a text or the usual shopping; these calls are ours.
 
@@ -46,12 +48,10 @@ export const listSourcesCalls = {
     data: WishlistView,
     summary:
       'A new list with what an own order held, what was chosen of the usual shopping, or what a text names; what was not found is a warning',
-    source: 'ours',
   }),
   wishlistUsual: bind(routes.wishlistUsual, {
     query: Type.Object(scopeFields),
     data: UsualShopping,
     summary: '"La solita spesa": what the customer usually buys and is about to need, most overdue first',
-    source: 'ours',
   }),
 } as const;

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('D 7');
 
 const RATING = {
   rating: Type.Integer({ description: 'stars, 1 to 5' }),
@@ -37,15 +39,9 @@ export const notesCalls = {
     body: NoteAddBody,
     data: NoteReply,
     summary: 'Rate an order that was handed over; one rating for each order',
-    source: 'D 7',
   }),
-  noteUpdate: bind(routes.noteUpdate, { body: NoteUpdateBody, data: NoteReply, summary: 'Change one’s own rating', source: 'D 7' }),
-  noteList: bind(routes.noteList, {
-    body: NoteListBody,
-    data: NoteList,
-    summary: 'The customer’s ratings, the newest first',
-    source: 'D 7',
-  }),
+  noteUpdate: bind(routes.noteUpdate, { body: NoteUpdateBody, data: NoteReply, summary: 'Change one’s own rating' }),
+  noteList: bind(routes.noteList, { body: NoteListBody, data: NoteList, summary: 'The customer’s ratings, the newest first' }),
 } as const;
 
 /** Refusals about ratings of orders. Code -> Italian text. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
@@ -101,7 +101,7 @@ export const UncollectedSettleBody = Type.Object({
 });
 
 const SOURCE = 'issue 16, reconciliation of transfers';
-const UNCOLLECTED = 'D 7, decision 71';
+const bind = bindFrom('D 7, decision 71');
 
 export const staffTransfersCalls = {
   staffTransferList: bind(routes.staffTransferList, {
@@ -124,24 +124,20 @@ export const staffTransfersCalls = {
   staffUncollectedList: bind(routes.staffUncollectedList, {
     data: UncollectedOrders,
     summary: 'Orders whose goods are prepared, or gone, and whose money could not be collected',
-    source: UNCOLLECTED,
   }),
   staffUncollectedRetry: bind(routes.staffUncollectedRetry, {
     body: UncollectedBody,
     data: UncollectedOrders,
     summary: 'Charge the saved card of such an order again',
-    source: UNCOLLECTED,
   }),
   staffUncollectedRemind: bind(routes.staffUncollectedRemind, {
     body: UncollectedBody,
     data: UncollectedOrders,
     summary: 'Mail the customer again that such an order is to be paid',
-    source: UNCOLLECTED,
   }),
   staffUncollectedSettle: bind(routes.staffUncollectedSettle, {
     body: UncollectedSettleBody,
     data: UncollectedOrders,
     summary: 'Such an order is paid otherwise, or its money is given up',
-    source: UNCOLLECTED,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Cart, CartAddBody } from '../cart/schemas.ts';
 import { AllOrdersQuery, TokenOrder, TokenOrderQuery } from './all-orders-schemas.ts';
@@ -8,19 +8,15 @@ import { OrderList, OrderListQuery, OrderSpending, ShowReplaced } from './list-s
 import * as routes from './routes.ts';
 import { Order, OrderPaymentReply, OrderSummary, PaymentChoice } from './schemas.ts';
 
+const bind = bindFrom('D 7');
+
 export const ordersCalls = {
   orderView: bind(routes.orderView, {
     query: Type.Object({ order_id: Id, show_replaced: Type.Optional(ShowReplaced) }),
     data: Order,
     summary: 'One order of the customer',
-    source: 'D 7',
   }),
-  orderList: bind(routes.orderList, {
-    query: OrderListQuery,
-    data: OrderList,
-    summary: 'The customer’s orders, newest first',
-    source: 'D 7',
-  }),
+  orderList: bind(routes.orderList, { query: OrderListQuery, data: OrderList, summary: 'The customer’s orders, newest first' }),
   orderSpending: bind(routes.orderSpending, {
     query: Type.Object({ year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })) }),
     data: OrderSpending,
@@ -31,7 +27,6 @@ export const ordersCalls = {
     query: AllOrdersQuery,
     data: OrderList,
     summary: 'The customer’s orders to all addresses, with the filters of parts by warehouse',
-    source: 'D 7',
   }),
   orderListAllPerson: bind(routes.orderListAllPerson, {
     query: AllOrdersQuery,
@@ -69,12 +64,10 @@ export const ordersCalls = {
     body: Type.Object({ order_id: Id, payment_type_id: Id, ...PaymentChoice }),
     data: OrderPaymentReply,
     summary: 'Pay an order in another way, until it is taken in charge',
-    source: 'D 7',
   }),
   orderRetryList: bind(routes.orderRetryList, {
     data: Type.Object({ orders: Type.Array(OrderSummary) }),
     summary: 'Orders that wait to be paid, the newest first',
-    source: 'D 7',
   }),
   orderModify: bind(routes.orderModify, {
     body: Type.Object({ order_id: Id }),

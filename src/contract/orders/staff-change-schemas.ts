@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { CALL_OUTCOMES, MAX_CALL_NOTE } from './limits.ts';
 import * as routes from './routes.ts';
 import { Hours, StaffOrder } from './staff-schemas.ts';
 
-const SOURCE = 'issue 33, orders';
+const bind = bindFrom('issue 33, orders');
 
 export const StaffOrderSlots = Type.Object({
   slots: Type.Array(
@@ -48,24 +48,16 @@ export const staffOrderChangeCalls = {
     query: Type.Object({ order_id: Id }),
     data: StaffOrderSlots,
     summary: 'The slots to which an order may be moved',
-    source: SOURCE,
   }),
   staffOrderMove: bind(routes.staffOrderMove, {
     body: StaffOrderMoveBody,
     data: StaffOrder,
     summary: 'Move an order to another slot of its zone: goods and prices stay, and its customer gets a mail',
-    source: SOURCE,
   }),
   staffOrderJoin: bind(routes.staffOrderJoin, {
     body: StaffOrderJoinBody,
     data: StaffOrder,
     summary: 'Join the goods of another order of the same customer and slot to an order: one delivery, never dearer than the two',
-    source: SOURCE,
   }),
-  staffOrderNote: bind(routes.staffOrderNote, {
-    body: StaffOrderNoteBody,
-    data: StaffOrder,
-    summary: 'Write down a call about an order',
-    source: SOURCE,
-  }),
+  staffOrderNote: bind(routes.staffOrderNote, { body: StaffOrderNoteBody, data: StaffOrder, summary: 'Write down a call about an order' }),
 } as const;

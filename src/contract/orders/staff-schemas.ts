@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { STAGE_NAMES } from '../../domain/orders/order-status.ts';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { CALL_OUTCOMES } from './limits.ts';
@@ -15,18 +15,17 @@ export const ArrivalServeBody = Type.Object({
 });
 export type ArrivalServeBody = Static<typeof ArrivalServeBody>;
 
-const SOURCE = 'issue 14, arrivals shown to the staff';
+const bind = bindFrom('issue 33, orders');
 
 export const staffArrivalsCalls = {
   staffArrivalServe: bind(routes.staffArrivalServe, {
     body: ArrivalServeBody,
     data: Type.Object({}),
     summary: 'Says that nobody waits for an order any more, or takes that back',
-    source: SOURCE,
+    source: 'issue 14, arrivals shown to the staff',
   }),
 } as const;
 
-const ORDERS_SOURCE = 'issue 33, orders';
 export const Hours = Type.String({ pattern: '^\\d{2}:\\d{2}-\\d{2}:\\d{2}$', description: 'the hours of a slot, as 14:00-16:00' });
 const Day = Type.String({ maxLength: 10, description: 'of the slot: YYYY-MM-DD, or "today" or "tomorrow" in Rome' });
 const Stage = Type.Enum(STAGE_NAMES);
@@ -255,24 +254,20 @@ export const staffOrdersCalls = {
     query: StaffOrderQuery,
     data: StaffOrderList,
     summary: 'Orders as the staff look for them, page by page',
-    source: ORDERS_SOURCE,
   }),
   staffOrderView: bind(routes.staffOrderView, {
     query: StaffOrderNumber,
     data: StaffOrder,
     summary: 'One order with all that is known of it; by the number or by the id of any version',
-    source: ORDERS_SOURCE,
   }),
   staffToday: bind(routes.staffToday, {
     query: Type.Object({ day: Type.Optional(Day) }),
     data: StaffToday,
     summary: 'A day at one look: orders by slot and state, and what waits for a person',
-    source: ORDERS_SOURCE,
   }),
   staffOrderCancel: bind(routes.staffOrderCancel, {
     body: StaffCancelBody,
     data: StaffOrder,
     summary: 'Cancel an order that nobody has taken in charge: its customer gets a mail',
-    source: ORDERS_SOURCE,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind, NONE } from '../base/call.ts';
+import { bindFrom, NONE } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
@@ -24,14 +24,13 @@ export const OwnDataExport = Type.Object({
 });
 export type OwnDataExport = Static<typeof OwnDataExport>;
 
-const source = 'D 7';
-const ask = { data: NONE, summary: 'Ask for the mail by which the own account is closed', source };
+const bind = bindFrom('D 7');
+const ask = { data: NONE, summary: 'Ask for the mail by which the own account is closed' };
 const check = {
   data: ClosingState,
   summary: 'Whether a link to close an account still works; the session it belongs to may then close it',
-  source,
 };
-const close = { data: NONE, summary: 'Close the account: orders stay without the person, everything else is deleted', source };
+const close = { data: NONE, summary: 'Close the account: orders stay without the person, everything else is deleted' };
 
 export const ownDataCalls = {
   closingRequest: bind(routes.closingRequest, ask),

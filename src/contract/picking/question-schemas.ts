@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { pictureInBody } from '../base/picture.ts';
 import * as routes from './routes.ts';
@@ -97,32 +97,28 @@ export const OrderPicking = Type.Object({
 });
 export type OrderPicking = Static<typeof OrderPicking>;
 
-const SOURCE = 'issue 33';
+const bind = bindFrom('issue 33');
 
 export const questionCalls = {
   staffSubstituteAsk: bind(routes.staffSubstituteAsk, {
     body: AskBody,
     data: Questions,
     summary: 'Ask a customer about goods in place of what is missing, by page, push and mail, with a photo; who has the batch asks',
-    source: SOURCE,
   }),
   staffSubstituteWithdraw: bind(routes.staffSubstituteWithdraw, {
     body: WithdrawBody,
     data: Questions,
     summary: 'Take a question back, as when the goods were found after all',
-    source: SOURCE,
   }),
   orderPicking: bind(routes.orderPicking, {
     query: OrderPickingQuery,
     data: OrderPicking,
     summary: 'How far an own order is picked, what was changed, and what is asked',
-    source: SOURCE,
   }),
   orderAnswer: bind(routes.orderAnswer, {
     body: AnswerBody,
     data: OrderPicking,
     summary: 'Answer what the picker of an own order asks: one of the proposals, or none',
-    source: SOURCE,
   }),
 } as const;
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { PICKING_KINDS, SHORT_REASONS } from '../../domain/picking/picking-events.ts';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id, Uuid } from '../base/ids.ts';
 import { Goods, LabelRule, Substitute } from './goods-schemas.ts';
 import { Question } from './question-schemas.ts';
@@ -172,74 +172,63 @@ const OutcomeOfOrder = Type.Object({
 export const BatchFinished = Type.Object({ ...BatchProgress.properties, outcomes: Type.Array(OutcomeOfOrder) });
 export type BatchFinished = Static<typeof BatchFinished>;
 
-const SOURCE = 'issue 33';
+const bind = bindFrom('issue 33');
 
 export const pickingCalls = {
   staffPickingWaves: bind(routes.staffPickingWaves, {
     query: WavesQuery,
     data: Waves,
     summary: 'The slots of a day with orders to pick, and how far they are',
-    source: SOURCE,
   }),
   staffPickingWave: bind(routes.staffPickingWave, {
     query: WaveQuery,
     data: WaveDetails,
     summary: 'The batches of one slot, and its figures',
-    source: SOURCE,
   }),
   staffBatchesMake: bind(routes.staffBatchesMake, {
     body: MakeBatchesBody,
     data: WaveDetails,
     summary: 'Put the orders of a slot that are in no batch into batches',
-    source: SOURCE,
   }),
   staffBatch: bind(routes.staffBatch, {
     query: BatchQuery,
     data: Batch,
     summary: 'Everything of a batch that a phone needs without a network',
-    source: SOURCE,
   }),
   staffBatchQuestions: bind(routes.staffBatchQuestions, {
     query: BatchQuery,
     data: BatchNews,
     summary: 'What customers of a batch answered, which of its orders were cancelled or changed, and who has it',
-    source: SOURCE,
   }),
   staffBatchTake: bind(routes.staffBatchTake, {
     body: TakeBody,
     data: Batch,
     summary: 'Take a batch, or take it over from somebody; its orders are taken in charge',
-    source: SOURCE,
   }),
   staffBatchEvents: bind(routes.staffBatchEvents, {
     body: EventsBody,
     data: EventsTaken,
     summary: 'What a picker did, each event once however often it is sent; the reply says how the batch stands',
-    source: SOURCE,
   }),
   staffBatchSettle: bind(routes.staffBatchSettle, {
     body: SettleBody,
     data: BatchProgress,
     summary: 'Say whether events of who had lost the batch count, or their goods went back',
-    source: SOURCE,
   }),
   staffBatchHandBack: bind(routes.staffBatchHandBack, {
     body: HandBackBody,
     data: BatchProgress,
     summary: 'Give a batch back with a reason: what is picked stays, and the rest is for whoever takes it next',
-    source: SOURCE,
   }),
   staffPickingWork: bind(routes.staffPickingWork, {
     query: WorkQuery,
     data: PickingWork,
     summary: 'What each picker did in the batches that were finished in some days',
-    source: SOURCE,
   }),
   staffBatchFinish: bind(routes.staffBatchFinish, {
     body: FinishBody,
     data: BatchFinished,
     summary: 'The batch is picked: its orders get what was picked, and are ready if nothing else of them is open',
-    source: SOURCE,
   }),
 } as const;
 

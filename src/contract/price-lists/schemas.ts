@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { MAX_PRICE_EURO, MAX_PRICE_FILE_CHARACTERS } from './limits.ts';
@@ -102,57 +102,49 @@ export const StaffPriceListAssignBody = Type.Object({
 });
 export type StaffPriceListAssignBody = Static<typeof StaffPriceListAssignBody>;
 
-const source = 'D 3, priceListId; issue 17';
+const bind = bindFrom('D 3, priceListId; issue 17');
 
 export const priceListCalls = {
-  staffPriceLists: bind(routes.staffPriceLists, { data: StaffPriceLists, summary: 'The price lists of companies', source }),
+  staffPriceLists: bind(routes.staffPriceLists, { data: StaffPriceLists, summary: 'The price lists of companies' }),
   staffPriceListView: bind(routes.staffPriceListView, {
     query: StaffPriceListQuery,
     data: StaffPriceListView,
     summary: 'The prices of a list beside the base prices',
-    source,
   }),
   staffPriceListSave: bind(routes.staffPriceListSave, {
     body: StaffPriceListSaveBody,
     data: StaffPriceList,
     summary: 'Make a price list, or rename it',
-    source,
   }),
   staffPriceListDelete: bind(routes.staffPriceListDelete, {
     body: StaffPriceListDeleteBody,
     data: StaffPriceLists,
     summary: 'Delete a price list that no company has',
-    source,
   }),
   staffPriceListSet: bind(routes.staffPriceListSet, {
     body: StaffPriceListSetBody,
     data: StaffPriceList,
     summary: 'Set the price of a product in a list, or take it out',
-    source,
   }),
   staffPriceListImport: bind(routes.staffPriceListImport, {
     body: StaffPriceListImportBody,
     data: StaffPriceListImported,
     summary: 'Set the prices of a CSV file, all or none',
-    source,
   }),
   staffPriceListExport: bind(routes.staffPriceListExport, {
     query: StaffPriceListExportQuery,
     data: StaffPriceListFile,
     summary: 'A price list as a CSV file',
-    source,
   }),
   staffPriceListCompanies: bind(routes.staffPriceListCompanies, {
     query: StaffPriceListCompaniesQuery,
     data: StaffPriceListCompanies,
     summary: 'Companies with the price list that they have',
-    source,
   }),
   staffPriceListAssign: bind(routes.staffPriceListAssign, {
     body: StaffPriceListAssignBody,
     data: StaffPriceList,
     summary: 'Give a price list to a company, or take it back',
-    source,
   }),
 } as const;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind, NONE } from '../base/call.ts';
+import { bindFrom, NONE } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { MAX_REQUEST_NOTE } from './limits.ts';
 import * as routes from './routes.ts';
@@ -71,42 +71,32 @@ export const PurchaseRequestView = Type.Object({
 });
 export type PurchaseRequestView = Static<typeof PurchaseRequestView>;
 
-const source = 'S 6; issue 15';
+const bind = bindFrom('S 6; issue 15');
 
 export const purchaseRequestsCalls = {
   purchaseRequest: bind(routes.purchaseRequest, {
     body: RequestBody,
     data: NONE,
     summary: 'Ask the company to buy the own cart, which is above a limit',
-    source,
   }),
   purchaseRequestList: bind(routes.purchaseRequestList, {
     data: PurchaseRequests,
     summary: 'Own requests, and those that the customer may decide on',
-    source,
   }),
   purchaseRequestView: bind(routes.purchaseRequestView, {
     query: RequestQuery,
     data: PurchaseRequestView,
     summary: 'A request with its cart',
-    source,
   }),
-  purchaseRequestWithdraw: bind(routes.purchaseRequestWithdraw, {
-    body: RequestQuery,
-    data: NONE,
-    summary: 'Take an own request back',
-    source,
-  }),
+  purchaseRequestWithdraw: bind(routes.purchaseRequestWithdraw, { body: RequestQuery, data: NONE, summary: 'Take an own request back' }),
   purchaseRequestRefuse: bind(routes.purchaseRequestRefuse, {
     body: RequestRefuseBody,
     data: NONE,
     summary: 'Refuse a request of somebody of the own company',
-    source,
   }),
   purchaseRequestBuy: bind(routes.purchaseRequestBuy, {
     body: RequestBuyBody,
     data: RequestBought,
     summary: 'Approve a request by buying its cart',
-    source,
   }),
 } as const;

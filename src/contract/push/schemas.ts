@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind, NONE } from '../base/call.ts';
+import { bindFrom, NONE } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
@@ -50,9 +50,9 @@ export const ContactKeys = Type.Object({
 
 export const ContactRemoval = Type.Object({ contactKey: Type.String({ minLength: 1, maxLength: 200 }), userId: Id });
 
-const source = 'D 7, Push and other';
-const register = { data: NONE, summary: 'Get notifications on this device; the last who registers it has it', source };
-const unregister = { data: NONE, summary: 'Get no more notifications on this device', source };
+const bind = bindFrom('D 7, Push and other');
+const register = { data: NONE, summary: 'Get notifications on this device; the last who registers it has it' };
+const unregister = { data: NONE, summary: 'Get no more notifications on this device' };
 
 export const pushCalls = {
   deviceRegister: bind(routes.deviceRegister, { query: DeviceRegistration, ...register }),
@@ -63,14 +63,8 @@ export const pushCalls = {
     body: ContactKeyBody,
     data: ContactKeys,
     summary: 'The keys under which the marketing cloud knows the customer',
-    source,
   }),
-  contactRemove: bind(routes.contactRemove, {
-    body: ContactRemoval,
-    data: NONE,
-    summary: 'Delete the own contact in the marketing cloud',
-    source,
-  }),
+  contactRemove: bind(routes.contactRemove, { body: ContactRemoval, data: NONE, summary: 'Delete the own contact in the marketing cloud' }),
   pushSettings: bind(routes.pushSettings, {
     query: PushSettingsQuery,
     data: PushSettings,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Cart, ChangeKey } from '../cart/schemas.ts';
 import { Product } from '../catalogue/product.ts';
 import { MAX_QUICK_ORDER } from './limits.ts';
@@ -35,20 +35,18 @@ export const QuickOrder = Type.Object({
   isCut: Type.Boolean({ description: 'there were more lines than are read' }),
 });
 
-const SOURCE = 'ours, issue 17';
+const bind = bindFrom('ours, issue 17');
 
 export const quickOrderCalls = {
   quickOrderCheck: bind(routes.quickOrderCheck, {
     body: Type.Object({ text: QuickOrderText }),
     data: QuickOrder,
     summary: 'Find the products of an order by code, and what is wrong with its lines',
-    source: SOURCE,
   }),
   quickOrderAdd: bind(routes.quickOrderAdd, {
     body: Type.Object({ text: QuickOrderText, changeKey: ChangeKey }),
     data: Cart,
     summary: 'Put the products of an order by code into the cart; warnings name what is short',
-    source: SOURCE,
   }),
 } as const;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { MAX_REFUND_NOTE } from './limits.ts';
 import * as routes from './routes.ts';
@@ -187,21 +187,19 @@ const RefundsToPay = Type.Object({ refunds: Type.Array(RefundToPay, { descriptio
 const PaidBody = Type.Object({ refund_id: Id, reference: Type.Optional(Type.String({ maxLength: 100, description: 'how it was paid' })) });
 const RetryBody = Type.Object({ refund_id: Id });
 
-const source = 'issue 17';
+const bind = bindFrom('issue 17');
 
 export const refundsCalls = {
   refundView: bind(routes.refundView, {
     query: OrderToRefund,
     data: OrderRefunds,
     summary: 'What may still be asked back of an order, and what was asked',
-    source,
   }),
-  refundList: bind(routes.refundList, { query: RefundListQuery, data: RefundList, summary: 'What the customer asked back', source }),
+  refundList: bind(routes.refundList, { query: RefundListQuery, data: RefundList, summary: 'What the customer asked back' }),
   refundAsk: bind(routes.refundAsk, {
     body: RefundAskBody,
     data: RefundReply,
     summary: 'Report that goods of a line are bad, and ask their price back',
-    source,
   }),
   refundWithdraw: bind(routes.refundWithdraw, {
     body: WithdrawBody,
@@ -213,39 +211,29 @@ export const refundsCalls = {
     query: StaffRefundQuery,
     data: StaffRefunds,
     summary: 'Requests of customers, those that wait for a decision first',
-    source,
   }),
-  staffRefundView: bind(routes.staffRefundView, { query: StaffRefundNumber, data: StaffRefundReply, summary: 'One request', source }),
+  staffRefundView: bind(routes.staffRefundView, { query: StaffRefundNumber, data: StaffRefundReply, summary: 'One request' }),
   staffRefundDecide: bind(routes.staffRefundDecide, {
     body: DecideBody,
     data: StaffRefundReply,
     summary: 'Grant a request, wholly or in part, or refuse it',
-    source,
   }),
   staffRefundOrder: bind(routes.staffRefundOrder, {
     query: OrderToRefund,
     data: StaffRefundOrder,
     summary: 'What may be paid back of an order; by its number or the id of any version',
-    source,
   }),
   staffRefundStart: bind(routes.staffRefundStart, {
     body: StartBody,
     data: StaffRefundReply,
     summary: 'Pay something of an order back without being asked',
-    source,
   }),
   staffRefundToPay: bind(routes.staffRefundToPay, {
     data: RefundsToPay,
     summary: 'Refunds that the staff pay by hand, or that a provider refuses',
-    source,
   }),
-  staffRefundPaid: bind(routes.staffRefundPaid, { body: PaidBody, data: RefundsToPay, summary: 'A refund was paid by hand', source }),
-  staffRefundRetry: bind(routes.staffRefundRetry, {
-    body: RetryBody,
-    data: RefundsToPay,
-    summary: 'Ask the provider again for a refund',
-    source,
-  }),
+  staffRefundPaid: bind(routes.staffRefundPaid, { body: PaidBody, data: RefundsToPay, summary: 'A refund was paid by hand' }),
+  staffRefundRetry: bind(routes.staffRefundRetry, { body: RetryBody, data: RefundsToPay, summary: 'Ask the provider again for a refund' }),
 } as const;
 
 /** Refusals of what customers ask back. */

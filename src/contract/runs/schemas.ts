@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id, Uuid } from '../base/ids.ts';
 import * as routes from './routes.ts';
 import {
@@ -155,91 +155,74 @@ export const Van = Type.Object({
 });
 export type Van = Static<typeof Van>;
 
-const SOURCE = 'issue 33';
+const bind = bindFrom('issue 33');
 
 export const runsCalls = {
-  orderVan: bind(routes.orderVan, { query: VanQuery, data: Van, summary: 'When the van comes with an order, estimated', source: SOURCE }),
+  orderVan: bind(routes.orderVan, { query: VanQuery, data: Van, summary: 'When the van comes with an order, estimated' }),
   staffRunList: bind(routes.staffRunList, {
     query: RunDayQuery,
     data: RunDay,
     summary: 'The runs of a slot of a store and day, with orders that are in none',
-    source: SOURCE,
   }),
   staffRunPropose: bind(routes.staffRunPropose, {
     body: ProposeBody,
     data: RunDay,
     summary: 'Make runs of the orders of a slot that are in none',
-    source: SOURCE,
   }),
   staffRunStops: bind(routes.staffRunStops, {
     body: StopsBody,
     data: RunDay,
     summary: 'Say which orders a run brings, and in which order',
-    source: SOURCE,
   }),
-  staffRunDelete: bind(routes.staffRunDelete, { body: RunQuery, data: RunDay, summary: 'Delete a run that has not left', source: SOURCE }),
-  staffRunAssign: bind(routes.staffRunAssign, { body: AssignBody, data: RunDay, summary: 'Say who drives a run', source: SOURCE }),
+  staffRunDelete: bind(routes.staffRunDelete, { body: RunQuery, data: RunDay, summary: 'Delete a run that has not left' }),
+  staffRunAssign: bind(routes.staffRunAssign, { body: AssignBody, data: RunDay, summary: 'Say who drives a run' }),
   staffRunRemedy: bind(routes.staffRunRemedy, {
     query: RemedyQuery,
     data: Remedy,
     summary: 'The best place for a stop that comes late, among the runs of its slot that have not left',
-    source: SOURCE,
   }),
   staffRunUnload: bind(routes.staffRunUnload, {
     body: RunQuery,
     data: RunDay,
     summary: 'Everything comes out of a van that is being loaded, so that its run can be changed',
-    source: SOURCE,
   }),
   staffRunReturns: bind(routes.staffRunReturns, {
     query: RunQuery,
     data: RunReturns,
     summary: 'What came back with a run: goods, money and acts that could not be carried out',
-    source: SOURCE,
   }),
   staffRunSheet: bind(routes.staffRunSheet, {
     query: RunQuery,
     data: DriveRun,
     summary: 'A run with its addresses, telephones, crates and what is paid at the door, as its printed sheet says',
-    source: SOURCE,
   }),
   staffRunClose: bind(routes.staffRunClose, {
     body: CloseBody,
     data: RunDay,
     summary: 'Close a run: its cash is counted, its goods are back or written off. Of a closed one: late acts were seen',
-    source: SOURCE,
   }),
-  staffRunOwn: bind(routes.staffRunOwn, { data: OwnRuns, summary: 'The runs that the caller drives', source: SOURCE }),
+  staffRunOwn: bind(routes.staffRunOwn, { data: OwnRuns, summary: 'The runs that the caller drives' }),
   staffRunView: bind(routes.staffRunView, {
     query: RunQuery,
     data: DriveRun,
     summary: 'Everything of an own run that a phone needs without a network',
-    source: SOURCE,
   }),
   staffRunLoad: bind(routes.staffRunLoad, {
     body: LoadBody,
     data: Loaded,
     summary: 'A crate is read when it goes into the van of an own run: a crate of another run or order is refused',
-    source: SOURCE,
   }),
   staffRunLeave: bind(routes.staffRunLeave, {
     body: LeaveBody,
     data: Left,
     summary: 'An own run leaves the store, with the orders that are ready; without a crate of them only for a reason',
-    source: SOURCE,
   }),
   staffRunEvents: bind(routes.staffRunEvents, {
     body: RunEventsBody,
     data: EventsTaken,
     summary: 'What a driver did, each event once however often it is sent',
-    source: SOURCE,
   }),
-  staffRunProof: bind(routes.staffRunProof, {
-    body: ProofBody,
-    data: Type.Object({}),
-    summary: 'A photo or a signature of a delivery',
-    source: SOURCE,
-  }),
+  staffRunProof: bind(routes.staffRunProof, { body: ProofBody, data: Type.Object({}), summary: 'A photo or a signature of a delivery' }),
 } as const;
 
 /** Refusals of the calls by which the staff plan and drive runs. */

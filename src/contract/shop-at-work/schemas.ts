@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import * as routes from './routes.ts';
 
 export const Subscription = Type.Object({
@@ -21,14 +21,14 @@ export const ShopAtWork = Type.Object({
 });
 export type ShopAtWork = Static<typeof ShopAtWork>;
 
-const source = 'S 7, D 7';
-const subscribe = { data: ShopAtWork, summary: 'Join the agreement of an employer by its code', source };
+const bind = bindFrom('S 7, D 7');
+const subscribe = { data: ShopAtWork, summary: 'Join the agreement of an employer by its code' };
 
 export const shopAtWorkCalls = {
-  shopAtWork: bind(routes.shopAtWork, { data: ShopAtWork, summary: 'The agreement that the customer joined (ours)', source }),
+  shopAtWork: bind(routes.shopAtWork, { data: ShopAtWork, summary: 'The agreement that the customer joined (ours)' }),
   shopAtWorkSubscribe: bind(routes.shopAtWorkSubscribe, { query: Subscription, ...subscribe }),
   shopAtWorkSubscribePost: bind(routes.shopAtWorkSubscribePost, { body: Subscription, ...subscribe }),
-  shopAtWorkLeave: bind(routes.shopAtWorkLeave, { data: ShopAtWork, summary: 'Leave the agreement (ours)', source }),
+  shopAtWorkLeave: bind(routes.shopAtWorkLeave, { data: ShopAtWork, summary: 'Leave the agreement (ours)' }),
 } as const;
 
 /** Refusals of agreements with employers. Code -> Italian text; details fill the {braces}. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { SIGN_ON_PROVIDERS } from '../../domain/account/sign-on.ts';
 import { OfPeople } from '../base/bot-check-schemas.ts';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Cart } from '../cart/schemas.ts';
 import * as routes from './routes.ts';
@@ -78,14 +78,14 @@ export type SignOnList = Static<typeof SignOnList>;
 
 export const SignOnDelete = Type.Object({ identity_id: Id });
 
-const source = 'D 7';
+const bind = bindFrom('D 7');
 const ours = 'issue 15';
-const logout = { data: SignOnStart, summary: 'Log out here, and where the session was signed on by SAML', source };
-const social = { query: SocialQuery, data: SignOnStart, source };
-const mobile = { query: SocialMobileQuery, data: MobileSignOn, source };
+const logout = { data: SignOnStart, summary: 'Log out here, and where the session was signed on by SAML' };
+const social = { query: SocialQuery, data: SignOnStart };
+const mobile = { query: SocialMobileQuery, data: MobileSignOn };
 
 export const singleSignOnCalls = {
-  samlLogin: bind(routes.samlLogin, { query: SamlLoginQuery, data: SignOnStart, summary: 'Where to sign on by SAML', source }),
+  samlLogin: bind(routes.samlLogin, { query: SamlLoginQuery, data: SignOnStart, summary: 'Where to sign on by SAML' }),
   samlFinish: bind(routes.samlFinish, {
     query: SamlFinishQuery,
     data: SignOnStart,
@@ -101,7 +101,6 @@ export const singleSignOnCalls = {
   socialUserDetail: bind(routes.socialUserDetail, {
     data: SocialUser,
     summary: 'Who this browser’s user has proved to be elsewhere, for the registration',
-    source,
   }),
   signOnCode: bind(routes.signOnCode, {
     body: SignOnCodeBody,

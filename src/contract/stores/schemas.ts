@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { NEAR_FILTERS_METRES, PROXIMITY_METRES } from '../../domain/delivery/distance.ts';
 import { Address, AddressClass, AddressList, PointQuery } from '../addresses/schemas.ts';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('D 7; shape ours');
 
 /** The distance in which places are looked for (D 9). */
 export const NearDistance = Type.Number({
@@ -96,22 +98,12 @@ export const storesCalls = {
     summary: 'Every store and locker with address and opening hours',
     source: 'wire-facts 6',
   }),
-  storeList: bind(routes.storeList, {
-    data: Type.Object({ stores: LocatedStores }),
-    summary: 'The stores and lockers, by town',
-    source: 'D 7; shape ours',
-  }),
-  storeView: bind(routes.storeView, {
-    query: Type.Object({ store_id: Id }),
-    data: LocatedStore,
-    summary: 'One store or locker',
-    source: 'D 7; shape ours',
-  }),
+  storeList: bind(routes.storeList, { data: Type.Object({ stores: LocatedStores }), summary: 'The stores and lockers, by town' }),
+  storeView: bind(routes.storeView, { query: Type.Object({ store_id: Id }), data: LocatedStore, summary: 'One store or locker' }),
   listStore: bind(routes.listStore, {
     query: Type.Object({ store_id: Type.Optional(Id) }),
     data: AddressList,
     summary: 'Where goods of a store are picked up: at its own counter and at its lockers; of store 5 or without one, at all',
-    source: 'D 7; shape ours',
   }),
   warehousesNear: bind(routes.warehousesNear, {
     query: Type.Object({ ...PointQuery, distance: Type.Optional(NearDistance) }),
@@ -123,7 +115,6 @@ export const storesCalls = {
     query: Type.Object(StoreFilter),
     data: Type.Object({ stores: LocatedStores }),
     summary: 'The stores and lockers that offer one of some services',
-    source: 'D 7; shape ours',
   }),
   storeProximityLocalize: bind(routes.storeProximityLocalize, {
     query: Type.Object({ ...PointQuery, ...StoreFilter, distance: Type.Optional(NearDistance) }),

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { TEMPERATURES } from '../../domain/delivery/crates.ts';
-import { bind } from '../base/call.ts';
+import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
+
+const bind = bindFrom('D 7');
 
 export const FeeRow = Type.Object({
   from: Type.Number({ description: 'euro of goods' }),
@@ -65,7 +67,6 @@ export const timeslotsCalls = {
     }),
     data: TimeslotList,
     summary: 'Slots of the next days for the place the cart goes to',
-    source: 'D 7',
   }),
   timeslotWait: bind(routes.timeslotWait, {
     body: Type.Object({ timeslot_id: Id, wait: Type.Optional(Type.Boolean({ description: 'false: no longer' })) }),
