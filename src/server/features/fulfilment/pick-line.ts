@@ -16,7 +16,7 @@ import { changeStatus } from '../orders/change-status.ts';
 import { type Amount, type Pick, type Replacement, type Substitute, takeBackQuestion, writePicks } from '../orders/fulfilment-writes.ts';
 import type { LockedOrder } from '../orders/queries.ts';
 import { returnStock, type StockAmount, takeStock } from '../stores/stock.ts';
-import { lockInCharge, type StaffStep } from './picking.ts';
+import { lockInCharge, type StaffStep } from './steps.ts';
 
 type LineRow = LineToReplace & { readonly orderItemId: number; readonly name: string; readonly quantity: number };
 type PickedLine = Omit<PickBody, 'order_id'>;

@@ -30,9 +30,10 @@ import { followDeliveries, type PartnerDeps } from '../orders/partner-deliveries
 import { outcomeOf, receiptView } from '../orders/receipt.ts';
 import { paidTransactions } from '../payments/transaction-view.ts';
 import { pushWith } from '../push/push-to-customer.ts';
-import { deliver, endWithoutSale, leave } from './hand-over.ts';
-import { type BillDeps, endConsents, type Step, takeInCharge } from './picking.ts';
+import { deliver, endWithoutSale, leave } from './deliver-order.ts';
+import { type BillDeps, endConsents } from './make-ready.ts';
 import { type FulfilmentDeps, fulfilmentHandlers } from './routes.ts';
+import { type Step, takeInCharge } from './steps.ts';
 
 type Deps = FulfilmentDeps &
   Parameters<typeof stepMailJob>[0] &

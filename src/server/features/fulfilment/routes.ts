@@ -11,9 +11,10 @@ import { writeAgeSeen } from '../orders/fulfilment-writes.ts';
 import { orderOfNumber } from '../orders/order-lists.ts';
 import { orderView } from '../orders/order-view.ts';
 import { orderDetails, ownOrder } from '../orders/queries.ts';
-import { deliver, endWithoutSale, leave, placeInLocker, refuseUnchecked } from './hand-over.ts';
+import { deliver, endWithoutSale, leave, placeInLocker, refuseUnchecked } from './deliver-order.ts';
+import { answerConsent, type BillDeps, finishPicking } from './make-ready.ts';
 import { pickLines, type SubstitutionDeps } from './pick-line.ts';
-import { answerConsent, type BillDeps, finishPicking, type StaffStep, takeInCharge } from './picking.ts';
+import { type StaffStep, takeInCharge } from './steps.ts';
 import { isInReach, orderInCharge, ordersToServe, servicesOf } from './view.ts';
 
 type FulfilmentCalls =

@@ -19,7 +19,7 @@ import { MAX_LINES } from '../cart/change/lines.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { takeCredit } from '../credit-lines/take-credit.ts';
-import { tellStep } from '../fulfilment/picking.ts';
+import { tellStep } from '../fulfilment/steps.ts';
 import { moveFriendGift } from '../gift-certificates/friend-gift.ts';
 import { splitVatAgain } from '../orders/billing/state-vat.ts';
 import { changeStatus } from '../orders/change-status.ts';

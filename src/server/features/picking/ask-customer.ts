@@ -16,7 +16,7 @@ import { type InspectedPhoto, inspectPhoto } from '../../infra/uploads/inspect-u
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import { questionNotification } from '../../mails/notifications.ts';
 import { type LineToReplace, type SubstitutionDeps, substituteOf } from '../fulfilment/pick-line.ts';
-import type { StaffAct } from '../fulfilment/picking.ts';
+import type { StaffAct } from '../fulfilment/steps.ts';
 import { lockAnyOrder } from '../orders/queries.ts';
 import { pushWith } from '../push/push-to-customer.ts';
 import { type BatchNow, batchRow, holds, stateOfOrder } from './batch-view.ts';

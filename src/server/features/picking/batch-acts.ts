@@ -6,7 +6,8 @@ import { type UntouchedBatch, untouchedOf } from '../../../domain/picking/batche
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-import { type BillDeps, type StaffAct, takeInCharge } from '../fulfilment/picking.ts';
+import type { BillDeps } from '../fulfilment/make-ready.ts';
+import { type StaffAct, takeInCharge } from '../fulfilment/steps.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { type BatchOrder, batchNow, batchRow, holds, stateOfOrder } from './batch-view.ts';
 

@@ -10,7 +10,7 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type FileDeps, serveFiles } from '../../http/serving/stored-files.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import type { Database } from '../../infra/database/types.ts';
-import type { StaffAct } from '../fulfilment/picking.ts';
+import type { StaffAct } from '../fulfilment/steps.ts';
 import { askCustomer, withdrawDone, withdrawQuestion } from './ask-customer.ts';
 import { handBack, settleEvents, takeBatch, takeEvents } from './batch-acts.ts';
 import { type BatchNow, batchNow, batchView, progressOf } from './batch-view.ts';

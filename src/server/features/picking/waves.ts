@@ -27,7 +27,7 @@ import { expectedEnd, sumOfWork, type Work, workOf } from '../../../domain/picki
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
-import type { StaffAct } from '../fulfilment/picking.ts';
+import type { StaffAct } from '../fulfilment/steps.ts';
 import { dissolveBatches } from './batch-acts.ts';
 import { eventsOf } from './batch-view.ts';
 import { figuresView, HANDED_BACK, leasesOf } from './work.ts';

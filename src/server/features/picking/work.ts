@@ -4,7 +4,7 @@ import { NO_WORK, unitsPerHour, type Work, workOf } from '../../../domain/pickin
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import type { StaffAct } from '../fulfilment/picking.ts';
+import type { StaffAct } from '../fulfilment/steps.ts';
 import type { BatchNow } from './batch-view.ts';
 
 export interface LeaseRow {

@@ -16,7 +16,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import type { TravelTimes } from '../../infra/travel/travel-times.ts';
-import type { StaffAct } from '../fulfilment/picking.ts';
+import type { StaffAct } from '../fulfilment/steps.ts';
 import { ofVans, pointOf, type RunRow, runRows, type StopRow, stopRows, stopsOfRun, toPlan } from './run-view.ts';
 
 export interface PlanDeps {

@@ -12,7 +12,7 @@ import { staffOf } from '../../http/staff-only.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
-import type { StaffAct } from '../fulfilment/picking.ts';
+import type { StaffAct } from '../fulfilment/steps.ts';
 import { addProof, type DriveDeps, takeRunEvents } from './driving.ts';
 import { leaveWithRun, loadCrate, unloadRun } from './loading.ts';
 import { assignDriver, deleteRun, drivenRun, ownRun, proposeRuns, remedyOf, runById, setStops } from './planning.ts';

@@ -32,7 +32,8 @@ import { collectPayments } from '../payments/ledger/collecting.ts';
 import { payBackAll } from '../payments/ledger/refunding.ts';
 import { endUncollected } from '../payments/ledger/uncollected.ts';
 import { returnStock, type StockAmount } from '../stores/stock.ts';
-import { type BillDeps, lockInCharge, refuseStep, type Step, tellStep } from './picking.ts';
+import type { BillDeps } from './make-ready.ts';
+import { lockInCharge, refuseStep, type Step, tellStep } from './steps.ts';
 
 /** The order leaves the store, with a driver or with the delivery partner of its zone. What is picked up at the store does not leave. */
 export function leave(db: Database, { orderId, actor, now }: Step): Promise<Result<void, Refusal>> {

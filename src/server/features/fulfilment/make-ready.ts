@@ -1,24 +1,21 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf } from '../../../domain/base/rome-time.ts';
 import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
-import { ALMOST_READY, BEING_PICKED, type OrderStep, orderStatus, PENDING, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import { ALMOST_READY, BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { ON_DELIVERY, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
 import { type ConsentAnswer, consentUntil, type SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import { hasGoods } from '../../../domain/pricing/final-total.ts';
-import { t } from '../../../language/language.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
-import { enqueue } from '../../infra/jobs/enqueue.ts';
-import { stepNotification } from '../../mails/notifications.ts';
 import { billOf, type PickedBill, writeBill } from '../orders/billing/final-bill.ts';
 import { type Actor, changeStatus } from '../orders/change-status.ts';
-import { askForConsent, beginFulfilment, endPicking, givePickupCode, writeConsent } from '../orders/fulfilment-writes.ts';
-import { type FulfilmentRow, fulfilmentOf, pickedLine } from '../orders/picked-lines.ts';
-import { type LockedOrder, lockAnyOrder, lockOwnOrder } from '../orders/queries.ts';
+import { askForConsent, endPicking, givePickupCode, writeConsent } from '../orders/fulfilment-writes.ts';
+import { pickedLine } from '../orders/picked-lines.ts';
+import { type LockedOrder, lockOwnOrder } from '../orders/queries.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
 import { insertPayment } from '../payments/ledger/queries.ts';
-import { pushWith } from '../push/push-to-customer.ts';
+import { lockInCharge, type Step, tellStep } from './steps.ts';
 
 export interface BillDeps {
   readonly db: Database;
@@ -135,66 +132,4 @@ async function conclude(tx: Tx, { substitutions }: BillDeps, order: LockedOrder,
   const isSplit = order.stateVatCents > 0;
   const more = isSplit ? (await balanceOf(tx, orderId)).missingCents : bill.whole.total - bill.limitCents;
   if (isWhole && more > 0) await insertPayment(tx, { orderId, userId, paymentTypeId: ON_DELIVERY, authorisedCents: more, now });
-}
-
-/** A step that is taken with an order. */
-export interface Step {
-  readonly orderId: number;
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
-/** Who of the staff acts, and when. */
-export interface StaffAct {
-  /** The account of the member of the staff. */
-  readonly staffId: number;
-  readonly actor: `staff:${number}`;
-  readonly now: Date;
-}
-
-/** A step that a member of the staff takes. */
-export interface StaffStep extends Step {
-  readonly staffId: number;
-}
-
-/** D 4: the store takes an order in charge; from then on its customer neither changes nor cancels it. */
-export function takeInCharge(db: Database, { orderId, actor, now }: Step): Promise<Result<void, Refusal>> {
-  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
-    const order = await lockAnyOrder(tx, orderId);
-    if (!order) return refuse('ORDER_NOT_FOUND');
-    const changed = await changeStatus(tx, orderId, TAKEN_IN_CHARGE, { actor, now });
-    if (!changed.ok) return PENDING.includes(order.statusId) ? refuse('ORDER_AWAITS_PAYMENT') : refuseStep(order.statusId);
-    await beginFulfilment(tx, orderId, now);
-    await tellStep(tx, order, 'taken');
-    return ok();
-  });
-}
-
-/** Tells a customer of a step of an order, by mail and on the devices, if and only if the caller's transaction commits. */
-export async function tellStep(
-  tx: Tx,
-  { orderId, orderNumber, userId }: { readonly orderId: number; readonly orderNumber: number; readonly userId: number },
-  step: OrderStep,
-): Promise<void> {
-  await enqueue(tx, 'order-step', { orderId, step });
-  await pushWith(tx, userId, () => stepNotification({ orderId, orderNumber }, step));
-}
-
-interface InCharge {
-  readonly order: LockedOrder;
-  readonly fulfilment: FulfilmentRow;
-}
-
-/** Locks an order that the staff have taken in charge and that is in one of these states, until the transaction ends. */
-export async function lockInCharge(tx: Tx, orderId: number, states: readonly number[]): Promise<Result<InCharge, Refusal>> {
-  const order = await lockAnyOrder(tx, orderId);
-  if (!order) return refuse('ORDER_NOT_FOUND');
-  const fulfilment = await fulfilmentOf(tx, orderId);
-  if (!fulfilment) return refuse('NOT_IN_CHARGE');
-  return states.includes(order.statusId) ? ok({ order, fulfilment }) : refuseStep(order.statusId);
-}
-
-/** Refuses a step that an order in this state cannot take. */
-export function refuseStep(statusId: number): Result<never, Refusal> {
-  return refuse('STEP_NOT_NOW', { details: { status: () => t(orderStatus(statusId).name) } });
 }
