@@ -5,6 +5,11 @@ import type { OwnData } from './own-data.ts';
 
 // Every feature reads the accounts; what is written of them is written here.
 
+/** The name of a person as everybody reads it. `c` is the alias of customers. */
+export function fullName(c: SqlFragment): SqlFragment {
+  return sql`trim(${c}.first_name || ' ' || ${c}.last_name)`;
+}
+
 export interface NewAccount extends OwnData {
   readonly email: string;
   /** undefined: the customer logs in elsewhere, or chooses a password later. */

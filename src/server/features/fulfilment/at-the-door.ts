@@ -1,44 +1,24 @@
 import { cents, toEuro } from '../../../domain/base/money.ts';
-import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
-import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { CUSTOMER_PHONE } from '../orders/order-facts.ts';
-import { balancesOf } from '../payments/ledger/balance.ts';
-import { HEAD_TABLES, toCollect } from './view.ts';
+import { type FulfilmentRow, fulfilmentsOf } from '../orders/picked-lines.ts';
+import { type Balance, balancesOf } from '../payments/ledger/balance.ts';
 
-/** The facts of an order that its driver needs at the door. */
-interface AtTheDoor {
-  readonly phone: string;
-  readonly orderStatusId: number;
-  readonly payment: string;
-  /** In euro. */
+/** Euro that matter when the goods are handed over. */
+interface MoneyAtTheDoor {
+  /** What no provider has authorised, and nobody has transferred. Nothing before the final total is known. */
   readonly toCollect: number;
-  /** In euro, paid by gift certificates. */
+  /** Paid by gift certificates. */
   readonly certified: number;
 }
 
-/** Reads these facts for all orders of a run in two statements, because each phone asks for its run every half minute. */
-export async function ordersAtTheDoor(db: Queryable, orderIds: readonly number[]): Promise<ReadonlyMap<number, AtTheDoor>> {
-  const [rows, balances] = await Promise.all([
-    db.query<{
-      readonly orderId: number;
-      readonly phone: string;
-      readonly orderStatusId: number;
-      readonly paymentTypeId: number;
-      readonly totalCents: number | null;
-      readonly certificateCents: number | null;
-    }>(sql`
-      select o.order_id, ${CUSTOMER_PHONE} as phone, o.status_id as order_status_id, o.payment_type_id, f.total_cents, f.certificate_cents
-      from ${HEAD_TABLES} where o.order_id = any(${[...orderIds]}::int[]) -- in any order: a map
-      `),
-    balancesOf(db, orderIds),
-  ]);
-  return new Map(
-    rows.map(({ orderId, phone, orderStatusId, paymentTypeId, totalCents, certificateCents }) => {
-      const balance = balances.get(orderId);
-      const collects = totalCents === null || balance === undefined ? 0 : toCollect(totalCents, balance);
-      const certified = toEuro(cents(certificateCents ?? 0));
-      return [orderId, { phone, orderStatusId, payment: paymentTypeName(paymentTypeId), toCollect: toEuro(cents(collects)), certified }];
-    }),
-  );
+export function moneyAtTheDoor(fulfilment: FulfilmentRow | undefined, { securedCents, atHandoverCents }: Balance): MoneyAtTheDoor {
+  const total = fulfilment?.totalCents ?? 0;
+  const toCollect = Math.min(Math.max(total - securedCents, 0), atHandoverCents);
+  return { toCollect: toEuro(cents(toCollect)), certified: toEuro(cents(fulfilment?.certificateCents ?? 0)) };
+}
+
+/** Reads this for all orders of a run in two statements, because each phone asks for its run every half minute. */
+export async function moneyAtDoors(db: Queryable, orderIds: readonly number[]): Promise<ReadonlyMap<number, MoneyAtTheDoor>> {
+  const [fulfilments, balances] = await Promise.all([fulfilmentsOf(db, orderIds), balancesOf(db, orderIds)]);
+  return new Map(Array.from(balances, ([orderId, balance]) => [orderId, moneyAtTheDoor(fulfilments.get(orderId), balance)]));
 }

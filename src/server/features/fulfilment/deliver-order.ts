@@ -22,10 +22,10 @@ import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
 import { billOf, writeBill } from '../orders/billing/final-bill.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { endHandover, givePickupCode, markReturned, putInLocker, takeBackQuestion } from '../orders/fulfilment-writes.ts';
-import { alcoholLines } from '../orders/order-facts.ts';
 import { isWithPartner } from '../orders/partner-deliveries.ts';
 import { pickedLine } from '../orders/picked-lines.ts';
 import type { LockedOrder } from '../orders/queries.ts';
+import { alcoholItems } from '../orders/read/line-facts.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
 import { cancelPayments } from '../payments/ledger/cancelling.ts';
 import { collectPayments } from '../payments/ledger/collecting.ts';
@@ -117,8 +117,8 @@ export async function refuseUnchecked(db: Queryable, orderId: number, returned: 
   if (!seen.isInPlace) return refuse('NOT_IN_LOCKER', { field: 'order_id' });
   if (!seen.hasCode) return refuse('CODE_TO_CHECK', { field: 'code' });
   if (seen.hasAge) return ok();
-  const taken = (await alcoholLines(db, [orderId])).filter(({ orderItemId }) => !returned.includes(orderItemId));
-  return taken.length > 0 ? refuse('AGE_TO_CHECK', { field: 'of_age' }) : ok();
+  const alcohol = (await alcoholItems(db, [orderId])).get(orderId) ?? [];
+  return alcohol.every((itemId) => returned.includes(itemId)) ? ok() : refuse('AGE_TO_CHECK', { field: 'of_age' });
 }
 
 /**

@@ -12,10 +12,12 @@ import { VARIABLE_WEIGHT_MARGIN_PERCENT } from '../../../domain/pricing/cart-tot
 import type { CallContext } from '../../http/call-context.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { CUSTOMER_PHONE, HAS_ALCOHOL } from '../orders/order-facts.ts';
 import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows } from '../orders/picked-lines.ts';
+import { alcoholItems, type LineFacts, lineFacts, wishesView } from '../orders/read/line-facts.ts';
+import { HEAD_COLUMNS, HEAD_TABLES, type OrderHead } from '../orders/read/order-head.ts';
 import { type Balance, balanceOf, MISSING } from '../payments/ledger/balance.ts';
 import { type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
+import { moneyAtTheDoor } from './at-the-door.ts';
 
 const MAX_ORDERS = 300;
 /**
@@ -24,28 +26,6 @@ const MAX_ORDERS = 300;
 const SHOWN_UNPAID = [...PENDING, ORDERED, ...IN_PREPARATION];
 /** Placed for good and not over. */
 export const TO_SERVE = ORDERS_UNDER_WAY.filter((id) => !PENDING.includes(id));
-
-/** The fields with which every list of orders in charge begins. */
-export interface OrderHead {
-  readonly orderId: number;
-  readonly orderNumber: number;
-  readonly statusId: number;
-  readonly deliveryServiceId: number;
-  readonly storeId: number;
-  readonly storeName: string;
-  readonly customer: string;
-  readonly phone: string;
-  readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
-}
-
-/** The columns of an OrderHead, of the tables below. */
-export const HEAD_COLUMNS = sql`
-  o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id, s.store_id,
-  s.name as store_name, trim(c.first_name || ' ' || c.last_name) as customer,
-  ${CUSTOMER_PHONE} as phone, o.slot`;
-export const HEAD_TABLES = sql`
-  orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id join customers c on c.user_id = o.user_id
-    left join order_fulfilments f on f.order_id = o.order_id`;
 
 export function headView(head: OrderHead) {
   const { orderId, orderNumber, statusId, deliveryServiceId, storeId, storeName, customer, phone, slot } = head;
@@ -74,10 +54,8 @@ interface ServeRow extends OrderHead {
   readonly picked: number;
   readonly awaitsConsent: boolean;
   readonly unpaidCents: number;
-  readonly paymentTypeId: number;
   readonly infos: Record<string, string>;
   readonly bags: readonly { readonly name: string; readonly quantity: number }[];
-  readonly hasAlcohol: boolean;
   readonly deliveryEventId: number | null;
 }
 
@@ -89,9 +67,7 @@ const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
       coalesce(f.asked_cents is not null and f.answer is null, false) as awaits_consent,
       case when o.status_id = any(${SHOWN_UNPAID}::int[]) or exists (
         select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open') then ${MISSING} else 0 end as unpaid_cents,
-          o.payment_type_id,
       o.infos, o.bags,
-      ${HAS_ALCOHOL} as has_alcohol,
       (select event_id from order_delivery_events e
       where e.order_id = o.order_id order by happened_at desc, event_id desc limit 1) as delivery_event_id
     from ${HEAD_TABLES} join order_outcomes w on w.order_id = o.order_id
@@ -140,9 +116,10 @@ export async function ordersToServe(
 export async function orderInCharge(db: Queryable, orderId: number): Promise<OrderInCharge | undefined> {
   const [row] = await readServeRows(db, placedOrder(orderId), 1);
   if (!row) return undefined;
-  const [lines, wishes, fulfilment, payments, balance] = await Promise.all([
+  const [lines, facts, alcohol, fulfilment, payments, balance] = await Promise.all([
     pickedRows(db, orderId),
-    wishesOf(db, orderId),
+    lineFacts(db, [orderId]),
+    alcoholItems(db, [orderId]),
     fulfilmentOf(db, orderId),
     paymentsOf(db, orderId),
     balanceOf(db, orderId),
@@ -151,14 +128,13 @@ export async function orderInCharge(db: Queryable, orderId: number): Promise<Ord
   return {
     ...serveView(row),
     infos: row.infos,
-    lines: lines.map((line) => lineView(line, wishes.get(line.orderItemId))),
+    lines: lines.map((line) => lineView(line, facts.get(line.orderItemId))),
     bags: row.bags.map(({ name, quantity }) => ({ name, quantity })),
-    hasAlcohol: row.hasAlcohol,
+    hasAlcohol: alcohol.has(orderId),
     ...(total === undefined ? {} : { total: euro(total) }),
     ...consentOf(fulfilment),
     payment: { name: paymentTypeName(row.paymentTypeId), state: paymentState(row, payments) },
-    toCollect: euro(total === undefined ? 0 : toCollect(total, balance)),
-    certified: euro(fulfilment?.certificateCents ?? 0),
+    ...moneyAtTheDoor(fulfilment, balance),
     toRefund: euro(toRefund(row, total, balance)),
   };
 }
@@ -179,11 +155,6 @@ function toRefund({ statusId }: ServeRow, total: number | undefined, { collected
   return total === undefined ? 0 : Math.max(collected - total, 0);
 }
 
-/** Cents that the customer pays at the handover: what no provider has authorised, and nobody has transferred. */
-export function toCollect(total: number, { securedCents, atHandoverCents }: Balance): number {
-  return Math.min(Math.max(total - securedCents, 0), atHandoverCents);
-}
-
 function serveView(row: ServeRow): OrderToServe {
   return {
     ...headView(row),
@@ -195,48 +166,20 @@ function serveView(row: ServeRow): OrderToServe {
   };
 }
 
-interface LineWishes {
-  readonly orderItemId: number;
-  readonly brandLine: string;
-  readonly packLine: string;
-  readonly infos: Readonly<Record<string, string>>;
-  readonly details: Readonly<Record<string, string>>;
-}
-
-async function wishesOf(db: Queryable, orderId: number): Promise<Map<number, LineWishes>> {
-  const rows = await db.query<LineWishes>(sql`
-    select order_item_id, brand_line, pack_line, infos, details from order_lines
-    where order_id = ${orderId} -- in any order: a map
-    `);
-  return new Map(rows.map((row) => [row.orderItemId, row]));
-}
-
-function lineView(row: PickedRow, wishes: LineWishes | undefined): LineToServe {
+function lineView(row: PickedRow, facts: LineFacts | undefined): LineToServe {
   const { pick, weightGrams: weight } = row;
   return {
     orderItemId: row.orderItemId,
     productId: row.productId,
     name: row.name,
-    brand: wishes?.brandLine ?? '',
-    pack: wishes?.packLine ?? '',
+    brand: facts?.brandLine ?? '',
+    pack: facts?.packLine ?? '',
     isLoose: weight > 0,
     quantity: row.quantity,
     weight: kilos(weight),
     mostWeight: kilos(Math.floor((weight * (100 + VARIABLE_WEIGHT_MARGIN_PERCENT)) / 100)),
-    ...wishesView(wishes ?? {}),
+    ...wishesView(facts ?? {}),
     ...(pick ? { picked: pickView(pick) } : {}),
-  };
-}
-
-/** The wishes of a customer for one line, as its cart kept them. */
-export function wishesView({ infos = {}, details = {} }: Partial<Pick<LineWishes, 'infos' | 'details'>>) {
-  const note = infos['note'] ?? details['note'];
-  const preferred = Number(details['preferred_substitute'] ?? 0);
-  return {
-    ...(note === undefined ? {} : { note }),
-    acceptsAlternatives: details['accepts_alternatives'] === 'true',
-    ...(preferred > 0 ? { preferredSubstituteId: preferred } : {}),
-    ...(details['preferred_substitute_name'] === undefined ? {} : { preferredSubstitute: details['preferred_substitute_name'] }),
   };
 }
 

@@ -12,10 +12,11 @@ import { deliver, refuseUnchecked } from '../fulfilment/deliver-order.ts';
 import type { BillDeps } from '../fulfilment/make-ready.ts';
 import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { lockInCharge, type StaffStep } from '../fulfilment/steps.ts';
-import { HEAD_COLUMNS, HEAD_TABLES, headView, type OfServices, type OrderHead, placedOrder, TO_SERVE } from '../fulfilment/view.ts';
+import { headView, type OfServices, placedOrder, TO_SERVE } from '../fulfilment/view.ts';
 import { countWrongCode, serveArrival, writeAgeSeen, writeBroughtBack, writeCheck } from '../orders/fulfilment-writes.ts';
-import { ALCOHOL_ITEMS, CUSTOMER_PHONE } from '../orders/order-facts.ts';
 import { lockAnyOrder } from '../orders/queries.ts';
+import { alcoholItems } from '../orders/read/line-facts.ts';
+import { CUSTOMER_PHONE, HEAD_COLUMNS, HEAD_TABLES, type OrderHead } from '../orders/read/order-head.ts';
 import { type Crate, cratesOf, takeCrateOut } from '../picking/crates.ts';
 import { emptiesBackOf, giveDepositsBack } from '../refunds/deposits.ts';
 
@@ -37,7 +38,6 @@ interface CounterRow extends OrderHead {
   readonly lockerAt: Date | null;
   readonly lockerBox: string | null;
   readonly handedOverAt: Date | null;
-  readonly alcoholItems: readonly number[];
 }
 
 const today = (now: Date) => instantOf(romeTime(now).date, '00:00');
@@ -46,8 +46,7 @@ const today = (now: Date) => instantOf(romeTime(now).date, '00:00');
 const readRows = (db: Queryable, where: SqlFragment, now: Date) =>
   db.query<CounterRow>(sql`
     select ${HEAD_COLUMNS}, a.info as note, a.announced_at, a.arrives_at, a.served_at,
-      f.pickup_code, coalesce(f.code_wrong, 0) as code_wrong, f.code_checked, f.age_seen_at, f.locker_at, f.locker_box, f.handed_over_at,
-      ${ALCOHOL_ITEMS} as alcohol_items
+      f.pickup_code, coalesce(f.code_wrong, 0) as code_wrong, f.code_checked, f.age_seen_at, f.locker_at, f.locker_box, f.handed_over_at
     from ${HEAD_TABLES} left join order_arrivals a on a.order_id = o.order_id
         and a.announced_at >= ${today(now)}
     where ${where}
@@ -83,12 +82,21 @@ export async function orderAtCounter(db: Queryable, orderId: number, now: Date):
 
 async function views(db: Queryable, rows: readonly CounterRow[], now: Date): Promise<OrderAtCounter[]> {
   const numbers = rows.map(({ orderId }) => orderId);
-  const ofOrder = Map.groupBy(await cratesOf(db, numbers), ({ orderId }) => orderId);
-  const empties = await emptiesBackOf(db, numbers);
-  return rows.map((row) => ({ ...viewOf(row, ofOrder.get(row.orderId) ?? [], now), ...empties.get(row.orderId) }));
+  const [crates, alcohol, empties] = await Promise.all([cratesOf(db, numbers), alcoholItems(db, numbers), emptiesBackOf(db, numbers)]);
+  const ofOrder = Map.groupBy(crates, ({ orderId }) => orderId);
+  return rows.map((row) => {
+    const facts = { crates: ofOrder.get(row.orderId) ?? [], alcohol: alcohol.get(row.orderId) ?? [] };
+    return { ...viewOf(row, facts, now), ...empties.get(row.orderId) };
+  });
 }
 
-function viewOf(row: CounterRow, crates: readonly Crate[], now: Date): OrderAtCounter {
+interface Facts {
+  readonly crates: readonly Crate[];
+  /** The lines with alcohol. */
+  readonly alcohol: readonly number[];
+}
+
+function viewOf(row: CounterRow, { crates, alcohol }: Facts, now: Date): OrderAtCounter {
   return {
     ...headView(row),
     isReady: READY.includes(row.statusId),
@@ -96,8 +104,8 @@ function viewOf(row: CounterRow, crates: readonly Crate[], now: Date): OrderAtCo
     ...arrivalOf(row),
     crates: crates.map(crateView),
     code: codeState(row),
-    hasAlcohol: row.alcoholItems.length > 0,
-    alcoholItems: [...row.alcoholItems],
+    hasAlcohol: alcohol.length > 0,
+    alcoholItems: [...alcohol],
     bornBy: bornBy(romeTime(now).date),
     ...(row.ageSeenAt === null ? {} : { ageSeenAt: row.ageSeenAt.toISOString() }),
     ...(row.handedOverAt === null ? {} : { doneAt: row.handedOverAt.toISOString() }),

@@ -6,7 +6,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { BOLD, printableText, REGULAR } from '../../infra/pdf/draw-table.ts';
 import { printFonts } from '../../infra/pdf/fonts.ts';
-import { HAS_ALCOHOL } from '../orders/order-facts.ts';
+import { HAS_ALCOHOL } from '../orders/read/line-facts.ts';
 import { type Crate, type CratesOf, cratesOf, ordersOfBatch } from '../picking/crates.ts';
 
 interface LabelOrder {

@@ -111,9 +111,15 @@ export interface FulfilmentRow {
 
 /** Undefined: nobody has taken the order in charge. */
 export async function fulfilmentOf(db: Queryable, orderId: number): Promise<FulfilmentRow | undefined> {
-  const row = await db.maybeOne<FulfilmentRow>(sql`
+  return (await fulfilmentsOf(db, [orderId])).get(orderId);
+}
+
+/** Reads what the staff did with several orders, by their ids. Orders that nobody has taken in charge are not there. */
+export async function fulfilmentsOf(db: Queryable, orderIds: readonly number[]): Promise<ReadonlyMap<number, FulfilmentRow>> {
+  const rows = await db.query<FulfilmentRow>(sql`
     select order_id, asked_cents, agreed_cents, consent_until, answer, goods_cents, bags_cents, delivery_fee_cents, certificate_cents,
       total_cents, state_vat_cents, handed_over_at, locker_at, locker_box, pickup_code
-    from order_fulfilments where order_id = ${orderId}`);
-  return row;
+    from order_fulfilments where order_id = any(${[...orderIds]}::int[]) -- in any order: a map
+    `);
+  return new Map(rows.map((row) => [row.orderId, row]));
 }

@@ -9,8 +9,7 @@ import { foldEvents, type PickingEvent, type ShortReason, type Verdict } from '.
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
-import { wishesView } from '../fulfilment/view.ts';
-import { HAS_ALCOHOL } from '../orders/order-facts.ts';
+import { HAS_ALCOHOL, wishesView } from '../orders/read/line-facts.ts';
 import { type QuestionRow, questionsOf, questionView } from './questions.ts';
 import { type LineToReplace, type Substitutes, substitutesOf } from './substitutes.ts';
 import { HANDED_BACK } from './work.ts';

@@ -225,8 +225,9 @@ export async function placeOfStore(db: Queryable, storeId: number): Promise<Poin
 }
 
 function toBring(row: StopRow): OrderToBring {
-  const { orderId, crates, opens, closes } = row;
-  return { orderId, crates, point: pointOf(row), serviceMinutes: SERVICE_MINUTES, opens: minuteOf(opens), closes: minuteOf(closes) };
+  const { orderId, crates, slot } = row;
+  const [opens, closes] = [minuteOf(slot.beginTime), minuteOf(slot.endTime)];
+  return { orderId, crates, point: pointOf(row), serviceMinutes: SERVICE_MINUTES, opens, closes };
 }
 
 /** HH:MM of a minute of the day. */

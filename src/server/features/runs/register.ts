@@ -163,7 +163,7 @@ async function vanOf(db: Queryable, { orderId, userId }: { orderId: number; user
   if (stop.state === 'arrived') return { state: 'here', stopsBefore: 0 } as const;
   const stopsBefore = stops.slice(0, index).filter((each) => !isDone(each)).length;
   // nobody rings before the slot begins
-  const earliest = Math.max(now.getTime(), instantOf(run.dateIso, stop.opens).getTime());
+  const earliest = Math.max(now.getTime(), instantOf(run.dateIso, stop.slot.beginTime).getTime());
   const { from, to } = arrivalWindow(expected(run, stops, now).at.get(orderId) ?? earliest, stopsBefore, earliest);
   const time = (ms: number) => romeTime(new Date(ms)).time;
   return { state: 'out', stopsBefore, from: time(from), to: time(to) } as const;

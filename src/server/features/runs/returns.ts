@@ -5,14 +5,14 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { cashCents } from '../../../domain/delivery/runs/at-the-door.ts';
 import { NOT_CHARGED, ON_ITS_WAY } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
-import { PAYMENT_TYPES } from '../../../domain/orders/payment-type.ts';
+import { PAYMENT_TYPES, paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
-import { ordersAtTheDoor } from '../fulfilment/at-the-door.ts';
+import { moneyAtDoors } from '../fulfilment/at-the-door.ts';
 import { returnToShelf } from '../fulfilment/deliver-order.ts';
 import type { StaffAct } from '../fulfilment/steps.ts';
-import { alcoholLines } from '../orders/order-facts.ts';
+import { alcoholItems } from '../orders/read/line-facts.ts';
 import { emptiesBackOf } from '../refunds/deposits.ts';
 import { runById } from './planning.ts';
 import { isDone, type RunRow, runView, stopRows, stopsOfRun } from './run-view.ts';
@@ -65,8 +65,8 @@ async function conflictViews(db: Queryable, runId: number): Promise<RunConflict[
 export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pick<StaffAct, 'staffId' | 'now'>): Promise<DriveRun> {
   const rows = await stopRows(db, stopsOfRun(run.runId));
   const numbers = rows.map(({ orderId }) => orderId);
-  const [orders, goods, boxes, words, conflictList, last, alcohol, gone, empties] = await Promise.all([
-    ordersAtTheDoor(db, numbers),
+  const [money, goods, boxes, words, conflictList, last, alcohol, gone, empties] = await Promise.all([
+    moneyAtDoors(db, numbers),
     goodsOf(db, sql`l.order_id = any(${numbers}::int[])`),
     db.query<DriveRun['stops'][number]['boxes'][number] & { orderId: number }>(sql`
       select order_id, crate_id, temperature, coalesce(place, '') as place, out_at is not null as is_loaded,
@@ -79,7 +79,7 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
       order by order_id, batch_id`),
     conflictViews(db, run.runId),
     db.one<{ seq: number }>(sql`select coalesce(max(seq), 0) as seq from run_events where run_id = ${run.runId}`),
-    alcoholLines(db, numbers),
+    alcoholItems(db, numbers),
     goneOf(db, run.runId),
     emptiesBackOf(db, numbers),
   ]);
@@ -92,21 +92,22 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
     gone,
     isMine: run.driverId === staffId,
     stops: view.stops.map((stop, index) => {
-      const order = orders.get(stop.orderId);
+      const row = rows[index];
       return {
         ...stop,
         word: wordOf.get(stop.orderId) ?? '',
-        phone: order?.phone ?? '',
-        note: rows[index]?.note ?? '',
+        phone: row?.phone ?? '',
+        note: row?.note ?? '',
         boxes: boxes.filter(({ orderId }) => orderId === stop.orderId).map(({ orderId: _, ...crate }) => crate),
         lines: goods
           .filter(({ orderId }) => orderId === stop.orderId)
           .map(({ orderItemId, name, amount, totalCents }) => ({ orderItemId, name, amount, total: toEuro(cents(totalCents)) })),
-        alcoholItems: alcohol.filter(({ orderId }) => orderId === stop.orderId).map(({ orderItemId }) => orderItemId),
-        isEnded: (stop.state === 'out' || stop.state === 'arrived') && order?.orderStatusId !== ON_ITS_WAY,
-        toCollect: order?.toCollect ?? 0,
-        certified: order?.certified ?? 0,
-        payment: order?.payment ?? '',
+        alcoholItems: alcohol.get(stop.orderId) ?? [],
+        isEnded: (stop.state === 'out' || stop.state === 'arrived') && row?.statusId !== ON_ITS_WAY,
+        toCollect: 0,
+        certified: 0,
+        ...money.get(stop.orderId),
+        payment: row ? paymentTypeName(row.paymentTypeId) : '',
         ...empties.get(stop.orderId),
       };
     }),

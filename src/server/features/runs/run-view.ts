@@ -9,6 +9,8 @@ import { SERVICE_MINUTES } from '../../../domain/delivery/runs/runs.ts';
 import { ALMOST_READY, BEING_PICKED, NOT_CHARGED, ORDERED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { fullName } from '../customers/queries.ts';
+import { HEAD_COLUMNS, HEAD_TABLES, type OrderHead } from '../orders/read/order-head.ts';
 
 /** An order that is placed for good, and has not left the store, can be put into a run. */
 export const TO_PLAN: readonly number[] = [ORDERED, TAKEN_IN_CHARGE, BEING_PICKED, ALMOST_READY];
@@ -42,13 +44,8 @@ export interface RunRow {
   readonly missingNote: string;
 }
 
-export interface StopRow {
+export interface StopRow extends OrderHead {
   readonly runId: number | null;
-  readonly orderId: number;
-  readonly orderNumber: number;
-  readonly userId: number;
-  readonly statusId: number;
-  readonly customer: string;
   readonly address: string;
   readonly note: string;
   readonly latitude: number;
@@ -57,8 +54,6 @@ export interface StopRow {
   readonly crates: number;
   readonly labelled: number;
   readonly loaded: number;
-  readonly opens: string;
-  readonly closes: string;
   readonly position: number;
   readonly travel: number;
   readonly state: Run['stops'][number]['state'];
@@ -72,7 +67,7 @@ export function runRows(db: Queryable, where: SqlFragment): Promise<RunRow[]> {
     select r.run_id, r.store_id, r.service_date::text as date_iso, to_char(r.begins, 'HH24:MI') as begin_time,
       to_char(r.ends, 'HH24:MI') as end_time, r.number, r.van, r.capacity, r.max_minutes, to_char(r.starts, 'HH24:MI') as starts,
       r.driver_id,
-      trim(c.first_name || ' ' || c.last_name) as driver, r.state, r.version, r.travel_back, r.metres, r.left_at, r.back_at,
+      ${fullName(sql`c`)} as driver, r.state, r.version, r.travel_back, r.metres, r.left_at, r.back_at,
       (select count(*)::int from run_events e where e.run_id = r.run_id and e.state = 'conflict') as conflicts,
       cardinality(r.missing_crates) as missing, r.missing_note
     from delivery_runs r left join customers c on c.user_id = r.driver_id where ${where} order by r.begins, r.number, r.run_id`);
@@ -84,8 +79,7 @@ export function runRows(db: Queryable, where: SqlFragment): Promise<RunRow[]> {
  */
 export function stopRows(db: Queryable, where: SqlFragment): Promise<StopRow[]> {
   return db.query<StopRow>(sql`
-    select p.run_id, o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.user_id, o.status_id,
-      trim(c.first_name || ' ' || c.last_name) as customer,
+    select ${HEAD_COLUMNS}, p.run_id,
       trim(concat_ws(' ', o.address ->> 'street', o.address ->> 'street_number')) || ', ' || initcap(coalesce(o.address ->> 'city', ''))
         as address,
       concat_ws(' · ', nullif('citofono ' || (o.address ->> 'doorbell_name'), 'citofono '),
@@ -96,10 +90,8 @@ export function stopRows(db: Queryable, where: SqlFragment): Promise<StopRow[]> 
       coalesce((o.address ->> 'is_located')::boolean, false) and o.address ->> 'latitude' is not null as is_located,
       case when k.labelled > 0 and o.status_id <> all(${BEFORE_READY}::int[]) then k.labelled else greatest(k.labelled, o.crates, 1) end
         as crates, k.labelled, k.loaded,
-      o.slot ->> 'beginTime' as opens, o.slot ->> 'endTime' as closes, coalesce(p.position, 0) as position,
-      coalesce(p.travel, 0) as travel, coalesce(p.state, 'planned') as state, p.arrived_at, p.done_at
-    from orders o join timeslots t using (timeslot_id) join zones z on z.zone_id = o.zone_id join stores s on s.store_id = o.store_id
-      join customers c on c.user_id = o.user_id left join run_stops p on p.order_id = o.order_id
+      coalesce(p.position, 0) as position, coalesce(p.travel, 0) as travel, coalesce(p.state, 'planned') as state, p.arrived_at, p.done_at
+    from ${HEAD_TABLES} join zones z on z.zone_id = o.zone_id left join run_stops p on p.order_id = o.order_id
       cross join lateral (select count(*)::int as labelled, count(out_at)::int as loaded from picking_crates
         where order_id = o.order_id) k
       left join lateral (select avg(latitude) as latitude, avg(longitude) as longitude from municipalities
@@ -150,7 +142,7 @@ export function expected(run: RunRow, stops: readonly StopRow[], now: Date): Exp
       at.set(stop.orderId, stop.doneAt?.getTime() ?? time);
       continue;
     }
-    const opens = instantOf(run.dateIso, stop.opens).getTime();
+    const opens = instantOf(run.dateIso, stop.slot.beginTime).getTime();
     time = Math.max(time + stop.travel * MINUTE_MS, opens);
     // who is late is not expected in the past
     if (isFirst && run.state === 'out') time = Math.max(time, now.getTime());
@@ -167,7 +159,7 @@ export function pointOf({ latitude, longitude }: Pick<StopRow, 'latitude' | 'lon
 }
 
 export function looseView(row: StopRow): LooseStop {
-  const { orderId, orderNumber, customer, address, isLocated, crates, opens, closes, statusId } = row;
+  const { orderId, orderNumber, customer, address, isLocated, crates, slot, statusId } = row;
   return {
     orderId,
     orderNumber,
@@ -176,8 +168,8 @@ export function looseView(row: StopRow): LooseStop {
     point: pointOf(row),
     isLocated,
     crates,
-    opens,
-    closes,
+    opens: slot.beginTime,
+    closes: slot.endTime,
     isReady: statusId === ALMOST_READY,
   };
 }
@@ -195,7 +187,7 @@ export function runView(run: RunRow, stops: readonly StopRow[], now: Date): Run 
     km: Math.round(metres / 100) / 10,
     stops: stops.map((stop) => {
       const time = at.get(stop.orderId) ?? back;
-      const late = (time - instantOf(run.dateIso, stop.closes).getTime()) / MINUTE_MS;
+      const late = (time - instantOf(run.dateIso, stop.slot.endTime).getTime()) / MINUTE_MS;
       const { labelled, loaded, state } = stop;
       const arrives = romeTime(new Date(time)).time;
       return { ...looseView(stop), arrives, lateMinutes: Math.max(0, Math.round(late)), state, labelled, loaded };
@@ -248,7 +240,7 @@ export async function runDay(db: Queryable, { date, storeId, beginTime, endTime 
     runRows(db, sql`r.store_id = ${id} and r.service_date = ${date} and r.begins = ${begins}::time and r.ends = ${ends}::time`),
     stopRows(db, toPlan({ storeId: id, date, begins, ends })),
     db.query<RunDay['drivers'][number]>(sql`
-      select user_id, trim(first_name || ' ' || last_name) as name from customers
+      select user_id, ${fullName(sql`c`)} as name from customers c
       where staff_roles && ${DRIVERS}::text[] and not blocked order by 'driver' = any(staff_roles) desc, name, user_id limit 200`),
     db.query<RunDay['vans'][number]>(sql`
       select van, max(capacity)::int as crates from delivery_runs where store_id = ${id} and service_date > ${date}::date - 15

@@ -1,0 +1,56 @@
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
+
+/**
+ * The lines (l) of orders whose goods are, or may be, alcohol: what was ordered as long as nobody has picked it or some of it is there, and
+ * what came in its place, by pieces or by weight. A condition.
+ */
+const ALCOHOL_LINES: SqlFragment = sql`
+  from order_lines l join products p using (product_id) left join order_picks k using (order_item_id)
+    left join products other on other.product_id = k.substitute_product_id
+  where (p.alcoholic and (k.order_item_id is null or k.quantity > 0 or k.weight_grams > 0)
+    or other.alcoholic and (k.substitute_quantity > 0 or k.substitute_weight_grams > 0))`;
+
+/** Whether there is alcohol in the order `o`. */
+export const HAS_ALCOHOL: SqlFragment = sql`exists (select ${ALCOHOL_LINES} and l.order_id = o.order_id)`;
+
+/** Returns the lines with alcohol of those of these orders that have some: it is there, or may be, because nobody has picked it yet. */
+export async function alcoholItems(db: Queryable, orderIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
+  const rows = await db.query<{ orderId: number; items: number[] }>(sql`
+    select l.order_id, array_agg(l.order_item_id order by l.position, l.order_item_id) as items
+    ${ALCOHOL_LINES} and l.order_id = any(${[...orderIds]}::int[]) group by l.order_id -- in any order: a map
+    `);
+  return new Map(rows.map(({ orderId, items }) => [orderId, items]));
+}
+
+/** What the staff see of a line beside what was sold and picked: its packet, and what the customer wishes. */
+export interface LineFacts {
+  readonly orderItemId: number;
+  readonly brandLine: string;
+  readonly packLine: string;
+  readonly picture: string | null;
+  readonly infos: Readonly<Record<string, string>>;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** Reads these facts for all lines of orders. */
+export async function lineFacts(db: Queryable, orderIds: readonly number[]): Promise<ReadonlyMap<number, LineFacts>> {
+  const rows = await db.query<LineFacts>(sql`
+    select l.order_item_id, l.brand_line, l.pack_line, s.product ->> 'mediaURL' as picture, l.infos, l.details
+    from order_lines l join sold_products s using (product_hash)
+    where l.order_id = any(${[...orderIds]}::int[]) -- in any order: a map
+    `);
+  return new Map(rows.map((row) => [row.orderItemId, row]));
+}
+
+/** The wishes of a customer for one line, as they were in the cart. */
+export function wishesView({ infos = {}, details = {} }: Partial<Pick<LineFacts, 'infos' | 'details'>>) {
+  const note = infos['note'] ?? details['note'];
+  const preferred = Number(details['preferred_substitute'] ?? 0);
+  return {
+    ...(note === undefined ? {} : { note }),
+    acceptsAlternatives: details['accepts_alternatives'] === 'true',
+    ...(preferred > 0 ? { preferredSubstituteId: preferred } : {}),
+    ...(details['preferred_substitute_name'] === undefined ? {} : { preferredSubstitute: details['preferred_substitute_name'] }),
+  };
+}

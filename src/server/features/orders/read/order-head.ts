@@ -1,0 +1,43 @@
+import { HOME } from '../../../../domain/delivery/delivery-service.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import { fullName } from '../../customers/queries.ts';
+
+/** What the staff see of an order wherever it is listed: to prepare it, at the counter, in a van. Each list adds its own columns. */
+export interface OrderHead {
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly userId: number;
+  readonly statusId: number;
+  readonly deliveryServiceId: number;
+  readonly paymentTypeId: number;
+  readonly storeId: number;
+  readonly storeName: string;
+  readonly customer: string;
+  readonly phone: string;
+  readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
+}
+
+/** The number that people know an order by: all its versions have that of the first. `o` is the alias of orders. */
+export function orderNumber(o: SqlFragment): SqlFragment {
+  return sql`coalesce(${o}.order_number, ${o}.order_id)`;
+}
+
+/** The number of the order `o`. */
+export const ORDER_NUMBER: SqlFragment = orderNumber(sql`o`);
+
+/**
+ * The telephone at which the customer of the order `o` is reached, `c` in customers: that of the address where the goods are brought,
+ * otherwise the customer's own. The address of a pickup is that of the store, and its telephone is the store's.
+ */
+export const CUSTOMER_PHONE: SqlFragment = sql`
+  coalesce(case when o.delivery_service_id = ${HOME} then nullif(o.address ->> 'phone', '') end, c.phone, '')`;
+
+/** The columns of an `OrderHead`, of the tables below. */
+export const HEAD_COLUMNS: SqlFragment = sql`
+  o.order_id, ${ORDER_NUMBER} as order_number, o.user_id, o.status_id, o.delivery_service_id, o.payment_type_id, s.store_id,
+  s.name as store_name, ${fullName(sql`c`)} as customer, ${CUSTOMER_PHONE} as phone, o.slot`;
+
+/** The order `o`, its slot `t`, store `s` and customer `c`, and what the staff did with it `f`: nothing yet is null. */
+export const HEAD_TABLES: SqlFragment = sql`
+  orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id join customers c on c.user_id = o.user_id
+    left join order_fulfilments f on f.order_id = o.order_id`;
