@@ -12,6 +12,7 @@ import type { Handlers } from '../../http/feature.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { fullName } from '../customers/queries.ts';
 import { type Balance, balanceOf } from '../payments/ledger/balance.ts';
 import { type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
@@ -22,7 +23,8 @@ import { addressView, euro } from './order-view.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
 import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows, substituteName } from './picked-lines.ts';
 import { IS_CURRENT, isCurrent } from './queries.ts';
-import { CUSTOMER_PHONE } from './read/order-head.ts';
+import { type LineFacts, lineFacts, wishesView } from './read/line-facts.ts';
+import { HEAD_COLUMNS, HEAD_TABLES, type OrderHead } from './read/order-head.ts';
 import { consentView, outcomeOfLine } from './receipt.ts';
 import { insertStaffNote, joinableOrders, messagesAbout, staffNotesOf } from './staff-notes.ts';
 import { isLate, ordersWithFailedPayment } from './staff-orders.ts';
@@ -59,13 +61,7 @@ export function staffOrderHandlers(deps: Deps): Pick<Handlers, 'staffOrderView' 
   };
 }
 
-interface HeadRow {
-  readonly orderId: number;
-  readonly orderNumber: number;
-  readonly statusId: number;
-  readonly deliveryServiceId: number;
-  readonly storeName: string;
-  readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
+interface StaffOrderHead extends OrderHead {
   readonly placedAt: Date;
   readonly address: StoredAddress;
   readonly infos: Record<string, string>;
@@ -75,28 +71,19 @@ interface HeadRow {
   readonly deliveryFeeCents: number;
   readonly certificateCents: number;
   readonly totalCents: number;
-  readonly paymentTypeId: number;
-  readonly userId: number;
-  readonly customer: string;
   readonly companyName: string | null;
   readonly email: string;
-  readonly phone: string;
   readonly orders: number;
   readonly isLate: boolean;
 }
 
-function headOf(db: Queryable, orderId: number, now: Date): Promise<HeadRow | undefined> {
-  return db.maybeOne<HeadRow>(sql`
-    select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id,
-      s.name as store_name, o.slot, o.placed_at, o.address, o.infos, o.bags, o.goods_cents, o.bags_cents, o.delivery_fee_cents,
-      o.certificate_cents, o.total_cents,
-      o.payment_type_id, c.user_id, trim(c.first_name || ' ' || c.last_name) as customer, c.company_name, c.email,
-      ${CUSTOMER_PHONE} as phone,
+function headOf(db: Queryable, orderId: number, now: Date): Promise<StaffOrderHead | undefined> {
+  return db.maybeOne<StaffOrderHead>(sql`
+    select ${HEAD_COLUMNS}, o.placed_at, o.address, o.infos, o.bags, o.goods_cents, o.bags_cents, o.delivery_fee_cents, o.certificate_cents,
+      o.total_cents, c.company_name, c.email,
       (select count(*)::int from orders b where b.user_id = c.user_id and ${isCurrent(sql`b`)}) as orders,
       ${isLate(now)} as is_late
-    from orders o join timeslots t on t.timeslot_id = o.timeslot_id join stores s on s.store_id = o.store_id
-      join customers c on c.user_id = o.user_id
-    where o.order_id = ${orderId}`);
+    from ${HEAD_TABLES} where o.order_id = ${orderId}`);
 }
 
 export async function staffOrder(db: Queryable, orderId: number, now: Date): Promise<Outcome<StaffOrder>> {
@@ -104,7 +91,7 @@ export async function staffOrder(db: Queryable, orderId: number, now: Date): Pro
   if (!head) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
   const [lines, facts, fulfilment, payments, balance, history, events, versions, failed, notes, messages, joinable] = await Promise.all([
     pickedRows(db, orderId),
-    factsOfLines(db, orderId),
+    lineFacts(db, [orderId]),
     fulfilmentOf(db, orderId),
     paymentsOf(db, orderId),
     balanceOf(db, orderId),
@@ -156,22 +143,7 @@ function moneyView(balance: Balance, payments: readonly PaymentRow[], isOpen: bo
   };
 }
 
-type HeadKey =
-  | 'hasFailedPayment'
-  | 'lines'
-  | 'finalTotal'
-  | 'consent'
-  | 'lockerBox'
-  | 'money'
-  | 'payments'
-  | 'history'
-  | 'deliveryEvents'
-  | 'notes'
-  | 'messages'
-  | 'joinable'
-  | 'versions';
-
-function headView(row: HeadRow, isAsked: boolean): Omit<StaffOrder, HeadKey> {
+function headView(row: StaffOrderHead, isAsked: boolean) {
   return {
     orderId: row.orderId,
     orderNumber: row.orderNumber,
@@ -203,26 +175,9 @@ function headView(row: HeadRow, isAsked: boolean): Omit<StaffOrder, HeadKey> {
   };
 }
 
-interface LineFacts {
-  readonly orderItemId: number;
-  readonly brandLine: string;
-  readonly packLine: string;
-  readonly note: string | null;
-  readonly picture: string | null;
-}
-
-/** What the staff see of lines beside what was sold and picked. */
-async function factsOfLines(db: Queryable, orderId: number): Promise<Map<number, LineFacts>> {
-  const rows = await db.query<LineFacts>(sql`
-    select l.order_item_id, l.brand_line, l.pack_line, coalesce(l.infos ->> 'note', l.details ->> 'note') as note,
-      s.product ->> 'mediaURL' as picture
-    from order_lines l join sold_products s using (product_hash)
-    where l.order_id = ${orderId} -- in any order: a map
-    `);
-  return new Map(rows.map((row) => [row.orderItemId, row]));
-}
-
-function lineView(row: PickedRow, { brandLine = '', packLine = '', note, picture }: Partial<LineFacts> = {}): StaffOrderLine {
+function lineView(row: PickedRow, facts: LineFacts | undefined): StaffOrderLine {
+  const { brandLine = '', packLine = '', picture } = facts ?? {};
+  const { note } = wishesView(facts ?? {});
   return {
     orderItemId: row.orderItemId,
     productId: row.productId,
@@ -262,7 +217,7 @@ interface StepRow {
 
 async function historyOf(db: Queryable, orderId: number): Promise<StaffOrder['history']> {
   const rows = await db.query<StepRow>(sql`
-    select h.status_id, h.actor, h.note, h.changed_at, trim(c.first_name || ' ' || c.last_name) as name
+    select h.status_id, h.actor, h.note, h.changed_at, ${fullName(sql`c`)} as name
     from order_history h left join customers c on h.actor = 'staff:' || c.user_id
     where h.order_id = ${orderId} order by h.changed_at, h.step_id`);
   return rows.map(({ statusId, actor, note, changedAt, name }) => ({

@@ -20,6 +20,7 @@ import type { StoredAddress } from './insert-order.ts';
 import { folded, when } from './order-lists.ts';
 import { euro } from './order-view.ts';
 import { IS_CURRENT } from './queries.ts';
+import { HEAD_COLUMNS, type OrderHead } from './read/order-head.ts';
 
 const PAGE_SIZE = 50;
 const MAX_WORDS = 8;
@@ -222,21 +223,13 @@ function orderOf({ sort, reverse, day, late }: Asked): SqlFragment {
   );
 }
 
-interface ListedOrder {
-  readonly orderId: number;
-  readonly orderNumber: number;
-  readonly statusId: number;
+interface ListedOrder extends OrderHead {
   readonly isAsked: boolean;
-  readonly customer: string;
   readonly companyName: string | null;
-  readonly deliveryServiceId: number;
   readonly address: StoredAddress;
-  readonly storeName: string;
-  readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
   readonly lines: number;
   readonly picked: number;
   readonly totalCents: number;
-  readonly paymentTypeId: number;
   readonly isLate: boolean;
 }
 
@@ -251,11 +244,10 @@ function pageOf(db: Queryable, where: SqlFragment, { order, page, now }: PageAsk
   return db.query<ListedOrder>(sql`
     with shown as materialized (
       select o.order_id from ${SOURCES} where ${where} order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE})
-    select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, coalesce(${IS_ASKED}, false) as is_asked,
-      trim(c.first_name || ' ' || c.last_name) as customer, c.company_name, o.delivery_service_id, o.address, s.name as store_name, o.slot,
+    select ${HEAD_COLUMNS}, coalesce(${IS_ASKED}, false) as is_asked, c.company_name, o.address,
       (select count(*)::int from order_lines l where l.order_id = o.order_id) as lines,
       (select count(*)::int from order_picks p where p.order_id = o.order_id) as picked,
-      coalesce(f.total_cents, o.total_cents) as total_cents, o.payment_type_id, ${isLate(now)} as is_late
+      coalesce(f.total_cents, o.total_cents) as total_cents, ${isLate(now)} as is_late
     from ${SOURCES} where o.order_id in (select order_id from shown) order by ${order}`);
 }
 
