@@ -148,31 +148,34 @@ export async function checkCode(
   { orderId, staffId, now }: StaffStep,
   { code, phone_end: phoneEnd }: CounterCodeBody,
 ): Promise<Result<void, Refusal>> {
-  const refusal = await db.tx(async (tx): Promise<Result<Result<void, Refusal>, Refusal>> => {
+  // a wrong code is a value here and not a refusal: its count is committed, and the call is refused afterwards
+  const checked = await db.tx(async (tx): Promise<Result<WrongCode | undefined, Refusal>> => {
     const locked = await lockInCharge(tx, orderId, TO_SERVE);
     if (!locked.ok) return locked;
     const secret = await tx.one<Secret>(sql`
       select f.pickup_code, f.code_wrong, f.code_checked, ${CUSTOMER_PHONE} as phone
       from order_fulfilments f join orders o using (order_id) join customers c using (user_id) where f.order_id = ${orderId}`);
-    if (secret.codeChecked !== null) return ok(ok());
+    if (secret.codeChecked !== null) return ok(undefined);
     const by = phoneEnd === undefined ? ('code' as const) : ('document' as const);
     const wrong = phoneEnd === undefined ? wrongCode(secret, code) : wrongPhone(secret, phoneEnd);
-    // counted also where the call is refused: what is written here stays
-    if (wrong && wrong !== 'CODE_LOCKED') await countWrongCode(tx, orderId);
-    if (wrong) return ok(refuse(wrong, { field: phoneEnd === undefined ? 'code' : 'phone_end' }));
-    await writeCheck(tx, orderId, { by, staffId, now });
-    return ok(ok());
+    if (wrong === undefined) await writeCheck(tx, orderId, { by, staffId, now });
+    else if (wrong !== 'CODE_LOCKED') await countWrongCode(tx, orderId);
+    return ok(wrong);
   });
-  return refusal.ok ? refusal.value : refusal;
+  if (!checked.ok) return checked;
+  const { value: wrong } = checked;
+  return wrong === undefined ? ok() : refuse(wrong, { field: phoneEnd === undefined ? 'code' : 'phone_end' });
 }
 
-function wrongCode(secret: Secret, code: string | undefined): 'CODE_LOCKED' | 'CODE_WRONG' | undefined {
+type WrongCode = 'CODE_LOCKED' | 'CODE_WRONG' | 'PHONE_WRONG';
+
+function wrongCode(secret: Secret, code: string | undefined): WrongCode | undefined {
   if (secret.codeWrong >= MAX_WRONG) return 'CODE_LOCKED';
   return secret.pickupCode !== null && code?.replace(/\s/g, '') === secret.pickupCode ? undefined : 'CODE_WRONG';
 }
 
 /** Returns the refusal of wrong digits. If no telephone is known, any digits pass: the document decides. */
-function wrongPhone({ phone }: Secret, end: string): 'PHONE_WRONG' | undefined {
+function wrongPhone({ phone }: Secret, end: string): WrongCode | undefined {
   const digits = phone.replace(/\D/g, '');
   return digits === '' || digits.endsWith(end) ? undefined : 'PHONE_WRONG';
 }
