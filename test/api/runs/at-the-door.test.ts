@@ -143,7 +143,8 @@ test('a phone that asks for its run again costs the same few statements, however
   const statementsFor = async (...people: string[]) => {
     const orders: Bought[] = [];
     for (const person of people) orders.push(await crew.readyOrder(person));
-    const { runId } = await crew.runOf(...orders);
+    const { runId, stops } = await crew.runOf(...orders);
+    expect(stops.length).toBeGreaterThanOrEqual(people.length);
     await crew.loadAll(runId);
     // no mail is written meanwhile
     await shop.jobs.drained();
@@ -154,6 +155,10 @@ test('a phone that asks for its run again costs the same few statements, however
   };
   const one = await statementsFor('ada@molte.it');
   expect(await statementsFor('bea@molte.it', 'cleo@molte.it', 'dora@molte.it')).toBe(one);
+  const full = Array.from({ length: 14 }, (_, index) => `van${index}@molte.it`);
+  expect(await statementsFor(...full)).toBe(one);
+  // who asks, which run, and what the staff did; the rest reads the run with its stops
+  expect(one - 3).toBeLessThanOrEqual(12);
 });
 
 test('an order that the store ends on the way is no stop any more for its driver', async () => {

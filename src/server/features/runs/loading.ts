@@ -8,14 +8,12 @@ import { within } from '../../infra/database/transaction.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { leave } from '../fulfilment/deliver-order.ts';
 import type { StaffAct } from '../fulfilment/steps.ts';
+import { ORDER_NUMBER, type OrderHead } from '../orders/read/order-head.ts';
 import { putCratesBack, takeCrateOut } from '../picking/crates.ts';
 import { ownRun, type PlanDeps, placeOfStore, rewriteStops, runById } from './planning.ts';
 import { pointOf, type RunRow, stopRows, stopsOfRun } from './run-view.ts';
 
-interface CrateRow {
-  readonly orderId: number;
-  readonly orderNumber: number;
-  readonly statusId: number;
+interface CrateRow extends Pick<OrderHead, 'orderId' | 'orderNumber' | 'statusId'> {
   readonly temperature: Temperature;
   readonly isOut: boolean;
   readonly runId: number | null;
@@ -39,7 +37,7 @@ export function loadCrate(db: Database, act: StaffAct, { runId, crate }: { reado
     if (!run) return refuse('RUN_NOT_FOUND');
     if (run.state !== 'planned' && run.state !== 'loading') return refuse('RUN_HAS_LEFT');
     const found = await tx.maybeOne<CrateRow>(sql`
-      select c.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, c.temperature, c.out_at is not null as is_out,
+      select c.order_id, ${ORDER_NUMBER} as order_number, o.status_id, c.temperature, c.out_at is not null as is_out,
         p.run_id, r.number as run_number
       from picking_crates c join orders o using (order_id) left join run_stops p using (order_id) left join delivery_runs r using (run_id)
       where c.crate_id = ${crateId}`);

@@ -9,10 +9,13 @@ import { PAYMENT_TYPES, paymentTypeName } from '../../../domain/orders/payment-t
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
+import { fullName } from '../customers/queries.ts';
 import { moneyAtDoors } from '../fulfilment/at-the-door.ts';
 import { returnToShelf } from '../fulfilment/deliver-order.ts';
 import type { StaffAct } from '../fulfilment/steps.ts';
 import { alcoholItems } from '../orders/read/line-facts.ts';
+import { ORDER_NUMBER } from '../orders/read/order-head.ts';
+import { cratesOf } from '../picking/crates.ts';
 import { emptiesBackOf } from '../refunds/deposits.ts';
 import { runById } from './planning.ts';
 import { isDone, type RunRow, runView, stopRows, stopsOfRun } from './run-view.ts';
@@ -31,7 +34,7 @@ interface LineRow {
 /** Reads what lies in the crates of orders: lines of which something was found, by the names of what is there. */
 function goodsOf(db: Queryable, where: SqlFragment): Promise<LineRow[]> {
   return db.query<LineRow>(sql`
-    select l.order_item_id, l.order_id, coalesce(o.order_number, o.order_id) as order_number,
+    select l.order_item_id, l.order_id, ${ORDER_NUMBER} as order_number,
       case when k.substitute_quantity + k.substitute_weight_grams > 0 and k.quantity + k.weight_grams = 0
         then coalesce(k.substitute ->> 'name', l.name) else l.name end as name,
       case when k.weight_grams + k.substitute_weight_grams > 0 then (k.weight_grams + k.substitute_weight_grams) || ' g'
@@ -65,18 +68,11 @@ async function conflictViews(db: Queryable, runId: number): Promise<RunConflict[
 export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pick<StaffAct, 'staffId' | 'now'>): Promise<DriveRun> {
   const rows = await stopRows(db, stopsOfRun(run.runId));
   const numbers = rows.map(({ orderId }) => orderId);
-  const [money, goods, boxes, words, conflictList, last, alcohol, gone, empties] = await Promise.all([
+  const [money, goods, crates, unloaded, conflictList, last, alcohol, gone, empties] = await Promise.all([
     moneyAtDoors(db, numbers),
     goodsOf(db, sql`l.order_id = any(${numbers}::int[])`),
-    db.query<DriveRun['stops'][number]['boxes'][number] & { orderId: number }>(sql`
-      select order_id, crate_id, temperature, coalesce(place, '') as place, out_at is not null as is_loaded,
-        exists (select from run_events e where e.run_id = ${run.runId} and e.kind = 'unloaded' and e.state = 'counted'
-          and e.crate_id = picking_crates.crate_id) as is_unloaded
-      from picking_crates
-      where order_id = any(${numbers}::int[]) order by order_id, crate_id`),
-    db.query<{ orderId: number; word: string }>(sql`
-      select distinct on (order_id) order_id, word from picking_orders where order_id = any(${numbers}::int[])
-      order by order_id, batch_id`),
+    cratesOf(db, numbers),
+    unloadedCrates(db, run.runId),
     conflictViews(db, run.runId),
     db.one<{ seq: number }>(sql`select coalesce(max(seq), 0) as seq from run_events where run_id = ${run.runId}`),
     alcoholItems(db, numbers),
@@ -84,7 +80,7 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
     emptiesBackOf(db, numbers),
   ]);
   const view = runView(run, rows, now);
-  const wordOf = new Map(words.map(({ orderId, word }) => [orderId, word]));
+  const cratesOfOrder = Map.groupBy(crates, ({ orderId }) => orderId);
   return {
     ...view,
     lastSeq: last.seq,
@@ -93,12 +89,19 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
     isMine: run.driverId === staffId,
     stops: view.stops.map((stop, index) => {
       const row = rows[index];
+      const boxes = cratesOfOrder.get(stop.orderId) ?? [];
       return {
         ...stop,
-        word: wordOf.get(stop.orderId) ?? '',
+        word: boxes[0]?.word ?? '',
         phone: row?.phone ?? '',
         note: row?.note ?? '',
-        boxes: boxes.filter(({ orderId }) => orderId === stop.orderId).map(({ orderId: _, ...crate }) => crate),
+        boxes: boxes.map(({ crateId, temperature, place, outAt }) => ({
+          crateId,
+          temperature,
+          place: place ?? '',
+          isLoaded: outAt !== null,
+          isUnloaded: unloaded.has(crateId),
+        })),
         lines: goods
           .filter(({ orderId }) => orderId === stop.orderId)
           .map(({ orderItemId, name, amount, totalCents }) => ({ orderItemId, name, amount, total: toEuro(cents(totalCents)) })),
@@ -114,10 +117,19 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
   };
 }
 
+/** Reads the crates that were taken out of the van at their stops. */
+async function unloadedCrates(db: Queryable, runId: number): Promise<ReadonlySet<number>> {
+  const rows = await db.query<{ crateId: number }>(sql`
+    select crate_id from run_events
+    where run_id = ${runId} and kind = 'unloaded' and state = 'counted' and crate_id is not null -- in any order: a set
+    `);
+  return new Set(rows.map(({ crateId }) => crateId));
+}
+
 /** Orders that were cancelled after somebody had read their crates into the van. */
 function goneOf(db: Queryable, runId: number): Promise<DriveRun['gone']> {
   return db.query(sql`
-    select coalesce(o.order_number, o.order_id) as order_number,
+    select ${ORDER_NUMBER} as order_number,
       coalesce((select word from picking_orders w where w.order_id = o.order_id order by batch_id limit 1), '') as word,
       array_agg(c.crate_id order by c.crate_id) as crates
     from run_stops p join orders o using (order_id) join picking_crates c using (order_id)
@@ -150,7 +162,7 @@ function takenOf(db: Queryable, runId: number): Promise<Taken> {
 /** Returns who closed a run, and what was counted then; undefined while it is open. */
 async function closingOf(db: Queryable, runId: number): Promise<RunReturns['closed']> {
   const row = await db.maybeOne<{ at: Date; by: string; cash: number; counted: number; note: string }>(sql`
-    select r.closed_at as at, trim(first_name || ' ' || last_name) as by, cash_cents as cash, counted_cents as counted, cash_note as note
+    select r.closed_at as at, ${fullName(sql`c`)} as by, cash_cents as cash, counted_cents as counted, cash_note as note
     from delivery_runs r join customers c on c.user_id = r.closed_by where run_id = ${runId} and state = 'closed'`);
   return row && { ...row, at: row.at.toISOString(), cash: toEuro(cents(row.cash)), counted: toEuro(cents(row.counted)) };
 }
