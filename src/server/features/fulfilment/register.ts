@@ -25,8 +25,10 @@ import type { Logger } from '../../infra/log.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { courierNotification } from '../../mails/notifications.ts';
 import { CUSTOMER_NOT_FOUND } from '../../mails/orders/step-texts.ts';
+import { fullName } from '../customers/queries.ts';
 import { pictureAddress, toldOrder } from '../orders/confirmed-order.ts';
 import { followDeliveries, type PartnerDeps } from '../orders/partner-deliveries.ts';
+import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 import { outcomeOf, receiptView } from '../orders/receipt.ts';
 import { paidTransactions } from '../payments/transaction-view.ts';
 import { pushWith } from '../push/push-to-customer.ts';
@@ -208,7 +210,7 @@ async function tellTrouble(db: Database, orderId: number, eventId: number): Prom
   await db.tx(async (tx) => {
     await enqueue(tx, 'partner-notice', { orderId, eventId });
     const order = await tx.maybeOne<{ userId: number; orderNumber: number }>(sql`
-      select user_id, coalesce(order_number, order_id) as order_number from orders where order_id = ${orderId}`);
+      select user_id, ${ORDER_NUMBER} as order_number from orders o where order_id = ${orderId}`);
     if (!order || !GIVEN_UP_BY_PARTNER.includes(eventId)) return;
     const { userId, orderNumber } = order;
     await pushWith(tx, userId, () => courierNotification({ orderId, orderNumber }));
@@ -229,9 +231,8 @@ function partnerNoticeJob({
 }): JobHandler<'partner-notice'> {
   return async ({ orderId, eventId }, { key }) => {
     const row = await db.maybeOne<{ statusId: number; customer: string; orderNumber: number }>(sql`
-      select status_id, coalesce(order_number, order_id) as order_number,
-         trim(first_name || ' ' || last_name) as customer from orders join customers using (user_id)
-      where order_id = ${orderId}`);
+      select status_id, ${ORDER_NUMBER} as order_number, ${fullName(sql`c`)} as customer
+      from orders o join customers c using (user_id) where order_id = ${orderId}`);
     if (!row) return;
     const { partnerNotice } = await import('../../mails/orders/order-steps.ts');
     const order = { orderId: row.orderNumber, customer: row.customer, statusId: row.statusId };

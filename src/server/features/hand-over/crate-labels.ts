@@ -7,16 +7,12 @@ import type { Queryable } from '../../infra/database/types.ts';
 import { BOLD, printableText, REGULAR } from '../../infra/pdf/draw-table.ts';
 import { printFonts } from '../../infra/pdf/fonts.ts';
 import { HAS_ALCOHOL } from '../orders/read/line-facts.ts';
+import { ORDER_NUMBER, type OrderHead } from '../orders/read/order-head.ts';
 import { type Crate, type CratesOf, cratesOf, ordersOfBatch } from '../picking/crates.ts';
 
-interface LabelOrder {
-  readonly orderId: number;
-  readonly orderNumber: number;
-  readonly deliveryServiceId: number;
-  readonly storeName: string;
+interface LabelOrder extends Pick<OrderHead, 'orderId' | 'orderNumber' | 'deliveryServiceId' | 'storeName' | 'slot'> {
   /** The first name and the first letter of the last one: a label is read by everybody who passes. */
   readonly customer: string;
-  readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
   readonly hasAlcohol: boolean;
 }
 
@@ -58,7 +54,7 @@ export async function labelsOf(db: Queryable, of: CratesOf): Promise<Buffer | un
 
 function labelOrders(db: Queryable, orderIds: readonly number[]): Promise<LabelOrder[]> {
   return db.query<LabelOrder>(sql`
-    select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.delivery_service_id, s.name as store_name,
+    select o.order_id, ${ORDER_NUMBER} as order_number, o.delivery_service_id, s.name as store_name,
       trim(c.first_name || ' ' || case when c.last_name = '' then '' else upper(left(c.last_name, 1)) || '.' end) as customer, o.slot,
       ${HAS_ALCOHOL} as has_alcohol
     from orders o join stores s on s.store_id = o.store_id join customers c using (user_id)

@@ -10,6 +10,7 @@ import { bagView } from '../cart/reply/promotions-view.ts';
 import { addressView, euro } from './order-view.ts';
 import { fulfilmentOf } from './picked-lines.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
+import { ORDER_NUMBER } from './read/order-head.ts';
 import { lockerView } from './receipt.ts';
 
 type OrderColumns = Pick<
@@ -136,7 +137,7 @@ interface ToldRow extends Pick<OrderRow, 'statusId' | 'deliveryServiceId' | 'pla
 export async function toldOrder(db: Queryable, orderId: number): Promise<ToldOrder> {
   const [row, fulfilment] = await Promise.all([
     db.maybeOne<ToldRow>(sql`
-      select coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id, o.placed_at, o.slot, o.address,
+      select ${ORDER_NUMBER} as order_number, o.status_id, o.delivery_service_id, o.placed_at, o.slot, o.address,
         json_build_object('name', s.name, 'phone', s.phone) as store,
         to_json(array(select json_build_object('orderStatusId', status_id, 'date', changed_at) from order_history h
           where h.order_id = o.order_id order by changed_at, step_id)) as history

@@ -9,6 +9,7 @@ import { jsonObject } from '../../infra/json-text.ts';
 import { type AtProvider, insertPaymentSql } from '../payments/ledger/queries.ts';
 import type { Actor } from './change-status.ts';
 import type { OrderRow } from './queries.ts';
+import { orderNumber } from './read/order-head.ts';
 
 const BY_CUSTOMER: Actor = 'customer';
 
@@ -143,7 +144,7 @@ export function newOrderSql(order: NewOrder, lines: readonly NewOrderLine[], { a
 /** A change keeps the number by which the customer knows the order; every other order has its own id. */
 function numberOf({ replacesOrderId }: NewOrder): SqlFragment {
   if (replacesOrderId === undefined) return sql`null`;
-  return sql`(select coalesce(b.order_number, b.order_id) from orders b where b.order_id = ${replacesOrderId})`;
+  return sql`(select ${orderNumber(sql`b`)} from orders b where b.order_id = ${replacesOrderId})`;
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Payable } from '../payments/payable.ts';
 import { changeStatus } from './change-status.ts';
 import { awaitPayment, confirmOrder, writePaymentType } from './order-writes.ts';
 import { type LockedOrder, lockAnyOrder } from './queries.ts';
+import { ORDER_NUMBER } from './read/order-head.ts';
 
 export interface OrderPayableRules {
   /** For how long an order whose authorisation ended waits to be paid again. */
@@ -27,7 +28,7 @@ export function orderPayable({ payAgainMs }: OrderPayableRules): Payable {
     // the number by which its customer knows it, whichever change of it is paid
     subject: async (db, { orderId }) => {
       const { number } = await db.one<{ number: number }>(sql`
-        select coalesce(order_number, order_id) as number from orders where order_id = ${orderId}`);
+        select ${ORDER_NUMBER} as number from orders o where order_id = ${orderId}`);
       return `ordine ${number}`;
     },
     pageAfter: (_db, { orderId }) => `/payment/done/${orderId}`,

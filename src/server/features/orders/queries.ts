@@ -15,6 +15,7 @@ import { IS_TO_PAY_ANYWAY, isRenewalAsked, isUncollected } from '../payments/led
 import type { StockAmount } from '../stores/stock.ts';
 import type { StoredAddress } from './insert-order.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
+import { ORDER_NUMBER } from './read/order-head.ts';
 import { type OrderOutcome, outcomeOf } from './receipt.ts';
 
 export interface OrderRow {
@@ -102,7 +103,7 @@ export function isCurrent(o: SqlFragment): SqlFragment {
 /** The condition above for the alias `o`. */
 export const IS_CURRENT = isCurrent(sql`o`);
 
-export const COLUMNS = sql`o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.user_id, o.status_id, o.delivery_service_id,
+export const COLUMNS = sql`o.order_id, ${ORDER_NUMBER} as order_number, o.user_id, o.status_id, o.delivery_service_id,
   d.name as service_name, s.name as store_name, o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id, o.goods_cents,
   o.discount_cents, o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents, o.authorised_cents, o.state_vat_cents, o.infos,
   o.pay_until, o.placed_at, o.agent_id is not null as is_by_agent, w.name as warehouse_name, p.closes_at, o.replaces_order_id,

@@ -3,8 +3,10 @@ import { countCrates } from '../../../domain/delivery/crates.ts';
 import { ORDERED } from '../../../domain/orders/order-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { fullName } from '../customers/queries.ts';
 import { euro } from './order-view.ts';
 import type { LockedOrder, OrderRow } from './queries.ts';
+import { orderNumber } from './read/order-head.ts';
 
 export interface NewStaffNote {
   readonly orderId: number;
@@ -25,7 +27,7 @@ export function insertStaffNote(db: Queryable, { orderId, kind, body, staffId, n
 /** The notes about all versions of an order, which have the number of the first. */
 export async function staffNotesOf(db: Queryable, orderNumber: number): Promise<StaffOrder['notes']> {
   const rows = await db.query<Omit<StaffOrder['notes'][number], 'at'> & { readonly writtenAt: Date }>(sql`
-    select n.kind, n.body, n.written_at, trim(c.first_name || ' ' || c.last_name) as name
+    select n.kind, n.body, n.written_at, ${fullName(sql`c`)} as name
     from orders o join order_staff_notes n using (order_id) join customers c on c.user_id = n.written_by
     where o.order_id = ${orderNumber} or o.order_number = ${orderNumber} order by n.written_at, n.note_id`);
   return rows.map(({ writtenAt, ...note }) => ({ ...note, at: writtenAt.toISOString() }));
@@ -44,7 +46,7 @@ const WHERE = ['doorbell_name', 'street', 'street_number', 'postcode', 'city'];
 /** Orders whose goods may join an order: the same customer, slot, address and payment, and nobody has begun with either. */
 export async function joinableOrders(db: Queryable, orderId: number): Promise<StaffOrder['joinable']> {
   const rows = await db.query<{ orderId: number; orderNumber: number; totalCents: number }>(sql`
-    select b.order_id, coalesce(b.order_number, b.order_id) as order_number, b.total_cents
+    select b.order_id, ${orderNumber(sql`b`)} as order_number, b.total_cents
     from orders o join orders b on b.user_id = o.user_id and b.timeslot_id = o.timeslot_id and b.order_id <> o.order_id
     where o.order_id = ${orderId} and o.status_id = ${ORDERED} and b.status_id = ${ORDERED} and b.payment_type_id = o.payment_type_id
       and b.replaced_by_order_id is null and b.certificate_cents = 0

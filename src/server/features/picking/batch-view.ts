@@ -8,8 +8,10 @@ import { codesOf, ITALIAN_LABELS, type LabelRule } from '../../../domain/picking
 import { foldEvents, type PickingEvent, type ShortReason, type Verdict } from '../../../domain/picking/picking-events.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { fullName } from '../customers/queries.ts';
 import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { HAS_ALCOHOL, wishesView } from '../orders/read/line-facts.ts';
+import { ORDER_NUMBER, type OrderHead } from '../orders/read/order-head.ts';
 import { type QuestionRow, questionsOf, questionView } from './questions.ts';
 import { type LineToReplace, type Substitutes, substitutesOf } from './substitutes.ts';
 import { HANDED_BACK } from './work.ts';
@@ -33,12 +35,9 @@ interface BatchRow {
   readonly wave: BatchProgress['wave'];
 }
 
-export interface BatchOrder {
-  readonly orderId: number;
-  readonly orderNumber: number;
+export interface BatchOrder extends Pick<OrderHead, 'orderId' | 'orderNumber' | 'statusId'> {
   readonly word: string;
   readonly place: number;
-  readonly statusId: number;
   readonly isReplaced: boolean;
   readonly note: string;
   readonly hasAlcohol: boolean;
@@ -81,7 +80,7 @@ export interface BatchNow {
 
 export async function batchRow(db: Queryable, batchId: number): Promise<BatchRow | undefined> {
   const row = await db.maybeOne<BatchRow>(sql`
-    select b.batch_id, b.number, b.state, b.lease, l.picker_id, l.phone, trim(c.first_name || ' ' || c.last_name) as picked_by, l.taken_at,
+    select b.batch_id, b.number, b.state, b.lease, l.picker_id, l.phone, ${fullName(sql`c`)} as picked_by, l.taken_at,
       ${HANDED_BACK} as handed_back,
       json_build_object('timeslotId', t.timeslot_id, 'storeId', s.store_id, 'storeName', s.name, 'deliveryServiceId', z.delivery_service_id,
         'dateIso', t.service_date, 'beginTime', to_char(t.begins, 'HH24:MI'), 'endTime', to_char(t.ends, 'HH24:MI')) as wave
@@ -97,7 +96,7 @@ export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow
   if (!batch) return undefined;
   const [orders, lines, events, questions] = await Promise.all([
     db.query<BatchOrder>(sql`
-      select o.order_id, coalesce(o.order_number, o.order_id) as order_number, p.word, p.place, o.status_id,
+      select o.order_id, ${ORDER_NUMBER} as order_number, p.word, p.place, o.status_id,
         o.replaced_by_order_id is not null as is_replaced, coalesce(o.infos ->> 'order_note', '') as note,
         ${HAS_ALCOHOL} as has_alcohol,
         array(select json_build_object('crateId', crate_id, 'temperature', temperature) from picking_crates c
@@ -119,7 +118,7 @@ export async function eventsOf(db: Queryable, batchIds: readonly number[]): Prom
   const rows = await db.query<EventRow>(sql`
     select e.batch_id, e.event_id as uuid, e.lease, e.seq, e.kind, e.order_item_id as line, e.pieces, e.grams, e.code,
       e.product_id as product, e.reason, e.undoes, e.is_confirmed, e.state, e.received_at, e.sent_by,
-      trim(c.first_name || ' ' || c.last_name) as by
+      ${fullName(sql`c`)} as by
     from picking_events e join customers c on c.user_id = e.sent_by
     where e.batch_id = any(${[...batchIds]}::int[]) order by e.batch_id, e.lease, e.seq, e.event_id`);
   return rows.map(({ code, product, reason, undoes, ...event }) => ({

@@ -3,6 +3,7 @@ import { crateOfCode, type Temperature } from '../../../domain/delivery/crates.t
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 
 /** A crate of an order, or of its part in one batch. */
 export interface Crate {
@@ -80,7 +81,7 @@ interface Leaving {
 export async function takeCrateOut(tx: Tx, { orderId, crate, staffId, now }: Leaving): Promise<Result<void, Refusal>> {
   const crateId = crateOfCode(crate) ?? 0;
   const found = await tx.maybeOne<{ orderId: number; orderNumber: number }>(sql`
-    select c.order_id, coalesce(o.order_number, o.order_id) as order_number from picking_crates c join orders o using (order_id)
+    select c.order_id, ${ORDER_NUMBER} as order_number from picking_crates c join orders o using (order_id)
     where crate_id = ${crateId}`);
   if (!found) return refuse('CRATE_NOT_FOUND', { field: 'crate' });
   if (found.orderId !== orderId) return refuse('CRATE_OF_ANOTHER', { field: 'crate', details: { number: found.orderNumber } });

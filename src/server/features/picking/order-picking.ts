@@ -8,6 +8,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
+import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 import { eventsOf } from './batch-view.ts';
 import { photoView, proposalView, type QuestionRow, readQuestions, wordOf } from './questions.ts';
 
@@ -116,7 +117,7 @@ export function questionMailJob(deps: {
     const [question] = await readQuestions(db, sql`q.question_id = ${questionId} and q.state = 'asked' and c.closed_at is null`);
     if (!question) return;
     const reader = await db.one<{ email: string; orderId: number; orderNumber: number }>(sql`
-      select c.email, o.order_id, coalesce(o.order_number, o.order_id) as order_number
+      select c.email, o.order_id, ${ORDER_NUMBER} as order_number
       from order_lines l join orders o using (order_id) join customers c using (user_id) where l.order_item_id = ${question.line}`);
     const { questionLetter } = await import('../../mails/orders/order-steps.ts');
     const asked = customerView(question);

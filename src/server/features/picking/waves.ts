@@ -27,6 +27,7 @@ import { expectedEnd, sumOfWork, type Work, workOf } from '../../../domain/picki
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import { fullName } from '../customers/queries.ts';
 import type { StaffAct } from '../fulfilment/steps.ts';
 import { dissolveBatches } from './batch-acts.ts';
 import { eventsOf } from './batch-view.ts';
@@ -146,7 +147,7 @@ export async function waveDetails(db: Queryable, timeslotId: number, now: Date):
 
 function batchesOf(db: Queryable, timeslotId: number): Promise<BatchOfWave[]> {
   return db.query<BatchOfWave>(sql`
-    select b.batch_id, b.number, b.state, b.lease, trim(c.first_name || ' ' || c.last_name) as picked_by, l.taken_at, b.finished_at,
+    select b.batch_id, b.number, b.state, b.lease, ${fullName(sql`c`)} as picked_by, l.taken_at, b.finished_at,
       ${HANDED_BACK} as handed_back,
       (select count(*)::int from picking_orders o where o.batch_id = b.batch_id) as orders
     from picking_batches b left join picking_leases l using (batch_id, lease) left join customers c on c.user_id = l.picker_id

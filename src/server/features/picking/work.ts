@@ -4,6 +4,7 @@ import { NO_WORK, unitsPerHour, type Work, workOf } from '../../../domain/pickin
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { fullName } from '../customers/queries.ts';
 import type { StaffAct } from '../fulfilment/steps.ts';
 import type { BatchNow } from './batch-view.ts';
 
@@ -15,7 +16,7 @@ export interface LeaseRow {
 }
 
 /** An SQL expression that says who gave the batch `b` back last, when and why; null: nobody did. */
-export const HANDED_BACK = sql`(select json_build_object('by', trim(g.first_name || ' ' || g.last_name), 'reason', h.reason, 'at',
+export const HANDED_BACK = sql`(select json_build_object('by', ${fullName(sql`g`)}, 'reason', h.reason, 'at',
     to_char(h.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
   from picking_hand_backs h join customers g on g.user_id = h.given_by where h.batch_id = b.batch_id order by h.lease desc limit 1)`;
 
@@ -66,7 +67,7 @@ export async function peopleWork(db: Queryable, asked: WorkQuery, now: Date): Pr
   const isOfStore = storeId === undefined ? sql`true` : sql`z.store_id = ${storeId}`;
   const [rows, stores] = await Promise.all([
     db.query<Work & Pick<PersonWork, 'pickerId' | 'name' | 'batches'>>(sql`
-      select w.picker_id, trim(c.first_name || ' ' || c.last_name) as name, count(*)::int as batches, sum(w.seconds)::int as seconds,
+      select w.picker_id, ${fullName(sql`c`)} as name, count(*)::int as batches, sum(w.seconds)::int as seconds,
         sum(found)::int as found, sum(replaced)::int as replaced, sum(missing)::int as missing, sum(units)::int as units,
         sum(right_scans)::int as right_scans, sum(wrong_scans)::int as wrong_scans
       from picking_batches b join picking_work w using (batch_id) join customers c on c.user_id = w.picker_id
