@@ -11,14 +11,14 @@ import { type FulfilmentRow, fulfilmentOf } from '../orders/picked-lines.ts';
 import { type LockedOrder, lockAnyOrder } from '../orders/queries.ts';
 import { pushWith } from '../push/push-to-customer.ts';
 
-/** A step that is taken with an order. */
+/** The input of a step: the order that takes it, who takes it, and when. */
 export interface Step {
   readonly orderId: number;
   readonly actor: Actor;
   readonly now: Date;
 }
 
-/** Who of the staff acts, and when. */
+/** Says which member of the staff acts, and when. */
 export interface StaffAct {
   /** The account of the member of the staff. */
   readonly staffId: number;
@@ -26,7 +26,7 @@ export interface StaffAct {
   readonly now: Date;
 }
 
-/** A step that a member of the staff takes. */
+/** The input of a step that only the staff can take. */
 export interface StaffStep extends Step {
   readonly staffId: number;
 }

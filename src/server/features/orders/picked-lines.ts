@@ -109,7 +109,7 @@ export interface FulfilmentRow {
   readonly pickupCode: string | null;
 }
 
-/** Undefined: nobody has taken the order in charge. */
+/** Reads what the staff did with an order. Returns undefined while nobody has taken it in charge. */
 export async function fulfilmentOf(db: Queryable, orderId: number): Promise<FulfilmentRow | undefined> {
   return (await fulfilmentsOf(db, [orderId])).get(orderId);
 }

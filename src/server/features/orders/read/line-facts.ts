@@ -14,7 +14,7 @@ const ALCOHOL_LINES: SqlFragment = sql`
 /** Whether there is alcohol in the order `o`. */
 export const HAS_ALCOHOL: SqlFragment = sql`exists (select ${ALCOHOL_LINES} and l.order_id = o.order_id)`;
 
-/** Returns the lines with alcohol of those of these orders that have some: it is there, or may be, because nobody has picked it yet. */
+/** Returns the order_item_id of all lines whose goods are, or may be, alcohol, by order. Orders without alcohol are not in the map. */
 export async function alcoholItems(db: Queryable, orderIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
   const rows = await db.query<{ orderId: number; items: number[] }>(sql`
     select l.order_id, array_agg(l.order_item_id order by l.position, l.order_item_id) as items
@@ -23,7 +23,7 @@ export async function alcoholItems(db: Queryable, orderIds: readonly number[]): 
   return new Map(rows.map(({ orderId, items }) => [orderId, items]));
 }
 
-/** What the staff see of a line beside what was sold and picked: its packet, and what the customer wishes. */
+/** Facts of an order line that the staff see beside the amounts sold and picked: its packet, and the wishes of the customer. */
 export interface LineFacts {
   readonly orderItemId: number;
   readonly brandLine: string;
@@ -33,7 +33,7 @@ export interface LineFacts {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** Reads these facts for all lines of orders. */
+/** Reads these facts for all lines of several orders. The key of the map is order_item_id. */
 export async function lineFacts(db: Queryable, orderIds: readonly number[]): Promise<ReadonlyMap<number, LineFacts>> {
   const rows = await db.query<LineFacts>(sql`
     select l.order_item_id, l.brand_line, l.pack_line, s.product ->> 'mediaURL' as picture, l.infos, l.details
@@ -43,7 +43,7 @@ export async function lineFacts(db: Queryable, orderIds: readonly number[]): Pro
   return new Map(rows.map((row) => [row.orderItemId, row]));
 }
 
-/** The wishes of a customer for one line, as they were in the cart. */
+/** Returns the wishes of the customer for one line, as they were written in the cart. */
 export function wishesView({ infos = {}, details = {} }: Partial<Pick<LineFacts, 'infos' | 'details'>>) {
   const note = infos['note'] ?? details['note'];
   const preferred = Number(details['preferred_substitute'] ?? 0);

@@ -2,7 +2,7 @@ import { HOME } from '../../../../domain/delivery/delivery-service.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import { fullName } from '../../customers/queries.ts';
 
-/** What the staff see of an order wherever it is listed: to prepare it, at the counter, in a van. Each list adds its own columns. */
+/** The facts of an order that every list of the staff shows: to prepare it, at the counter, in a van. Each list adds its own columns. */
 export interface OrderHead {
   readonly orderId: number;
   readonly orderNumber: number;
@@ -32,12 +32,12 @@ export const ORDER_NUMBER: SqlFragment = orderNumber(sql`o`);
 export const CUSTOMER_PHONE: SqlFragment = sql`
   coalesce(case when o.delivery_service_id = ${HOME} then nullif(o.address ->> 'phone', '') end, c.phone, '')`;
 
-/** The columns of an `OrderHead`, of the tables below. */
+/** Selects the columns of an `OrderHead` from `HEAD_TABLES`. */
 export const HEAD_COLUMNS: SqlFragment = sql`
   o.order_id, ${ORDER_NUMBER} as order_number, o.user_id, o.status_id, o.delivery_service_id, o.payment_type_id, s.store_id,
   s.name as store_name, ${fullName(sql`c`)} as customer, ${CUSTOMER_PHONE} as phone, o.slot`;
 
-/** The order `o`, its slot `t`, store `s` and customer `c`, and what the staff did with it `f`: nothing yet is null. */
+/** Joins the order `o` with its slot `t`, its store `s`, its customer `c` and its fulfilment `f`, whose columns are null before it begins. */
 export const HEAD_TABLES: SqlFragment = sql`
   orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id join customers c on c.user_id = o.user_id
     left join order_fulfilments f on f.order_id = o.order_id`;
