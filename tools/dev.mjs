@@ -18,7 +18,7 @@ try {
   await installPackages({ withDevelopment: true });
   if (!(await continueOnPinnedNode('tools/dev.mjs'))) {
     endWithParent();
-    process.exitCode = await runToEnd(process.execPath, [...watched, '--watch-preserve-output', 'src/server/main.ts'], {
+    process.exitCode = await runToEnd(process.execPath, [...watched, '--watch-preserve-output', 'tools/start.mjs'], {
       env: { ...process.env, NODE_ENV: 'development', BOTTEGA_DEV: 'on' },
     });
   }

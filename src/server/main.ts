@@ -1,4 +1,49 @@
-import { startShop } from './start-shop.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { ConfigError } from './config/environment.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './infra/database/embedded/start-embedded-postgres.ts';
+import { limitGarbage } from './infra/garbage.ts';
+import { createLog } from './infra/log.ts';
 
-// what `npm run dev` runs and watches: Vite makes the pages inside the server, so that there is no build to wait for
-await startShop(Promise.resolve());
+/**
+ * Opens the shop on this process, or ends the process and says why. Database, demo and catalogue do not wait for `pagesBuilt`; where
+ * it fails with a message for the operator, that message is the only output.
+ */
+export async function startShop(pagesBuilt: Promise<void>): Promise<void> {
+  limitGarbage();
+  try {
+    const config = readConfig(process.env);
+    const database = await beginDatabase(config);
+    // loading all modules takes the thread for a while, in which the database server gets ready
+    const { openShop } = await import('./open-shop.ts');
+    await openShop(config, await database.ready, pagesBuilt);
+  } catch (error) {
+    const line = lineFor(error);
+    // what an operator can mend is said plainly; anything else is a bug, and goes to the log whole
+    if (line === undefined) createLog('error').fatal({ err: error }, 'the shop could not start');
+    else console.error(`\n  ${line}\n`);
+    process.exit(typeof process.exitCode === 'number' ? process.exitCode : 1);
+  }
+}
+
+/** Resolves when the embedded server was started and gets ready by itself; `ready` is undefined where there is none. */
+async function beginDatabase({ databaseUrl, dataDir }: Config): Promise<{ readonly ready: Promise<EmbeddedPostgres | undefined> }> {
+  if (databaseUrl !== undefined) return { ready: Promise.resolve(undefined) };
+  const started = Promise.withResolvers<void>();
+  const log = (line: string) => console.log(`  ${line}`);
+  const ready = startEmbeddedPostgres({ dataDir, log, onStarted: started.resolve });
+  await Promise.race([started.promise, ready]);
+  return { ready };
+}
+
+/** Returns an error that an operator can fix as one line; undefined: a bug, which is shown with its stack. */
+function lineFor(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof ConfigError || /Embedded|Migration|Launch/.test(error.name)) return error.message;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'The port is taken by another program: choose another one with PORT.';
+  if (code === 'EACCES') return 'The port may not be used by this account: choose one above 1023 with PORT.';
+  if (code === 'EADDRNOTAVAIL') return 'This machine has no such address: check HOST.';
+  const unreachable = ['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'];
+  if (code !== undefined && unreachable.includes(code)) return `The database of DATABASE_URL cannot be used: ${error.message}`;
+  return undefined;
+}

@@ -19,7 +19,7 @@
  * with growing pauses while it cannot start, as on a full disk; `/readyz` says meanwhile that the shop has no database. `stop` ends the
  * server and waits until its files are at rest. Every commit is on disk before it is confirmed; tests give that up with `durable: false`.
  *
- * Failures that an operator can mend are EmbeddedDatabaseError (fault.ts), whose message start-shop.ts prints as one line.
+ * Failures that an operator can mend are EmbeddedDatabaseError (fault.ts), whose message main.ts prints as one line.
  */
 import { rmdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
