@@ -1,5 +1,3 @@
-import type { Client, OrdersController, PaymentsController } from '@paypal/paypal-server-sdk';
-
 export interface PaypalSettings {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -11,62 +9,54 @@ export interface PaypalSettings {
   readonly apiUrl?: string | undefined;
 }
 
-export interface PaypalApi {
-  readonly orders: OrdersController;
-  readonly payments: PaymentsController;
+/** A request that changes something: PayPal does a repeated one with the same number once. */
+export interface PaypalAct {
+  readonly path: string;
+  readonly requestId: string;
+  readonly body?: object;
 }
 
 /** Milliseconds for which an answer is waited for. A lost answer is asked for again by the job, so it is not waited for long. */
 const TIMEOUT_MS = 10_000;
+/** A token is replaced so long before it expires, so that it does not expire on its way. */
+const TOKEN_MARGIN_MS = 60_000;
 const ADDRESSES = { trial: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' };
 
-/**
- * PayPal's library, loaded at the first request. Errors leave here without what the library adds to them: their text has status, PayPal's
- * name of the error and its number for support, and no header, token or person.
- */
+/** PayPal's HTTP API. Errors have status, PayPal's name of the error and its number for support, and no header, token or person. */
 export function createPaypalClient(settings: PaypalSettings) {
-  let made: Promise<{ readonly client: Client; readonly api: PaypalApi }> | undefined;
-  const loaded = () => {
-    made ??= load(settings);
-    return made;
-  };
   const base = settings.apiUrl ?? (settings.isTrial ? ADDRESSES.trial : ADDRESSES.live);
+  const token = cachedToken(base, settings);
+  const send = async (path: string, init: RequestInit): Promise<unknown> =>
+    sendTo(`${base}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${await token()}` } });
+  const act = ({ path, requestId, body }: PaypalAct) =>
+    send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'paypal-request-id': requestId, prefer: 'return=representation' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
   return {
-    ask: async <Answer>(question: (api: PaypalApi) => Promise<{ readonly result: Answer }>): Promise<Answer> => {
-      try {
-        return (await question((await loaded()).api)).result;
-      } catch (error) {
-        throw paypalError(error);
-      }
-    },
+    read: (path: string): Promise<unknown> => send(path, { method: 'GET' }),
+    act,
     /** For what PayPal may refuse in the state in which the payment is: returns its name of the problem, undefined where it was done. */
-    unlessRefused: async (question: (api: PaypalApi) => Promise<unknown>): Promise<string | undefined> => {
+    unlessRefused: async (asked: PaypalAct): Promise<string | undefined> => {
       try {
-        await question((await loaded()).api);
+        await act(asked);
         return undefined;
       } catch (error) {
-        const known = paypalError(error);
-        if (known.statusCode !== 422 && known.statusCode !== 404) throw known;
-        return known.issue ?? 'REFUSED';
+        if (!(error instanceof PaypalError) || (error.statusCode !== 422 && error.statusCode !== 404)) throw error;
+        return error.issue ?? 'REFUSED';
       }
     },
     /**
-     * Whether PayPal signed a callback, which PayPal itself is asked. Its library has no call for that. `event`: the JSON as it came,
-     * because written again it could differ from what was signed.
+     * Whether PayPal signed a callback, which PayPal itself is asked. `event`: the JSON as it came, because written again it could differ
+     * from what was signed.
      */
     isSigned: async (verification: object, event: string): Promise<boolean> => {
-      const token = await (await loaded()).client.clientCredentialsAuthManager.fetchToken().catch((error: unknown) => {
-        throw paypalError(error);
-      });
-      const reply = await fetch(`${base}/v1/notifications/verify-webhook-signature`, {
+      const { verification_status: status } = (await send('/v1/notifications/verify-webhook-signature', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token.accessToken}` },
+        headers: { 'content-type': 'application/json' },
         body: `${JSON.stringify({ ...verification, webhook_id: settings.webhookId }).slice(0, -1)},"webhook_event":${event}}`,
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      if (!reply.ok) throw new PaypalError(reply.status, undefined, undefined);
-      const { verification_status: status } = (await reply.json()) as { readonly verification_status?: string };
+      })) as { readonly verification_status?: string };
       return status === 'SUCCESS';
     },
   };
@@ -76,17 +66,42 @@ export function createPaypalClient(settings: PaypalSettings) {
 export class PaypalError extends Error {
   readonly statusCode: number | undefined;
   readonly issue: string | undefined;
-  constructor(statusCode: number | undefined, issue: string | undefined, debugId: string | undefined) {
+  constructor(statusCode?: number, issue?: string, debugId?: string) {
     super(`PayPal did not do it: ${[statusCode ?? 'no answer', issue, debugId].filter((part) => part !== undefined).join(' ')}`);
     this.statusCode = statusCode;
     this.issue = issue;
   }
 }
 
-function paypalError(error: unknown): PaypalError {
-  const { statusCode, body } = error as { readonly statusCode?: number; readonly body?: unknown };
-  const told = jsonOf(body);
-  return new PaypalError(statusCode, told.details?.[0]?.issue ?? told.name, told.debug_id);
+/** Returns the token of the client, cached until it expires. */
+function cachedToken(base: string, { clientId, clientSecret }: PaypalSettings): () => Promise<string> {
+  let cached: { readonly text: string; readonly expires: number } | undefined;
+  return async () => {
+    if (cached && performance.now() < cached.expires) return cached.text;
+    const { access_token: text, expires_in: seconds = 0 } = (await sendTo(`${base}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })) as { readonly access_token?: string; readonly expires_in?: number };
+    if (text === undefined) throw new PaypalError();
+    cached = { text, expires: performance.now() + seconds * 1000 - TOKEN_MARGIN_MS };
+    return text;
+  };
+}
+
+async function sendTo(url: string, init: RequestInit): Promise<unknown> {
+  let reply: Response;
+  let text: string;
+  try {
+    reply = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    text = await reply.text();
+  } catch {
+    throw new PaypalError();
+  }
+  const body = jsonOf(text);
+  if (reply.ok && body !== undefined) return body;
+  const { name, debug_id: debugId, details } = (body ?? {}) as ErrorBody;
+  throw new PaypalError(reply.status, details?.[0]?.issue ?? name, debugId);
 }
 
 interface ErrorBody {
@@ -95,38 +110,13 @@ interface ErrorBody {
   readonly details?: readonly { readonly issue?: string }[];
 }
 
-function jsonOf(body: unknown): ErrorBody {
-  if (typeof body !== 'string') return {};
+/** Undefined: it is no JSON of an object. */
+function jsonOf(text: string): object | undefined {
+  if (text === '') return {};
   try {
-    return (JSON.parse(body) as ErrorBody | null) ?? {};
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : undefined;
   } catch {
-    return {};
+    return undefined;
   }
-}
-
-async function load({ clientId, clientSecret, isTrial, apiUrl }: PaypalSettings) {
-  const paypal = await import('@paypal/paypal-server-sdk');
-  /** The library knows PayPal's two addresses only: requests are led elsewhere as it adds its own headers. */
-  class ClientElsewhere extends paypal.Client {
-    override getRequestBuilderFactory(): ReturnType<Client['getRequestBuilderFactory']> {
-      const make = super.getRequestBuilderFactory();
-      return (...asked) => {
-        const builder = make(...asked);
-        builder.interceptRequest((request) => ({ ...request, url: elsewhere(request.url, apiUrl) }));
-        return builder;
-      };
-    }
-  }
-  const client = new ClientElsewhere({
-    clientCredentialsAuthCredentials: { oAuthClientId: clientId, oAuthClientSecret: clientSecret },
-    environment: isTrial ? paypal.Environment.Sandbox : paypal.Environment.Production,
-    timeout: TIMEOUT_MS,
-  });
-  return { client, api: { orders: new paypal.OrdersController(client), payments: new paypal.PaymentsController(client) } };
-}
-
-function elsewhere(url: string, apiUrl: string | undefined): string {
-  if (apiUrl === undefined) return url;
-  const { pathname, search } = new URL(url);
-  return `${apiUrl}${pathname}${search}`;
 }

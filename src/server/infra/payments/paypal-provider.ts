@@ -1,12 +1,13 @@
-import type { CheckoutPaymentIntent, Order, OrderRequest, PaymentCollection } from '@paypal/paypal-server-sdk';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { type Cents, cents, sum } from '../../../domain/base/money.ts';
 import type { KnownPayment, PaymentInput, PaymentProvider, ProviderCallback, StartedPayment } from './payment-provider.ts';
-import { createPaypalClient, type PaypalSettings } from './paypal-client.ts';
+import { createPaypalClient, PaypalError, type PaypalSettings } from './paypal-client.ts';
 
 const CURRENCY = 'EUR';
 const HOLD_MS = 29 * DAY_MS;
-const FULL = 'return=representation';
+const ORDERS = '/v2/checkout/orders';
+const AUTHORIZATIONS = '/v2/payments/authorizations';
+const CAPTURES = '/v2/payments/captures';
 
 /**
  * PayPal's wallet by its orders: the shopper approves an order on PayPal's page, we have it authorised, and capture the final amount of the
@@ -21,10 +22,8 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
     holdMs: HOLD_MS,
     state: (payment) => askState(client, payment),
     authorise: async (input) => {
-      const order = await client.ask(({ orders }) =>
-        orders.createOrder({ body: orderFor(input), paypalRequestId: `order-${input.reference}`, prefer: FULL }),
-      );
-      return stateOf(order, input.reference);
+      const order = await client.act({ path: ORDERS, requestId: `order-${input.reference}`, body: orderFor(input) });
+      return stateOf(order as Order, input.reference);
     },
     capture: async (payment, amount) => {
       await capture(client, payment, amount);
@@ -54,9 +53,10 @@ async function askState(client: Client, { providerId, reference }: StartedPaymen
   const order = await readOrder(client, providerId);
   if (order === undefined) return { is: 'failed', providerId, reason: 'expired' };
   if (order.status !== 'APPROVED') return stateOf(order, reference);
-  const problem = await client.unlessRefused(({ orders }) =>
-    orders.authorizeOrder({ id: providerId, paypalRequestId: `authorise-${reference}`, prefer: FULL }),
-  );
+  const problem = await client.unlessRefused({
+    path: `${ORDERS}/${encodeURIComponent(providerId)}/authorize`,
+    requestId: `authorise-${reference}`,
+  });
   const authorised = await readOrder(client, providerId);
   const after = authorised && stateOf(authorised, reference);
   // the account cannot pay: another attempt is another order
@@ -66,31 +66,28 @@ async function askState(client: Client, { providerId, reference }: StartedPaymen
 
 /** Orders that nobody approved disappear after some hours: undefined. */
 async function readOrder(client: Client, id: string): Promise<Order | undefined> {
-  return client
-    .ask(({ orders }) => orders.getOrder({ id }))
-    .catch((error: { readonly statusCode?: number }) => {
-      if (error.statusCode === 404) return undefined;
-      throw error;
-    });
+  try {
+    return (await client.read(`${ORDERS}/${encodeURIComponent(id)}`)) as Order;
+  } catch (error) {
+    if (error instanceof PaypalError && error.statusCode === 404) return undefined;
+    throw error;
+  }
 }
 
-async function paymentsOf(client: Client, { providerId }: StartedPayment): Promise<PaymentCollection> {
+async function paymentsOf(client: Client, { providerId }: StartedPayment): Promise<Payments> {
   const order = providerId === undefined ? undefined : await readOrder(client, providerId);
-  return order?.purchaseUnits?.[0]?.payments ?? {};
+  return order?.purchase_units?.[0]?.payments ?? {};
 }
 
 async function capture(client: Client, payment: StartedPayment, amount: Cents): Promise<void> {
   const [authorization] = (await paymentsOf(client, payment)).authorizations ?? [];
   const authorizationId = authorization?.id;
   if (authorizationId === undefined || authorization?.status !== 'CREATED') return;
-  await client.unlessRefused(({ payments }) =>
-    payments.captureAuthorizedPayment({
-      authorizationId,
-      paypalRequestId: `capture-${payment.reference}-${amount}`,
-      prefer: FULL,
-      body: { amount: moneyOf(amount), finalCapture: true },
-    }),
-  );
+  await client.unlessRefused({
+    path: `${AUTHORIZATIONS}/${encodeURIComponent(authorizationId)}/capture`,
+    requestId: `capture-${payment.reference}-${amount}`,
+    body: { amount: moneyOf(amount), final_capture: true },
+  });
 }
 
 async function release(client: Client, payment: StartedPayment): Promise<KnownPayment> {
@@ -100,9 +97,10 @@ async function release(client: Client, payment: StartedPayment): Promise<KnownPa
   // an order that nobody authorised reserves nothing, and only we could have it authorised
   if (authorizationId === undefined) return { is: 'voided', providerId };
   if (captures.length === 0)
-    await client.unlessRefused(({ payments }) =>
-      payments.voidPayment({ authorizationId, paypalRequestId: `release-${reference}`, prefer: FULL }),
-    );
+    await client.unlessRefused({
+      path: `${AUTHORIZATIONS}/${encodeURIComponent(authorizationId)}/void`,
+      requestId: `release-${reference}`,
+    });
   return askState(client, payment);
 }
 
@@ -115,39 +113,56 @@ async function refund(client: Client, payment: StartedPayment, { amount, key }: 
   const { reference } = payment;
   const captureId = (await paymentsOf(client, payment)).captures?.[0]?.id;
   if (captureId === undefined) return;
-  await client.unlessRefused(({ payments }) =>
-    payments.refundCapturedPayment({
-      captureId,
-      paypalRequestId: `refund-${reference}-${key}`,
-      prefer: FULL,
-      body: { amount: moneyOf(amount), customId: reference },
-    }),
-  );
+  await client.unlessRefused({
+    path: `${CAPTURES}/${encodeURIComponent(captureId)}/refund`,
+    requestId: `refund-${reference}-${key}`,
+    body: { amount: moneyOf(amount), custom_id: reference },
+  });
 }
 
-function orderFor({ reference, amount, description, returnUrl }: PaymentInput): OrderRequest {
+function orderFor({ reference, amount, description, returnUrl }: PaymentInput): object {
   return {
-    // the names of the library's lists are not loaded with its types
-    intent: 'AUTHORIZE' as CheckoutPaymentIntent,
-    purchaseUnits: [{ referenceId: 'order', customId: reference, description, amount: moneyOf(amount) }],
-    paymentSource: {
+    intent: 'AUTHORIZE',
+    purchase_units: [{ reference_id: 'order', custom_id: reference, description, amount: moneyOf(amount) }],
+    payment_source: {
       paypal: {
-        experienceContext: {
-          brandName: 'Bottega',
+        experience_context: {
+          brand_name: 'Bottega',
           locale: 'it-IT',
-          returnUrl,
-          cancelUrl: returnUrl,
-          ...({ shippingPreference: 'NO_SHIPPING', userAction: 'PAY_NOW' } as object),
+          return_url: returnUrl,
+          cancel_url: returnUrl,
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
         },
       },
     },
   };
 }
 
+/** What we read of PayPal's orders. */
+interface Order {
+  readonly id?: string;
+  readonly status?: string;
+  readonly purchase_units?: readonly { readonly custom_id?: string; readonly payments?: Payments }[];
+  readonly links?: readonly { readonly rel: string; readonly href: string }[];
+}
+
+interface Payments {
+  readonly authorizations?: readonly Part[];
+  readonly captures?: readonly Part[];
+  readonly refunds?: readonly Part[];
+}
+
+/** An authorisation, a capture or a refund. */
+interface Part {
+  readonly id?: string;
+  readonly status?: string;
+  readonly amount?: Money;
+}
+
 function stateOf(order: Order, reference: string): KnownPayment {
-  const { id: providerId, status, purchaseUnits } = order;
-  const unit = purchaseUnits?.[0];
-  if (unit?.customId !== undefined && unit.customId !== reference) throw new Error('PayPal has another payment there');
+  const { id: providerId, status, purchase_units: [unit] = [] } = order;
+  if (unit?.custom_id !== undefined && unit.custom_id !== reference) throw new Error('PayPal has another payment there');
   const { authorizations = [], captures = [], refunds = [] } = unit?.payments ?? {};
   const done = captures.filter((each) => !UNDONE.has(each.status));
   if (done.length > 0) {
@@ -168,10 +183,8 @@ function beforeApproval({ id: providerId, status, links }: Order): KnownPayment 
   return isWaiting && url !== undefined ? { is: 'challenge', providerId, url } : { is: 'pending', providerId };
 }
 
-type Authorization = NonNullable<PaymentCollection['authorizations']>[number];
-
-function authorizationState({ status, amount }: Authorization, providerId: string | undefined): KnownPayment {
-  switch (status as string | undefined) {
+function authorizationState({ status, amount }: Part, providerId: string | undefined): KnownPayment {
+  switch (status) {
     case 'CREATED':
       return { is: 'authorised', providerId, amount: centsOf(amount), paidWith: 'PayPal' };
     case 'VOIDED':
@@ -186,22 +199,22 @@ function authorizationState({ status, amount }: Authorization, providerId: strin
 }
 
 interface Money {
-  readonly currencyCode: string;
+  readonly currency_code: string;
   readonly value: string;
 }
 
 function moneyOf(amount: Cents): Money {
-  return { currencyCode: CURRENCY, value: `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}` };
+  return { currency_code: CURRENCY, value: `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}` };
 }
 
 /** PayPal writes decimals: "12.30". They are read sign by sign, so that no float comes near money. */
 function centsOf(money: Money | undefined): Cents {
   const [, euro, rest = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(money?.value ?? '') ?? [];
-  if (euro === undefined || money?.currencyCode !== CURRENCY) throw new Error('PayPal named an amount that is not in euro');
+  if (euro === undefined || money?.currency_code !== CURRENCY) throw new Error('PayPal named an amount that is not in euro');
   return cents(Number(euro) * 100 + Number(rest.padEnd(2, '0')));
 }
 
-function totalOf(parts: readonly { readonly amount?: Money | undefined }[]): Cents {
+function totalOf(parts: readonly Part[]): Cents {
   return sum(parts.map(({ amount }) => centsOf(amount)));
 }
 
