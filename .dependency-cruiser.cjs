@@ -105,7 +105,7 @@ module.exports = {
       comment: 'What a mail says is read by the feature that sends it.',
       severity: 'error',
       from: { path: '^src/server/mails', pathNot: testFile },
-      to: { path: '^src/server/(?!mails/|infra/(?:mail|html)\\.ts)' },
+      to: { path: '^src/server/(?!mails/|infra/(?:mail|html|language/dictionaries)\\.ts)' },
     },
     {
       name: 'mails-are-rendered-in-their-thread',

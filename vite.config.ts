@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pagesWith } from './src/web/page-table.ts';
 import type { PageName } from './src/web/routes.tsx';
-import { englishByChunk } from './tools/english-by-chunk.ts';
+import { dictionaryByChunk } from './tools/dictionary-by-chunk.ts';
 import { precompress } from './tools/precompress.ts';
 import { staffWorker } from './tools/staff-worker.ts';
 import { trimRouter, trimRoutes } from './tools/trim-router.ts';
@@ -21,7 +21,7 @@ const OUR_OWN_OR_QUERIES = /src\/(web|domain|contract|language)\/|node_modules\/
 /** Two builds of src/web: what the browser loads (dist/client, with a manifest) and what the server renders with (dist/ssr). */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), trimRouter(), trimRoutes(), englishByChunk(), staffWorker(), precompress()],
+  plugins: [react(), tailwindcss(), trimRouter(), trimRoutes(), dictionaryByChunk(), staffWorker(), precompress()],
   publicDir: 'src/web/public',
   worker: { format: 'es' },
   build: { assetsInlineLimit: 0, target: 'baseline-widely-available' },

@@ -54,7 +54,7 @@ const CONTRACT_FLOORS = [
  */
 const WEB_FLOORS = [
   ['kit'],
-  ['english', 'hydration', 'ui'],
+  ['hydration', 'ui'],
   ['api'],
   ['page', 'product-model'],
   ['cart-core', 'features/forms'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
+import { dictionariesOf } from './dictionary-by-chunk.ts';
 
 const SOURCE = 'src/web/staff/staff-worker.js';
 /** What a picker or a driver needs without a network: with all that these import, but not what they load on demand. */
@@ -12,7 +13,6 @@ const ROOTS = [
   'staff/runs/DrivePage.tsx',
   'frame/Overlays.tsx',
 ];
-const DICTIONARY = /window\.loadMessages\?\.\([`'"](\/assets\/en-[\w-]+\.js)[`'"]\)/;
 const LATIN_FONT = /-italian-[\w-]+\.woff2$/;
 
 /** Writes staff-worker.js with the names of the files that it stores, and a version by which browsers see that they changed. */
@@ -40,8 +40,7 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
   const add = (chunk: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => {
     if (chunk?.type !== 'chunk' || files.has(`/${chunk.fileName}`)) return;
     files.add(`/${chunk.fileName}`);
-    const dictionary = DICTIONARY.exec(chunk.code)?.[1];
-    if (dictionary !== undefined) files.add(dictionary);
+    for (const file of dictionariesOf(chunk.code)) files.add(file);
     for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(`/${file}`);
     for (const file of chunk.imports) add(bundle[file]);
   };

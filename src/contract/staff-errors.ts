@@ -78,5 +78,3 @@ export const STAFF_ERRORS = {
   AREA_TOO_LARGE: 'Troppi vertici: al massimo {max} in tutto',
   AREA_HOLE_OUTSIDE: 'Il ritaglio deve stare dentro un’area',
 } as const;
-
-export type StaffErrorCode = keyof typeof STAFF_ERRORS;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { language } from '../language/language.ts';
-import { ENGLISH_SCRIPT } from './english/loading-script.ts';
+import { DICTIONARY_SCRIPT } from './dictionary-script.ts';
 import { BANNER_SCRIPT } from './features/consent/banner-script.ts';
 import { BANNER_ID } from './features/consent/choice-key.ts';
 import { PRE_HYDRATION_CLICKS_SCRIPT } from './hydration/pre-hydration-clicks.ts';
@@ -35,10 +35,10 @@ export const INLINE_SCRIPTS: readonly string[] = [
   PRE_HYDRATION_CLICKS_SCRIPT,
   AFTER_FIRST_PAINT_SCRIPT,
   BANNER_SCRIPT,
-  ENGLISH_SCRIPT,
+  DICTIONARY_SCRIPT,
 ];
 // the browser has run the scripts before hydration, so their texts are not part of its bundle
-const [theme = '', presses = '', start = '', cookies = '', english = ''] = import.meta.env.SSR ? INLINE_SCRIPTS : [];
+const [theme = '', presses = '', start = '', cookies = '', dictionaries = ''] = import.meta.env.SSR ? INLINE_SCRIPTS : [];
 
 /** A file of styles. With its text the page is painted without asking for the file: on a phone that saves the time of a round trip. */
 export interface StyleSheet {
@@ -84,7 +84,7 @@ export function Document({ children, styles = [], scripts = [], nonce, hydration
         )}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: theme }} />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: presses }} />
-        {language() === 'en' && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: english }} />}
+        {language() !== 'it' && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dictionaries }} />}
       </head>
       <body suppressHydrationWarning>
         <div id={BANNER_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: banner }} />

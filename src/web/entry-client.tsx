@@ -6,7 +6,7 @@ import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
-import { type Dictionary, type LocaleMessages, setLocaleSource } from '../language/language.ts';
+import { type Dictionary, LANGUAGES, type LocaleMessages, setLocaleSource } from '../language/language.ts';
 import { api } from './api/browser-api.ts';
 import { apiContext, siteContext } from './api/context.ts';
 import { type ServerData, ServerDataContext } from './api/server-data.ts';
@@ -80,15 +80,16 @@ function browserContext(): RouterContextProvider {
   return context;
 }
 
-/** Sets the language that the server rendered in. An English page waits for the dictionaries of the code that it has loaded. */
+/** Sets the language that the server rendered in. A translated page waits for the dictionaries of the code that it has loaded. */
 async function speakAsThePage(labels: Dictionary | undefined): Promise<void> {
-  const isEnglish = document.documentElement.lang === 'en';
+  const language = LANGUAGES.find((each) => each === document.documentElement.lang) ?? 'it';
   await window.messagesReady?.(undefined);
-  const locale: LocaleMessages = { language: isEnglish ? 'en' : 'it', labels, dictionary: window.messages };
+  const locale: LocaleMessages = { language, labels, dictionary: window.messages };
   // the development server has no dictionaries per file
-  if (import.meta.env.DEV && isEnglish) {
-    const [{ ENGLISH }, { STAFF }] = await Promise.all([import('./english/all.ts'), import('./english/staff.ts')]);
-    Object.assign(window.messages ?? {}, ENGLISH, STAFF);
+  if (import.meta.env.DEV && window.messages) {
+    const files = Object.entries(import.meta.glob<Dictionary>('../language/*/*.json', { import: 'default' }));
+    const own = files.filter(([file]) => file.includes(`/${language}/`)).map(([, load]) => load());
+    Object.assign(window.messages, ...(await Promise.all(own)));
   }
   setLocaleSource(() => locale);
 }

@@ -10,7 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { SignOnProvider } from '../domain/account/sign-on.ts';
-import { type Dictionary, type Language, type LocaleMessages, labels, language, setLocaleSource } from '../language/language.ts';
+import { labels, language } from '../language/language.ts';
 import { createApi } from './api/client.ts';
 import {
   apiContext,
@@ -23,9 +23,8 @@ import {
 } from './api/context.ts';
 import { type ServerData, ServerDataContext } from './api/server-data.ts';
 import type { ApiTransport } from './api/transport.ts';
+import { dictionaryFile } from './dictionary-script.ts';
 import { Document, INLINE_SCRIPTS, type StyleSheet } from './document.tsx';
-import { ENGLISH } from './english/all.ts';
-import { STAFF } from './english/staff.ts';
 import { Banner } from './features/consent/Banner.tsx';
 import { type PostedForm, postedContext } from './features/forms/posted-form.ts';
 import { Hydrated } from './hydration/late.tsx';
@@ -61,8 +60,8 @@ export interface RenderRequest {
     readonly preload: readonly string[];
     /** Files of code and styles of each page by its source, so that the browser requests them at once. */
     readonly pages?: Readonly<Record<string, readonly string[]>>;
-    /** The dictionary of each file that has one: English pages load it together with the file. */
-    readonly english?: Readonly<Record<string, string>>;
+    /** The hash of the dictionaries of each file that has one: translated pages load theirs together with the file. */
+    readonly dictionaries?: Readonly<Record<string, string>>;
     /** The version of this build, as in /version.json. */
     readonly version?: string;
   };
@@ -105,24 +104,9 @@ export const pageSources: readonly string[] = (Object.keys(pages) as PageName[])
 export const shared: RegExp = sharedPaths(routes);
 
 const handler = createStaticHandler(routes);
-const IN_ENGLISH: Dictionary = { ...ENGLISH, ...STAFF };
 
-export interface PageLanguage {
-  readonly language: Language;
-  /** Labels that the staff changed in the page's language. */
-  readonly labels: Dictionary;
-}
-
-/**
- * Sets the source of the page's language. The server renders pages of several languages at the same time: `now` returns the language of the
- * page that calls it.
- */
-export function setPageLanguage(now: () => PageLanguage): void {
-  setLocaleSource((): LocaleMessages => {
-    const { language: current, labels: own } = now();
-    return { language: current, labels: own, dictionary: current === 'en' ? IN_ENGLISH : undefined };
-  });
-}
+/** The server renders pages of several languages at the same time: its source returns the locale of the page that calls it. */
+export { setLocaleSource } from '../language/language.ts';
 
 /** Renders one address of the storefront; resolves when the whole page is ready to be sent. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
@@ -205,9 +189,10 @@ const isStyleSheet = (file: string) => file.endsWith('.css');
 /** Returns all script files of the page. Dictionaries come before the entry, which waits for them. */
 function scriptsOf(assets: RenderRequest['assets'], files: readonly string[]): readonly string[] {
   const code = [...assets.preload, ...files.filter((file) => !isStyleSheet(file))];
-  const { english = {} } = assets;
-  const dictionaries = language() === 'en' ? [...code, ...assets.scripts].map((file) => english[file] ?? '') : [];
-  return [...code, ...new Set(dictionaries.filter((file) => file !== '')), ...assets.scripts];
+  const { dictionaries = {} } = assets;
+  const hashes = language() === 'it' ? [] : [...code, ...assets.scripts].map((file) => dictionaries[file] ?? '');
+  const own = [...new Set(hashes)].filter((hash) => hash !== '').map((hash) => dictionaryFile(language(), hash));
+  return [...code, ...own, ...assets.scripts];
 }
 
 function pageFiles({ pages = {} }: RenderRequest['assets'], { matches }: StaticHandlerContext): readonly string[] {

@@ -8,7 +8,7 @@ import { step } from './steps.mjs';
 
 /** All sources of the two bundles. */
 const SOURCES = [
-  'tools/english-by-chunk.ts',
+  'tools/dictionary-by-chunk.ts',
   'tools/precompress.ts',
   'tools/staff-worker.ts',
   'tools/trim-router.ts',
@@ -16,6 +16,7 @@ const SOURCES = [
   'src/contract',
   'src/domain',
   'src/language',
+  'src/server/infra/language/dictionaries.ts',
   'vite.config.ts',
   'package-lock.json',
 ];

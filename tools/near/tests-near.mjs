@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 
 /** Where the folders of features stand in the zones of the code. */
-const FEATURE = /^src\/(?:contract|domain|server\/features|web\/features|web\/staff|web\/english)\/([a-z-]+)/;
+const FEATURE = /^src\/(?:contract|domain|server\/features|web\/features|web\/staff)\/([a-z-]+)/;
 
 /**
  * Returns the tests that are near to changed files, as folders and files that a test runner takes.

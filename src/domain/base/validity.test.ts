@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { RULES } from '../../language/english-rules.ts';
 import { setLocaleSource } from '../../language/language.ts';
+import { localeOf } from '../../server/infra/language/dictionaries.ts';
 import { daysLeftText, fromWireDate, validityText } from './validity.ts';
 
 test.each([
@@ -31,7 +31,7 @@ test('days of the wire are read', () => {
 afterEach(() => setLocaleSource(() => ({ language: 'it' })));
 
 test('in English the days are English too', () => {
-  setLocaleSource(() => ({ language: 'en', dictionary: RULES }));
+  setLocaleSource(() => localeOf('en'));
   expect(validityText({ from: '2026-11-19', to: '2026-11-29' })).toBe('from Thursday 19 to Sunday 29 November');
   expect(validityText({ from: '2026-11-21', to: '2026-11-21' })).toBe('on Saturday 21 November only');
   expect(daysLeftText({ from: '2026-11-19', to: '2026-11-25' }, '2026-11-21')).toBe('4 days left');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { RULES as ENGLISH } from '../../language/english-rules.ts';
 import { setLocaleSource } from '../../language/language.ts';
+import { localeOf } from '../../server/infra/language/dictionaries.ts';
 import { type OpeningRule, openingWeek, openState, schemaHours, stretchesText } from './opening-hours.ts';
 
 const rule = (beginWeekDay: number, beginHour: string, endHour: string): OpeningRule => ({ beginWeekDay, beginHour, endHour });
@@ -57,7 +57,7 @@ test('search engines get it in their own words', () => {
 afterEach(() => setLocaleSource(() => ({ language: 'it' })));
 
 test('in English the days are English too', () => {
-  setLocaleSource(() => ({ language: 'en', dictionary: ENGLISH }));
+  setLocaleSource(() => localeOf('en'));
   expect(openState(RULES, { date: '2026-11-24', time: '19:30' }).text).toBe('Closed, opens Sunday at 09:00');
   expect(openingWeek(RULES).map((day) => `${day.name} ${stretchesText(day)}`)).toContain('Wednesday closed');
   expect(openState(ALWAYS, { date: '2026-11-24', time: '03:00' }).text).toBe('Always open');

@@ -1,10 +1,8 @@
 import { NOTICES, type NoticeCode } from '../../contract/base/notices.ts';
-import { NOTICES_IN_ENGLISH, REFUSALS } from '../../contract/english.ts';
 import { ERRORS } from '../../contract/errors.ts';
-import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
 import { STAFF_ERRORS } from '../../contract/staff-errors.ts';
-import { RULES } from '../../language/english-rules.ts';
-import { type Dictionary, type Language, type LocaleMessages, t, withLocale } from '../../language/language.ts';
+import { type Dictionary, type Language, t, withLocale } from '../../language/language.ts';
+import { localeOf } from '../infra/language/dictionaries.ts';
 
 /** Values for the {braces} of a text. Values that depend on the language are functions, called when the text is made. */
 export type Details = Readonly<Record<string, string | number | (() => string)>>;
@@ -34,13 +32,8 @@ export function noticeText(speaker: Speaker, { code, details }: { code: NoticeCo
 function say(speaker: Speaker, [code, words]: readonly [string, string], details?: Details): string {
   const { language, labels } = typeof speaker === 'string' ? { language: speaker, labels: {} as Dictionary } : speaker;
   const said = labels[code] ?? labels[words] ?? words;
-  return withLocale(SPOKEN[language], () => t(said, valuesOf(details)));
+  return withLocale(localeOf(language), () => t(said, valuesOf(details)));
 }
-
-const SPOKEN: Readonly<Record<Language, LocaleMessages>> = {
-  it: { language: 'it' },
-  en: { language: 'en', dictionary: { ...REFUSALS, ...STAFF_REFUSALS, ...NOTICES_IN_ENGLISH, ...RULES } },
-};
 
 function valuesOf(details: Details = {}): Record<string, string | number> {
   return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, typeof value === 'function' ? value() : value]));

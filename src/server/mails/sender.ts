@@ -1,4 +1,5 @@
-import { type Language, type LocaleMessages, language, t, withLocale } from '../../language/language.ts';
+import { type Language, language, t, withLocale } from '../../language/language.ts';
+import { localeOf } from '../infra/language/dictionaries.ts';
 import type { FootLine, Letter, Mailer, WrittenLetter } from '../infra/mail.ts';
 import type { LetterTransport } from './mail-thread.ts';
 import { orderName } from './orders/told-order.ts';
@@ -10,8 +11,6 @@ export interface Sender {
   readonly name: string;
   readonly address: string;
 }
-
-const ITALIAN: LocaleMessages = { language: 'it' };
 
 /** Returns the language that a customer chose, found by number, or else by address; Italian for others. */
 export type LanguageOf = (reader: { readonly userId?: number | undefined; readonly email: string }) => Promise<Language>;
@@ -29,19 +28,12 @@ export function speakingMailer({ languageOf, transport, sender, sent }: MailerDe
   return {
     async send(make, key, userId) {
       const write = () => written(make(), sender);
-      const letter = withLocale(ITALIAN, write);
+      const letter = withLocale(localeOf('it'), write);
       const chosen = await languageOf({ userId, email: letter.to });
-      await transport.send(chosen === 'it' ? letter : withLocale(await localeOf(chosen), write), key);
+      await transport.send(chosen === 'it' ? letter : withLocale(localeOf(chosen), write), key);
       if (letter.orderNumber !== undefined) await sent({ key, orderNumber: letter.orderNumber, subject: letter.subject });
     },
   };
-}
-
-/** The locale of what a customer reads outside of pages. Its dictionary is loaded with the first text that needs it. */
-export async function localeOf(language: Language): Promise<LocaleMessages> {
-  if (language === 'it') return ITALIAN;
-  const { MAILS_IN_ENGLISH: dictionary } = await import('./english/all.ts');
-  return { language, dictionary };
 }
 
 /** Returns a letter with its foot, in the language of the moment. Outside a shop the foot names no sender. */

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { LocaleMessages } from '../../../src/language/language.ts';
 import { type PageDeps, registerPages } from '../../../src/server/http/ssr/pages.ts';
-import type { PageLanguage } from '../../../src/server/http/ssr/rendering.ts';
+import { localeOf } from '../../../src/server/infra/language/dictionaries.ts';
 import * as entry from '../../../src/web/entry-server.tsx';
 import type { ApiShop } from '../api-shop.ts';
 import { PAGE_SETTINGS } from './page-settings.ts';
 
-const inLanguage = new AsyncLocalStorage<PageLanguage>();
-const ITALIAN: PageLanguage = { language: 'it', labels: {} };
+const inLocale = new AsyncLocalStorage<LocaleMessages>();
 
 export interface Page {
   readonly status: number;
@@ -18,13 +18,13 @@ export interface Page {
 
 /** Adds the pages, rendered from their sources, to a shop that was opened with the API alone. Returns a function that opens one. */
 export function withPages({ server }: ApiShop, settings: Partial<PageDeps> = {}): (url: string, cookie?: string) => Promise<Page> {
-  entry.setPageLanguage(() => inLanguage.getStore() ?? ITALIAN);
+  entry.setLocaleSource(() => inLocale.getStore() ?? localeOf('it'));
   const assets = { scripts: [], styles: [], preload: [] };
   registerPages(server, {
     renderer: {
       inlineScripts: [],
       isShared: (path) => entry.shared.test(path),
-      render: (request, spoken) => inLanguage.run(spoken, () => entry.render({ ...request, assets, nonce: '' })),
+      render: (request, locale) => inLocale.run(locale, () => entry.render({ ...request, assets, nonce: '' })),
     },
     ...PAGE_SETTINGS,
     ...settings,

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BodyOf } from '../../../contract/base/call.ts';
 import type { Calls } from '../../../contract/calls.ts';
-import { REFUSALS } from '../../../contract/english.ts';
-import { LABELS_IN_ENGLISH } from '../../../contract/label-english.ts';
 import { LABEL_KEYS, wordsOfKey } from '../../../contract/languages/label-keys.ts';
 import { MAX_LABEL, MAX_LABELS } from '../../../contract/languages/staff-schemas.ts';
 import { wordsOfLabel } from '../../../contract/message-codes.ts';
@@ -18,6 +16,7 @@ import { languageOf } from '../../http/language.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { localeOf } from '../../infra/language/dictionaries.ts';
 import { setLanguage } from '../customers/queries.ts';
 import { type Labels, valuesOf } from './labels.ts';
 import { announceLabelChange, countLabels, deleteLabel, lockLabels, readLabels, writeLabel } from './queries.ts';
@@ -42,10 +41,9 @@ function languageHandlers({ labels }: { labels: Labels }) {
   } satisfies Partial<Handlers>;
 }
 
-const ENGLISH: Dictionary = { ...REFUSALS, ...LABELS_IN_ENGLISH };
-
 function withKeys(language: Language, labels: Dictionary): Record<string, string> {
-  const textOf = (words: string) => labels[words] ?? (language === 'en' ? ENGLISH[words] : undefined) ?? words;
+  const { dictionary } = localeOf(language);
+  const textOf = (words: string) => labels[words] ?? dictionary?.[words] ?? words;
   return { ...Object.fromEntries(Object.entries(LABEL_KEYS).map(([key, words]) => [key, textOf(words)])), ...labels };
 }
 

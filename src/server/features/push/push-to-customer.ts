@@ -3,10 +3,10 @@ import { withLocale } from '../../../language/language.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
+import { localeOf } from '../../infra/language/dictionaries.ts';
 import { recordOrderMessage } from '../../infra/mail.ts';
 import type { PushSender } from '../../infra/push/push-sender.ts';
 import type { Notification } from '../../mails/notifications.ts';
-import { localeOf } from '../../mails/sender.ts';
 import { deviceOf, devicesOf, forgetSubscription } from './devices.ts';
 
 /** Writes a job for each device of a customer: a push service that fails holds up no other device. */
@@ -21,8 +21,8 @@ export async function pushToCustomer(db: Database, userId: number, make: () => N
 export async function pushWith(tx: Tx, userId: number, make: () => Notification): Promise<void> {
   const { deviceIds, language } = await devicesOf(tx, userId);
   if (deviceIds.length === 0) return;
-  const { title, text, path, orderNumber } = withLocale(await localeOf(language), make);
-  const about = orderNumber !== undefined && { key: randomUUID(), orderNumber, subject: withLocale(await localeOf('it'), make).text };
+  const { title, text, path, orderNumber } = withLocale(localeOf(language), make);
+  const about = orderNumber !== undefined && { key: randomUUID(), orderNumber, subject: withLocale(localeOf('it'), make).text };
   for (const deviceId of deviceIds) await enqueue(tx, 'push', { userId, deviceId, title, text, path, ...(about && { about }) });
 }
 

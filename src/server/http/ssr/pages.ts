@@ -8,6 +8,7 @@ import { isInternal } from '../../../domain/content/internal-path.ts';
 import { type Dictionary, LANGUAGE_COOKIE, type Language } from '../../../language/language.ts';
 import type { CaptchaConfig } from '../../config/captcha.ts';
 import type { Config } from '../../config/config.ts';
+import { localeOf } from '../../infra/language/dictionaries.ts';
 import { untilSpareTime } from '../../infra/spare-time.ts';
 import { SCOPE_COOKIE } from '../call-context.ts';
 import { refusalEnvelope } from '../envelope.ts';
@@ -197,7 +198,7 @@ async function render(
     hasNetPrices: prices?.isNet ?? false,
     posted,
   };
-  const result = await deps.renderer.render(page, { language, labels: deps.labels.of(language) });
+  const result = await deps.renderer.render(page, { ...localeOf(language), labels: deps.labels.of(language) });
   return transport.isAway && result.redirect === undefined ? { ...result, status: AWAY } : result;
 }
 

@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type { LocaleMessages } from '../../../language/language.ts';
+import { localeOf } from '../../infra/language/dictionaries.ts';
 import { shopVersion } from '../version.ts';
-import type { EntryServer, PageLanguage, RenderRequest, RenderResult } from './rendering.ts';
+import type { EntryServer, RenderRequest, RenderResult } from './rendering.ts';
 
 /** The storefront as the server knows it: web and server meet here and nowhere else. */
 export interface Renderer {
-  render(request: Omit<RenderRequest, 'assets' | 'nonce'>, spoken: PageLanguage): Promise<RenderResult>;
+  render(request: Omit<RenderRequest, 'assets' | 'nonce'>, locale: LocaleMessages): Promise<RenderResult>;
   /** Source of every inline script, for the content security policy. */
   readonly inlineScripts: readonly string[];
   /** Whether a page looks the same to everybody who looks at the same store, so that it can be cached. */
@@ -23,10 +25,9 @@ interface ManifestChunk {
 }
 
 const ENTRY = 'src/web/entry-client.tsx';
-/** The language of each page, all the way through its rendering. */
-const inLanguage = new AsyncLocalStorage<PageLanguage>();
-const ITALIAN: PageLanguage = { language: 'it', labels: {} };
-const languageNow = () => inLanguage.getStore() ?? ITALIAN;
+/** The locale of each page, all the way through its rendering. */
+const inLocale = new AsyncLocalStorage<LocaleMessages>();
+const localeNow = () => inLocale.getStore() ?? localeOf('it');
 
 /** Reads what `npm start` has built: dist/client and dist/ssr. */
 export async function builtRenderer(root: string): Promise<Renderer> {
@@ -41,14 +42,14 @@ export async function builtRenderer(root: string): Promise<Renderer> {
     styles: await Promise.all(styles.map((file) => styleSheet(root, file))),
     preload,
     pages: pageFiles(manifest, entry.pageSources, preload),
-    english: JSON.parse(await readFile(join(root, 'dist/client/.vite/english.json'), 'utf8')) as Record<string, string>,
+    dictionaries: JSON.parse(await readFile(join(root, 'dist/client/.vite/dictionaries.json'), 'utf8')) as Record<string, string>,
     version: shopVersion(root),
   };
-  entry.setPageLanguage(languageNow);
+  entry.setLocaleSource(localeNow);
   return {
     inlineScripts: entry.inlineScripts,
     isShared: (path) => entry.shared.test(path),
-    render: (request, spoken) => inLanguage.run(spoken, () => entry.render({ ...request, assets, nonce: '' })),
+    render: (request, locale) => inLocale.run(locale, () => entry.render({ ...request, assets, nonce: '' })),
   };
 }
 
@@ -66,10 +67,10 @@ export async function developmentRenderer(app: FastifyInstance, root: string): P
     inlineScripts: [],
     // a change of the code is seen at the next request
     isShared: () => false,
-    render: async (request, spoken) => {
+    render: async (request, locale) => {
       const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as EntryServer;
-      entry.setPageLanguage(languageNow);
-      return inLanguage.run(spoken, () => entry.render({ ...request, assets, nonce: '' }));
+      entry.setLocaleSource(localeNow);
+      return inLocale.run(locale, () => entry.render({ ...request, assets, nonce: '' }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Envelope } from '../../../contract/base/envelope.ts';
 import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
-import type { Dictionary, Language } from '../../../language/language.ts';
+import type { LocaleMessages } from '../../../language/language.ts';
 
 // The interface of the web build's entry-server, as the server uses it. The two are compiled apart, each with its own
 // globals; rendering.test.ts holds them against each other.
@@ -37,7 +37,7 @@ export interface RenderRequest {
     readonly styles: readonly { readonly href: string; readonly text?: string }[];
     readonly preload: readonly string[];
     readonly pages?: Readonly<Record<string, readonly string[]>>;
-    readonly english?: Readonly<Record<string, string>>;
+    readonly dictionaries?: Readonly<Record<string, string>>;
     readonly version?: string;
   };
   readonly nonce: string;
@@ -61,12 +61,6 @@ export interface RenderResult {
   readonly stream?: { pipe<Writable extends NodeJS.WritableStream>(destination: Writable): Writable };
 }
 
-export interface PageLanguage {
-  readonly language: Language;
-  /** The staff's labels of this language. */
-  readonly labels: Dictionary;
-}
-
 export interface EntryServer {
   render(request: RenderRequest): Promise<RenderResult>;
   readonly inlineScripts: readonly string[];
@@ -74,6 +68,6 @@ export interface EntryServer {
   readonly shared: RegExp;
   /** The code of every page, as the build's manifest names it. */
   readonly pageSources: readonly string[];
-  /** Says in which language the page is that is being rendered. */
-  setPageLanguage(now: () => PageLanguage): void;
+  /** Says where the locale of the page comes from that is being rendered. */
+  setLocaleSource(source: () => LocaleMessages): void;
 }

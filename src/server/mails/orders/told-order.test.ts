@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withLocale } from '../../../language/language.ts';
+import { localeOf } from '../../infra/language/dictionaries.ts';
 import type { Letter } from '../../infra/mail.ts';
-import { MAILS_IN_ENGLISH } from '../english/all.ts';
 import { courierNotification, refundNotification, slotNotification, stepNotification } from '../notifications.ts';
 import { renderMail } from '../render-mail.ts';
 import { type Sender, written } from '../sender.ts';
@@ -87,7 +87,7 @@ test('notifications name the number that the customer knows, and lead to the ord
 });
 
 test('notifications are in the language of the moment', () => {
-  const inEnglish = <Made>(make: () => Made) => withLocale({ language: 'en', dictionary: MAILS_IN_ENGLISH }, make);
+  const inEnglish = <Made>(make: () => Made) => withLocale(localeOf('en'), make);
   const order = { orderId: 9, orderNumber: 7 };
   expect(inEnglish(() => stepNotification(order, 'delivered'))).toMatchObject({ title: 'Order no. 7', text: 'Your order was delivered.' });
   expect(inEnglish(() => slotNotification({ date: '2026-11-26', begins: '18:00', ends: '20:00' }))).toEqual({

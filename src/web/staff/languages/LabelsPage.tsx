@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { LABEL_KEYS } from '../../../contract/languages/label-keys.ts';
 import { staffLabelDelete, staffLabelList, staffLabelUpdate } from '../../../contract/languages/routes.ts';
 import type { StaffLabel, StaffLabelList } from '../../../contract/languages/staff-schemas.ts';
-import { contentLanguage, type Language, t } from '../../../language/language.ts';
+import { contentLanguage, type Dictionary, type Language, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -202,13 +202,16 @@ function LabelForm({ row, onClose }: { readonly row: LabelRow; readonly onClose:
 
 const KEY = ['staff', 'labels'];
 
-/** Loads every text of the storefront in both languages. The English table has all of them. */
+/** The texts that shoppers read. */
+const ENGLISH = import.meta.glob<Dictionary>('../../../language/en/{refusals,rules,shop}.json', { import: 'default' });
+
+/** Loads every text of the storefront in both languages. The English files have all of them. */
 const wordsQuery = {
   queryKey: ['staff', 'words'],
   queryFn: async (): Promise<readonly LabelWords[]> => {
-    const { ENGLISH } = await import('../../english/all.ts');
+    const english: Dictionary = Object.assign({}, ...(await Promise.all(Object.values(ENGLISH).map((load) => load()))));
     const keys = new Map<string, string>(Object.entries(LABEL_KEYS).map(([labelKey, italian]) => [italian, labelKey]));
-    return Object.entries(ENGLISH).map(([italian, english]) => ({ italian, english, labelKey: keys.get(italian) }));
+    return Object.entries(english).map(([italian, text]) => ({ italian, english: text, labelKey: keys.get(italian) }));
   },
   staleTime: Number.POSITIVE_INFINITY,
 };

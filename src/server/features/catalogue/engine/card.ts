@@ -4,10 +4,10 @@ import { cents, divideRounded, toEuro } from '../../../../domain/base/money.ts';
 import { wireDate } from '../../../../domain/base/rome-time.ts';
 import { isForEverybody, isPriceRule, mechanicsName } from '../../../../domain/pricing/promotions/rule.ts';
 import { unitPrice } from '../../../../domain/pricing/unit-price.ts';
-import { RULES } from '../../../../language/english-rules.ts';
-import { type LocaleMessages, withLocale } from '../../../../language/language.ts';
+import { withLocale } from '../../../../language/language.ts';
 import { cacheBytes } from '../../../infra/cache-budget.ts';
 import { mergeObjects } from '../../../infra/json-text.ts';
+import { localeOf } from '../../../infra/language/dictionaries.ts';
 import { BUFFER_BYTES, ownBytes } from '../../../infra/own-bytes.ts';
 import { productPictureUrls } from '../pictures/picture-urls.ts';
 import { allInEnglish, type EnglishTexts, inEnglish, staysItalian } from './english/english-texts.ts';
@@ -228,9 +228,6 @@ function limits(snapshot: Snapshot, scope: Scope, ordinal: number, row: ProductR
   };
 }
 
-const ITALIAN: LocaleMessages = { language: 'it' };
-const ENGLISH: LocaleMessages = { language: 'en', dictionary: RULES };
-
 interface PromotedGoods {
   readonly list: number;
   readonly price: number;
@@ -246,7 +243,7 @@ function promotionView(
   const off = list - price;
   const isCut = isPriceRule(rule);
   // cached for pages of one language, whatever the language of the call that makes it
-  const header = withLocale(texts.size === 0 ? ITALIAN : ENGLISH, () => mechanicsName(rule));
+  const header = withLocale(localeOf(texts.size === 0 ? 'it' : 'en'), () => mechanicsName(rule));
   // a reduced price is announced with the lowest one before it; offers under a condition are none (art. 17-bis)
   const hasLowest = lowestCents !== null && isCut && isForEverybody(rule) && !isPerishable;
   return {

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import type { OrderStep } from '../../../domain/orders/order-status.ts';
-import { withLocale } from '../../../language/language.ts';
-import type { Letter, Mail } from '../../infra/mail.ts';
-import * as account from '../account-letters.ts';
-import { closedLetter, closingLetter } from '../closing-letters.ts';
-import { companyInvitationLetter, purchaseRefusedLetter, purchaseRequestLetter } from '../company-letters.ts';
-import { dueLetter } from '../due-letters.ts';
-import { type ConfirmedOrder, orderConfirmation } from '../orders/order-confirmation.ts';
-import * as payment from '../orders/order-payment.ts';
-import { orderStepLetter, type StepReader } from '../orders/order-steps.ts';
-import { paymentNews, transferNews } from '../orders/payment-news.ts';
-import { refundDecidedLetter, withdrawalLetter } from '../orders/refund-letters.ts';
-import * as registration from '../registration-letters.ts';
-import { renderMail } from '../render-mail.ts';
-import * as sale from '../sale-letters.ts';
-import { friendGiftLetter } from '../sale-letters.ts';
-import { written } from '../sender.ts';
-import { areaOpen, listInvitation, slotFree } from '../shopping-letters.ts';
-import { MAILS_IN_ENGLISH } from './all.ts';
+import type { OrderStep } from '../../domain/orders/order-status.ts';
+import { withLocale } from '../../language/language.ts';
+import { localeOf } from '../infra/language/dictionaries.ts';
+import type { Letter, Mail } from '../infra/mail.ts';
+import * as account from './account-letters.ts';
+import { closedLetter, closingLetter } from './closing-letters.ts';
+import { companyInvitationLetter, purchaseRefusedLetter, purchaseRequestLetter } from './company-letters.ts';
+import { dueLetter } from './due-letters.ts';
+import { type ConfirmedOrder, orderConfirmation } from './orders/order-confirmation.ts';
+import * as payment from './orders/order-payment.ts';
+import { orderStepLetter, type StepReader } from './orders/order-steps.ts';
+import { paymentNews, transferNews } from './orders/payment-news.ts';
+import { refundDecidedLetter, withdrawalLetter } from './orders/refund-letters.ts';
+import * as registration from './registration-letters.ts';
+import { renderMail } from './render-mail.ts';
+import * as sale from './sale-letters.ts';
+import { friendGiftLetter } from './sale-letters.ts';
+import { written } from './sender.ts';
+import { areaOpen, listInvitation, slotFree } from './shopping-letters.ts';
 
 // names, numbers and words that customers and staff wrote are capitals and digits here: what else is the same in both languages was
 // forgotten
@@ -192,7 +192,7 @@ const MAILS: Readonly<Record<string, () => Letter>> = {
 test.each(Object.entries(MAILS))('%s: every text is there in English', (_, write) => {
   const make = () => renderMail(written(write()));
   const italian = make();
-  const english = withLocale({ language: 'en', dictionary: MAILS_IN_ENGLISH }, make);
+  const english = withLocale(localeOf('en'), make);
   const linesOf = ({ subject, plain }: Mail) => [subject, ...plain.split('\n')].map((line) => line.replace(URL, '').trim());
   const said = new Set(linesOf(italian));
   const forgotten = linesOf(english).filter((line) => said.has(line) && /\p{Ll}{2,}/u.test(line.replace(/PayPal|Bottega|A@S\.IT/g, '')));
