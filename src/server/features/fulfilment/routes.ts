@@ -17,23 +17,10 @@ import { pickLines, type SubstitutionDeps } from './pick-line.ts';
 import { type StaffStep, takeInCharge } from './steps.ts';
 import { isInReach, orderInCharge, ordersToServe, servicesOf } from './view.ts';
 
-type FulfilmentCalls =
-  | 'orderConsent'
-  | 'staffOrdersToServe'
-  | 'staffOrderToServe'
-  | 'staffOrderTake'
-  | 'staffOrderPick'
-  | 'staffOrderReady'
-  | 'staffOrderLeave'
-  | 'staffOrderInLocker'
-  | 'staffOrderDelivered'
-  | 'staffOrderNotCollected'
-  | 'staffOrderFailed';
-
 export type FulfilmentDeps = BillDeps & SubstitutionDeps & { readonly wakeJobs: () => void };
 
 /** Preparing orders and handing them over, as the roles of the staff may; and the customer's answer to a higher total. */
-export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, FulfilmentCalls> {
+export function fulfilmentHandlers(deps: FulfilmentDeps) {
   const { db, catalogue, wakeJobs } = deps;
   const shown = async (orderId: number) => {
     const order = await orderInCharge(db, orderId);
@@ -88,7 +75,7 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
       const row = await ownOrder(db, userId, orderId);
       return row ? done(orderView(row, await orderDetails(db, row), context.now)) : refuse('ORDER_NOT_FOUND');
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Tells the other processes of goods that are on the shelf again. */

@@ -22,18 +22,6 @@ import { type CratesOf, cratesOf, ordersOfBatch, placeCrate, placeCrates } from 
 import { checkCode, crateView, handOver, orderAtCounter, ordersAtCounter, readCrate, seeAge } from './counter.ts';
 import { labelsOf } from './crate-labels.ts';
 
-type HandOverCalls =
-  | 'staffCratePlace'
-  | 'staffCratesPlace'
-  | 'staffCrateList'
-  | 'staffCounterList'
-  | 'staffCounterOrder'
-  | 'staffCounterCode'
-  | 'staffCounterAge'
-  | 'staffCounterCrate'
-  | 'staffCounterDone'
-  | 'sandboxOrderMove';
-
 type Deps = BillDeps & SubstitutionDeps & { readonly wakeJobs: () => void; readonly contextOf: ContextOf };
 
 /** Hand-over: crates wait in the staging area and leave again, and customers get their goods after the checks (decision 98). */
@@ -41,7 +29,7 @@ export function register(deps: Deps) {
   return { handlers: handOverHandlers(deps), routes: (server: FastifyInstance) => registerLabels(server, deps) } satisfies Feature;
 }
 
-function handOverHandlers(deps: Deps): Pick<Handlers, HandOverCalls> {
+function handOverHandlers(deps: Deps) {
   const { db, wakeJobs } = deps;
   const shown = async (context: CallContext, orderId: number) => {
     const order = (await isInReach(db, context, orderId)) ? await orderAtCounter(db, orderId, context.now) : undefined;
@@ -92,7 +80,7 @@ function handOverHandlers(deps: Deps): Pick<Handlers, HandOverCalls> {
       const row = await ownOrder(db, userId, body.order_id);
       return row ? done(orderView(row, await orderDetails(db, row), context.now)) : refuse('ORDER_NOT_FOUND');
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function cratesAsked({ batch_id: batchId, order_id: orderId }: CrateListQuery): CratesOf | undefined {

@@ -17,10 +17,8 @@ import { type ListedRow, type OrderFilter, ownOrders, type Whose } from './order
 import { euro, type OrderDetails, orderSummary, orderView } from './order-view.ts';
 import { IS_CURRENT, linkedOrder, type OrderRow, orderDetails } from './queries.ts';
 
-type ListHandlers = Pick<Handlers, 'orderList' | 'orderSpending' | 'orderListAllAddresses' | 'orderListAllPerson' | 'tokenOrderView'>;
-
 /** D 7: the lists of orders, and one order by its link. */
-export function orderListHandlers({ db }: { readonly db: Database }): ListHandlers {
+export function orderListHandlers({ db }: { readonly db: Database }) {
   const list = async (asked: Asked, filter: OrderFilter, now: Date) => {
     const { rows, total } = await ownOrders(db, asked.userId, filter, asked.whose);
     return done({
@@ -55,7 +53,7 @@ export function orderListHandlers({ db }: { readonly db: Database }): ListHandle
       const row = await linkedOrder(db, query.order_id, hashToken(query.access_token));
       return row ? done(tokenOrderView(row, await orderDetails(db, row))) : refuse('ORDER_NOT_FOUND');
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface Asked {

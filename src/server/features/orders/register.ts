@@ -56,8 +56,10 @@ async function waitingArrivals(db: Queryable, now: Date): Promise<number> {
 }
 
 /** The staff say of an announced arrival that nobody waits any more; a hand-over says so by itself. */
-function staffArrivalHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'staffArrivalServe'> {
-  return { staffArrivalServe: async ({ now }, { body }) => ((await markServed(db, body, now)) ? done({}) : refuse('NO_ARRIVAL')) };
+function staffArrivalHandlers({ db }: { readonly db: Database }) {
+  return {
+    staffArrivalServe: async ({ now }, { body }) => ((await markServed(db, body, now)) ? done({}) : refuse('NO_ARRIVAL')),
+  } satisfies Partial<Handlers>;
 }
 
 /** False: there is no arrival for this order. One that was announced again since it was seen is left as it is. */
@@ -142,9 +144,7 @@ function differingLine(line: DifferingRow): DifferingLine {
 }
 
 /** D 7, Orders: one, who comes for it, cancel. An order that does not exist and one of somebody else are refused alike. */
-function orderHandlers(
-  deps: CancelDeps & { readonly providers: Pick<PaymentProviders, 'wire'> },
-): Pick<Handlers, 'orderView' | 'orderReserve' | 'orderDelete'> {
+function orderHandlers(deps: CancelDeps & { readonly providers: Pick<PaymentProviders, 'wire'> }) {
   const { db } = deps;
   const view = async (userId: number, orderId: number, now: Date, showsReplaced?: boolean) => {
     const row = await ownOrder(db, userId, orderId);
@@ -169,7 +169,7 @@ function orderHandlers(
       const cancelled = await cancelOrder(deps, body.order_id, { userId }, context.now);
       return cancelled.ok ? view(userId, body.order_id, context.now) : cancelled;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface Arrival {

@@ -32,7 +32,7 @@ import { isLate, ordersWithFailedPayment } from './staff-orders.ts';
 type Deps = CancelDeps & { readonly wakeJobs: () => void };
 
 /** Issue 33: one order as the staff see it. Steps with it are calls of fulfilment, refunds and documents. */
-export function staffOrderHandlers(deps: Deps): Pick<Handlers, 'staffOrderView' | 'staffOrderCancel' | 'staffOrderNote'> {
+export function staffOrderHandlers(deps: Deps) {
   const { db, wakeJobs } = deps;
   return {
     staffOrderView: async ({ now }, { query }) => staffOrder(db, await orderOfNumber(db, query.order_id), now),
@@ -58,7 +58,7 @@ export function staffOrderHandlers(deps: Deps): Pick<Handlers, 'staffOrderView' 
       const isWritten = await insertStaffNote(db, { orderId, kind, body, staffId, now: context.now });
       return isWritten ? staffOrder(db, orderId, context.now) : refuse('ORDER_NOT_FOUND', { field: 'order_id' });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface StaffOrderHead extends OrderHead {

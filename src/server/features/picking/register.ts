@@ -20,19 +20,6 @@ import { answerQuestion, endQuestions, findPhoto, questionsOf, questionView } fr
 import { makeBatches, waveDetails, wavesOf } from './waves.ts';
 import { peopleWork } from './work.ts';
 
-type PickingCalls =
-  | 'staffPickingWaves'
-  | 'staffPickingWave'
-  | 'staffBatchesMake'
-  | 'staffBatch'
-  | 'staffBatchTake'
-  | 'staffBatchEvents'
-  | 'staffBatchSettle'
-  | 'staffBatchHandBack'
-  | 'staffPickingWork'
-  | 'staffBatchFinish';
-type QuestionCalls = 'staffBatchQuestions' | 'staffSubstituteAsk' | 'staffSubstituteWithdraw' | 'orderPicking' | 'orderAnswer';
-
 type Deps = FinishDeps & FileDeps & Parameters<typeof questionMailJob>[0] & { readonly wakeJobs: () => void };
 
 /** Picking: the orders of a slot are a wave, what one person takes of it is a batch, and phones send what was done with its lines. */
@@ -44,7 +31,7 @@ export function register(deps: Deps) {
   } satisfies Feature;
 }
 
-function pickingHandlers(deps: Deps): Pick<Handlers, PickingCalls> {
+function pickingHandlers(deps: Deps) {
   const { db, wakeJobs } = deps;
   const wave = async (timeslotId: number, now: Date) => {
     const found = await waveDetails(db, timeslotId, now);
@@ -101,11 +88,11 @@ function pickingHandlers(deps: Deps): Pick<Handlers, PickingCalls> {
       const { act, now, value } = finished.value;
       return done({ ...progressOf(now, act), outcomes: [...value] });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Asking customers about substitutes: the staff of a batch, and customers about their own orders. */
-function questionHandlers(deps: Deps): Pick<Handlers, QuestionCalls> {
+function questionHandlers(deps: Deps) {
   const { db, wakeJobs } = deps;
   const asked = async (batchId: number, now: Date) => {
     const found = await standing(db, batchId, now);
@@ -141,7 +128,7 @@ function questionHandlers(deps: Deps): Pick<Handlers, QuestionCalls> {
       const answered = await answerQuestion(db, { userId, now: context.now }, body);
       return answered.ok ? shown(userId, answered.value.orderId, context.now) : answered;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Photos of questions: the customer of the order sees them, and who prepares orders. */

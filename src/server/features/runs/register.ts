@@ -19,25 +19,6 @@ import { assignDriver, deleteRun, drivenRun, ownRun, proposeRuns, remedyOf, runB
 import { closeRun, driveView, returnsOf } from './returns.ts';
 import { expected, isDone, type RunRow, runDay, runRows, runsWithStops, stopRows, stopsOfRun } from './run-view.ts';
 
-type RunCalls =
-  | 'orderVan'
-  | 'staffRunList'
-  | 'staffRunPropose'
-  | 'staffRunStops'
-  | 'staffRunDelete'
-  | 'staffRunAssign'
-  | 'staffRunRemedy'
-  | 'staffRunUnload'
-  | 'staffRunReturns'
-  | 'staffRunSheet'
-  | 'staffRunClose'
-  | 'staffRunOwn'
-  | 'staffRunView'
-  | 'staffRunLoad'
-  | 'staffRunLeave'
-  | 'staffRunEvents'
-  | 'staffRunProof';
-
 type Deps = DriveDeps & FileDeps & Pick<SubstitutionDeps, 'catalogue'> & { readonly wakeJobs: () => void };
 
 /** Runs: orders of a slot are split into vans, drivers bring them, and what comes back is counted. */
@@ -48,9 +29,7 @@ export function register(deps: Deps) {
   } satisfies Feature;
 }
 
-type DrivingCalls = 'orderVan' | 'staffRunOwn' | 'staffRunView' | 'staffRunLoad' | 'staffRunLeave' | 'staffRunEvents' | 'staffRunProof';
-
-function planningHandlers(deps: Deps): Pick<Handlers, Exclude<RunCalls, DrivingCalls>> {
+function planningHandlers(deps: Deps) {
   const { db } = deps;
   /** Shows the day of a run as it is after a change. */
   const dayAfter = async (changed: Result<RunRow, Refusal>, now: Date) =>
@@ -88,10 +67,10 @@ function planningHandlers(deps: Deps): Pick<Handlers, Exclude<RunCalls, DrivingC
       deps.catalogue.announceStock(closed.value.risen);
       return dayAfter(ok(closed.value.run), context.now);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function drivingHandlers(deps: Deps): Pick<Handlers, DrivingCalls> {
+function drivingHandlers(deps: Deps) {
   const { db, wakeJobs } = deps;
   /** Reads an own run as it is now, for the phone. */
   const drive = async (act: StaffAct, runId: number, find = ownRun) => {
@@ -146,7 +125,7 @@ function drivingHandlers(deps: Deps): Pick<Handlers, DrivingCalls> {
       const added = await addProof(deps, await actOf(context), body);
       return added.ok ? done({}) : added;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Returns when the van comes with an order, of its customer only; undefined: there is no such order of theirs. */
