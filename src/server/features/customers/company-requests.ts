@@ -3,6 +3,7 @@ import { COMPANY_REQUEST_STATES, type CompanyState, profileLevelOf } from '../..
 import { statesBefore } from '../../../domain/base/states.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { fullName } from './queries.ts';
 
 type Times = 'requestedAt' | 'decidedAt' | 'decidedBy';
 
@@ -51,7 +52,7 @@ export async function writeDecision(tx: Tx, { userId, state, reason, agentId, no
 }
 
 const COLUMNS = sql`c.user_id, r.state, r.requested_at, r.decided_at, r.reason,
-  nullif(trim(a.first_name || ' ' || a.last_name), '') as decided_by, coalesce(c.company_name, '') as company_name,
+  nullif(${fullName(sql`a`)}, '') as decided_by, coalesce(c.company_name, '') as company_name,
   coalesce(c.vat_number, '') as vat_number, coalesce(c.fiscal_code, '') as fiscal_code, coalesce(c.sdi_code, '') as sdi_code,
   coalesce(c.pec, '') as pec, c.first_name, c.last_name, c.email, c.phone`;
 const TABLES = sql`company_requests r join customers c using (user_id) left join customers a on a.user_id = r.decided_by`;

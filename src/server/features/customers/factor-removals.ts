@@ -2,6 +2,7 @@ import { FACTOR_REMOVAL_STATES, OPEN_REMOVALS, type RemovalState } from '../../.
 import { statesBefore } from '../../../domain/base/states.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { fullName } from './queries.ts';
 
 export interface RemovalRow {
   readonly removalId: number;
@@ -20,9 +21,9 @@ export interface RemovalRow {
 
 const MOST_SHOWN = 50;
 
-const COLUMNS = sql`r.removal_id::int as removal_id, r.user_id, trim(c.first_name || ' ' || c.last_name) as customer, c.email,
-  c.first_name, r.state, r.reason, r.asked_by as asked_by_id, trim(a.first_name || ' ' || a.last_name) as asked_by,
-  r.asked_at, trim(d.first_name || ' ' || d.last_name) as decided_by, r.due_at
+const COLUMNS = sql`r.removal_id::int as removal_id, r.user_id, ${fullName(sql`c`)} as customer, c.email,
+  c.first_name, r.state, r.reason, r.asked_by as asked_by_id, ${fullName(sql`a`)} as asked_by,
+  r.asked_at, ${fullName(sql`d`)} as decided_by, r.due_at
   from factor_removals r join customers c using (user_id) join customers a on a.user_id = r.asked_by
   left join customers d on d.user_id = r.decided_by`;
 

@@ -10,6 +10,11 @@ export function fullName(c: SqlFragment): SqlFragment {
   return sql`trim(${c}.first_name || ' ' || ${c}.last_name)`;
 }
 
+/** The name on a bill: the company's, or that of the person who has none. `c` is the alias of customers. */
+export function billedName(c: SqlFragment): SqlFragment {
+  return sql`coalesce(nullif(${c}.company_name, ''), ${fullName(c)})`;
+}
+
 export interface NewAccount extends OwnData {
   readonly email: string;
   /** undefined: the customer logs in elsewhere, or chooses a password later. */

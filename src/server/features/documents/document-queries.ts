@@ -10,6 +10,7 @@ import type { DocumentParty } from '../../../domain/documents/party.ts';
 import type { VatPart } from '../../../domain/documents/vat.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 import type { DocumentHead } from './document-writes.ts';
 
 export interface DocumentRow {
@@ -43,7 +44,7 @@ export const DOCUMENT_COLUMNS = sql`d.document_id, d.kind, d.series, d.year, d.n
   (select due_id from dues u where u.document_id = d.document_id and u.state <> 'reversed'
     order by due_id limit 1) as due_id,
   exists (select from document_files f where f.document_id = d.document_id and f.xml is not null) as has_xml,
-  array(select coalesce(o.order_number, o.order_id) from jsonb_array_elements(d.details->'orders') with ordinality a (of, place)
+  array(select ${ORDER_NUMBER} from jsonb_array_elements(d.details->'orders') with ordinality a (of, place)
     join orders o on o.order_id = (a.of->>'orderId')::int order by a.place) as order_numbers`;
 
 export async function documentById(db: Queryable, documentId: number): Promise<DocumentRow | undefined> {

@@ -19,6 +19,7 @@ import type { ExchangeReceipt } from '../../infra/invoice-exchange/invoice-excha
 import { renderPdf } from '../../infra/pdf/render-pdf.ts';
 import type { Sheet } from '../../infra/pdf/sheet.ts';
 import { hashToken } from '../../infra/tokens.ts';
+import { billedName } from '../customers/queries.ts';
 import { billedOrder, vouchersOf } from '../orders/billing/billed-order.ts';
 import { COLUMNS, linkedOrder, type OrderRow, SOURCES } from '../orders/queries.ts';
 import { type DocumentRow, documentById, issuedDocument, lockDocument, maySeeOrder, numberOf, ownDocument } from './document-queries.ts';
@@ -272,8 +273,8 @@ async function depositsBackOf(db: Queryable, orderId: number): Promise<BilledLin
 
 async function customerLines(db: Queryable, row: OrderRow): Promise<string[]> {
   const customer = await db.maybeOne<{ name: string }>(sql`
-    select coalesce(nullif(company_name, ''), trim(first_name || ' ' || last_name)) as name
-    from customers where user_id = ${row.userId}`);
+    select ${billedName(sql`c`)} as name
+    from customers c where user_id = ${row.userId}`);
   const { street = '', street_number: number = '', postcode = '', city = '', province = '' } = row.address;
   const goesHome = row.deliveryServiceId === HOME;
   return [customer?.name ?? '', ...(goesHome ? [`${street} ${number}`.trim(), `${postcode} ${city} (${province})`] : [])];

@@ -11,6 +11,7 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { billedName } from '../customers/queries.ts';
 import { writeTender } from '../orders/order-writes.ts';
 import { creditByStaff, issueDueAgain } from './credit-due.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow, maySeeOrder, numberOf, ownDocuments, type Page } from './document-queries.ts';
@@ -190,7 +191,7 @@ function matching({ state, kind, q = '', from, to }: StaffDocumentQuery): SqlFra
 
 async function invoicesDue(db: Queryable): Promise<StaffDocuments['due']> {
   const rows = await db.query<{ orderId: number; customer: string; problem: string; since: Date }>(sql`
-    select i.order_id, coalesce(nullif(c.company_name, ''), trim(c.first_name || ' ' || c.last_name)) as customer, i.problem, i.since
+    select i.order_id, ${billedName(sql`c`)} as customer, i.problem, i.since
     from invoices_due i join orders o using (order_id) join customers c using (user_id) order by i.since, i.order_id limit ${MAX_DUE}`);
   return rows.map(({ orderId, customer, problem, since }) => ({
     orderId,

@@ -3,6 +3,7 @@ import type { CreditKind } from '../../../domain/credit-lines/credit-line.ts';
 import type { DUE_STATES, DueStatus } from '../../../domain/dues/due-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { orderNumber } from '../orders/read/order-head.ts';
 
 export interface DueRow {
   readonly dueId: number;
@@ -33,7 +34,7 @@ const COLUMNS = sql`d.due_id, l.kind, d.document_id, d.document_number,
   d.settled_at, d.claimed_by is not null as is_claimed,
   (select p.payment_type_id from payments p where p.payment_id = d.paid_by) as paid_type_id,
   array(select o.order_id from due_orders o where o.due_id = d.due_id order by 1) as order_ids,
-  array(select coalesce(b.order_number, b.order_id) from due_orders o join orders b using (order_id)
+  array(select ${orderNumber(sql`b`)} from due_orders o join orders b using (order_id)
     where o.due_id = d.due_id order by b.order_id) as order_numbers, l.master_id`;
 const TABLES = sql`dues d join credit_lines l using (credit_line_id)`;
 

@@ -8,6 +8,7 @@ import type { Queryable } from '../../infra/database/types.ts';
 import { sanitiseHtml } from '../../infra/html-sanitiser.ts';
 import { lineCount } from '../cart/cart-lines.ts';
 import { IS_OPEN } from '../cart/queries.ts';
+import { fullName } from '../customers/queries.ts';
 import { ownOrders } from '../orders/order-lists.ts';
 import type { FormRow } from './queries.ts';
 import { readFields } from './read-fields.ts';
@@ -91,7 +92,7 @@ async function readCurrentData(db: Queryable, { userId, sessionId, now }: Asker)
 function readUser(db: Queryable, userId: number): Promise<Texts | undefined> {
   return db.maybeOne<Texts>(sql`
     select user_id as "user.userId", email as "user.email", first_name as "user.firstName", last_name as "user.lastName",
-      trim(first_name || ' ' || last_name) as "user.name", phone as "user.phone", company_name as "user.companyName",
+      ${fullName(sql`customers`)} as "user.name", phone as "user.phone", company_name as "user.companyName",
       vat_number as "user.vatNumber", fiscal_code as "user.fiscalCode"
     from customers where user_id = ${userId}`);
 }

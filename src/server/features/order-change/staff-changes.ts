@@ -26,6 +26,7 @@ import { changeStatus } from '../orders/change-status.ts';
 import { orderOfNumber } from '../orders/order-lists.ts';
 import { deliveryEventsOf } from '../orders/partner-deliveries.ts';
 import { type LockedOrder, lockAnyOrder, lockPendingChange, type OrderRow, ownOrder } from '../orders/queries.ts';
+import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 import { insertStaffNote, type JoinedAmounts, joinLines, sameDoorAndParty, writeSlot } from '../orders/staff-notes.ts';
 import { staffOrder } from '../orders/staff-order.ts';
 import { moveAuthorised } from '../payments/ledger/additions.ts';
@@ -151,7 +152,7 @@ function refuseState({ statusId }: LockedOrder): Result<never, Refusal> {
 /** The number of the first of these orders that is in a batch. Whoever makes batches locks the slot, as the caller did before. */
 async function inBatch(tx: Tx, orderIds: readonly number[]): Promise<number | undefined> {
   const row = await tx.maybeOne<{ orderNumber: number }>(sql`
-    select coalesce(o.order_number, o.order_id) as order_number from picking_orders p join orders o using (order_id)
+    select ${ORDER_NUMBER} as order_number from picking_orders p join orders o using (order_id)
     where p.order_id = any(${[...orderIds]}::int[]) order by p.order_id limit 1`);
   return row?.orderNumber;
 }

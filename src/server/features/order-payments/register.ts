@@ -20,6 +20,7 @@ import { toldOrder } from '../orders/confirmed-order.ts';
 import { orderSummary } from '../orders/order-view.ts';
 import { IS_PENDING } from '../orders/order-writes.ts';
 import { ownOrder, ownUnpaidOrders } from '../orders/queries.ts';
+import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
 import { giveUpPayments } from '../payments/ledger/cancelling.ts';
 import type { PaymentRow } from '../payments/ledger/queries.ts';
@@ -112,7 +113,7 @@ function transferMailJobs({ db, mailer, publicUrl }: Pick<PaymentMailDeps, 'db' 
   return {
     'transfer-news': async ({ receiptId, news }, { key }) => {
       const row = await db.maybeOne<NewsRow>(sql`
-        select c.email, c.first_name, r.order_id, coalesce(o.order_number, o.order_id) as order_number,
+        select c.email, c.first_name, r.order_id, ${ORDER_NUMBER} as order_number,
           r.due_ids, r.amount_cents, r.amount_cents - r.used_cents as left_cents, r.why, r.settlement, r.state,
           o.pay_until,
           coalesce(o.total_cents, (select sum(d.amount_cents - d.credited_cents)::int
@@ -172,7 +173,7 @@ function paymentMailJobs(deps: PaymentMailDeps) {
   const { db, mailer, publicUrl, wire, staffMail } = deps;
   const readOrder = async (orderId: number) => {
     const row = await db.maybeOne<OrderToPay>(sql`
-      select coalesce(o.order_number, o.order_id) as order_number,
+      select ${ORDER_NUMBER} as order_number,
         c.email, c.first_name, c.last_name, o.status_id, o.total_cents - o.state_vat_cents as total_cents,
         o.authorised_cents - o.state_vat_cents as authorised_cents, o.pay_until, (
         select r.order_id from orders r where r.order_id = o.replaces_order_id and r.replaced_by_order_id is distinct from

@@ -12,6 +12,7 @@ import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
+import { billedName, fullName } from '../customers/queries.ts';
 import { replaceCertificate } from '../gift-certificates/sold-certificate.ts';
 import { endTransfer, lockTransfer, readTransfer } from '../payments/ledger/transfers.ts';
 import { allot, receiveTransfer } from './transfers.ts';
@@ -129,12 +130,9 @@ function receivedView(row: ReceivedRow): ReceivedTransfer {
   };
 }
 
-/** The company, or the person who has none; null: nobody is known. */
-const CUSTOMER_NAME = sql`coalesce(nullif(c.company_name, ''), trim(c.first_name || ' ' || c.last_name))`;
-
 function awaitedTransfers(db: Queryable): Promise<AwaitedRow[]> {
   return db.query<AwaitedRow>(sql`
-    select o.order_id, ${CUSTOMER_NAME} as customer, p.authorised_cents - (
+    select o.order_id, ${billedName(sql`c`)} as customer, p.authorised_cents - (
         select coalesce(sum(r.amount_cents), 0)::int from transfer_receipts r where r.order_id = o.order_id
           and r.state = 'waiting') as missing_cents,
       o.placed_at, o.pay_until
@@ -155,7 +153,7 @@ interface DueRow {
 /** Dues that are not paid, which a transfer may pay. */
 function openDues(db: Queryable): Promise<DueRow[]> {
   return db.query<DueRow>(sql`
-    select d.due_id, ${CUSTOMER_NAME} as customer, d.amount_cents - d.credited_cents - (
+    select d.due_id, ${billedName(sql`c`)} as customer, d.amount_cents - d.credited_cents - (
         select coalesce(sum(r.amount_cents), 0)::int from transfer_receipts r where r.due_ids = array[d.due_id]
           and r.state = 'waiting') as amount_cents,
      
@@ -166,8 +164,8 @@ function openDues(db: Queryable): Promise<DueRow[]> {
 
 function transfers(db: Queryable, where: SqlFragment, order: SqlFragment, limit: number): Promise<ReceivedRow[]> {
   return db.query<ReceivedRow>(sql`
-    select r.receipt_id, r.order_id, r.due_ids, coalesce(${CUSTOMER_NAME}, '') as customer,
-      trim(s.first_name || ' ' || s.last_name) as staff, r.reference, r.amount_cents, r.used_cents, r.state, r.why, r.settlement,
+    select r.receipt_id, r.order_id, r.due_ids, coalesce(${billedName(sql`c`)}, '') as customer,
+      ${fullName(sql`s`)} as staff, r.reference, r.amount_cents, r.used_cents, r.state, r.why, r.settlement,
       r.received_at
     from transfer_receipts r left join customers c on c.user_id = r.user_id join customers s on s.user_id = r.staff_id
     where ${where} order by ${order} limit ${limit}`);

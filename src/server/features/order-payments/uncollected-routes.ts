@@ -11,6 +11,7 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { fullName } from '../customers/queries.ts';
 import { type LockedOrder, lockAnyOrder } from '../orders/queries.ts';
 import { CUSTOMER_PHONE } from '../orders/read/order-head.ts';
 import { balanceOf, MISSING } from '../payments/ledger/balance.ts';
@@ -81,7 +82,7 @@ function isLate(now: Date): SqlFragment {
  */
 async function uncollectedOrders(db: Queryable, now: Date): Promise<UncollectedOrder[]> {
   const rows = await db.query<UncollectedRow>(sql`
-    select o.order_id, o.status_id, o.delivery_service_id, trim(c.first_name || ' ' || c.last_name) as customer,
+    select o.order_id, o.status_id, o.delivery_service_id, ${fullName(sql`c`)} as customer,
       ${CUSTOMER_PHONE} as phone, l.reason, l.since, ${CARD_OF_ORDER} is not null as has_card,
       case when l.reason = 'late' then (select sum(p.to_capture_cents)::int from payments p
         where p.order_id = o.order_id and p.status_id = ${PAYMENT_AUTHORISED}) else ${MISSING} end as cents

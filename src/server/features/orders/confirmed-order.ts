@@ -10,7 +10,7 @@ import { bagView } from '../cart/reply/promotions-view.ts';
 import { addressView, euro } from './order-view.ts';
 import { fulfilmentOf } from './picked-lines.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
-import { ORDER_NUMBER } from './read/order-head.ts';
+import { ORDER_NUMBER, orderNumber } from './read/order-head.ts';
 import { lockerView } from './receipt.ts';
 
 type OrderColumns = Pick<
@@ -58,7 +58,7 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
   const row = await db.maybeOne<OrderToConfirm>(sql`
     with o as (
       update orders set access_token_hash = ${tokenHash} where order_id = ${orderId}
-      returning order_id, store_id, coalesce(order_number, order_id) as order_number, placed_at, timeslot_id,
+      returning order_id, store_id, ${orderNumber(sql`orders`)} as order_number, placed_at, timeslot_id,
         user_id, delivery_service_id, address, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents,
         bags, total_cents, authorised_cents, status_id, replaces_order_id)
     select o.*, t.closes_at, c.email, c.first_name, json_build_object('name', s.name, 'phone', s.phone) as store,

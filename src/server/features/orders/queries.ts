@@ -198,7 +198,7 @@ export type LockedOrder = Pick<
   OrderHeadColumn | 'orderNumber' | 'userId' | 'warehouseId' | 'timeslotId' | 'slot' | 'paymentTypeId' | 'totalCents' | 'replacesOrderId'
 > & { readonly crates: Crates };
 
-const LOCKED = sql`select order_id, coalesce(order_number, order_id) as order_number, user_id, status_id, delivery_service_id, warehouse_id,
+const LOCKED = sql`select order_id, ${ORDER_NUMBER} as order_number, user_id, status_id, delivery_service_id, warehouse_id,
       timeslot_id, slot, payment_type_id, total_cents, authorised_cents, state_vat_cents, replaces_order_id,
       json_build_object('ambient', crates - chilled_crates - frozen_crates, 'chilled', chilled_crates, 'frozen', frozen_crates) as crates`;
 
@@ -212,7 +212,7 @@ function lockedSql(orderId: number): SqlFragment {
       select * from orders where order_id = ${orderId}
         or order_id = (select replaces_order_id from orders where order_id = ${orderId})
       order by order_id for update)
-    ${LOCKED} from locked where order_id = ${orderId}`;
+    ${LOCKED} from locked o where order_id = ${orderId}`;
 }
 
 /** Locked until the transaction ends. */
@@ -230,7 +230,7 @@ export async function lockAnyOrder(tx: Tx, orderId: number): Promise<LockedOrder
 /** Locks the change of an order that waits to be paid; the order itself is locked by the caller. Undefined: there is none. */
 export async function lockPendingChange(tx: Tx, orderId: number): Promise<LockedOrder | undefined> {
   const row = await tx.maybeOne<LockedOrder>(sql`
-    ${LOCKED} from orders where replaces_order_id = ${orderId} and status_id = any(${PENDING}::int[]) for update`);
+    ${LOCKED} from orders o where replaces_order_id = ${orderId} and status_id = any(${PENDING}::int[]) for update`);
   return row;
 }
 

@@ -2,6 +2,7 @@ import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { CART_CLOSED, CART_SET_ASIDE, OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { linesOf, type StoredLines } from '../cart/cart-lines.ts';
+import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 import { ofUser } from './account-tables.ts';
 import { closedEmail, names, type Person, type PersonalTable } from './personal-table.ts';
 
@@ -79,7 +80,7 @@ export const SHOPPING_TABLES = {
   order_messages: {
     from: sql`order_messages t`,
     order: ['sent_at', 'message_key'],
-    where: ({ userId }) => sql`t.order_number in (select coalesce(o.order_number, o.order_id) from orders o where o.user_id = ${userId})`,
+    where: ({ userId }) => sql`t.order_number in (select ${ORDER_NUMBER} from orders o where o.user_id = ${userId})`,
     closing: DELETED,
   },
   order_arrivals: { from: sql`order_arrivals t`, order: ['order_id'], where: ofOrders, closing: DELETED },

@@ -2,6 +2,7 @@ import { PURCHASE_REQUEST_STATES } from '../../../domain/account/company-request
 import { statesBefore } from '../../../domain/base/states.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { fullName } from '../customers/queries.ts';
 
 export type RequestStatus = keyof typeof PURCHASE_REQUEST_STATES;
 
@@ -47,14 +48,14 @@ export async function countWaiting(db: Queryable, userId: number): Promise<numbe
 /** The name of who approved the purchase that became this order; empty: it needed no approval. */
 export async function approverOf(db: Queryable, orderId: number): Promise<string> {
   const row = await db.maybeOne<{ name: string }>(sql`
-    select trim(d.first_name || ' ' || d.last_name) as name from orders o
+    select ${fullName(sql`d`)} as name from orders o
       join purchase_requests r on r.user_id = o.user_id and r.order_id = o.order_id join customers d on d.user_id = r.decided_by
     where o.order_id = ${orderId}`);
   return row?.name ?? '';
 }
 
 const columns = (userId: number) => sql`
-  r.purchase_request_id as request_id, r.user_id, concat_ws(' ', b.first_name, b.last_name) as buyer, r.cart_id,
+  r.purchase_request_id as request_id, r.user_id, ${fullName(sql`b`)} as buyer, r.cart_id,
   r.payment_type_id, r.total_cents, r.note, r.answer, r.status, r.asked_at,
   r.decided_at, r.order_id, r.user_id = ${userId} as is_own,
   ${mayDecideSql(userId)} as may_decide`;
@@ -131,8 +132,8 @@ export interface RequestToMail {
 
 export async function requestToMail(db: Queryable, requestId: number): Promise<RequestToMail | undefined> {
   const row = await db.maybeOne<RequestToMail>(sql`
-    select r.user_id, concat_ws(' ', b.first_name, b.last_name) as buyer, r.status, r.total_cents,
-      coalesce(concat_ws(' ', d.first_name, d.last_name), '') as decider, r.order_id
+    select r.user_id, ${fullName(sql`b`)} as buyer, r.status, r.total_cents,
+      coalesce(${fullName(sql`d`)}, '') as decider, r.order_id
     from purchase_requests r join customers b on b.user_id = r.user_id left join customers d on d.user_id = r.decided_by
     where r.purchase_request_id = ${requestId}`);
   return row;

@@ -1,6 +1,7 @@
 import type { REFUND_REQUEST_STATES, RefundCause } from '../../../domain/refunds/refund-rules.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { ORDER_NUMBER, orderNumber } from '../orders/read/order-head.ts';
 
 export interface RequestLineRow {
   readonly orderItemId: number;
@@ -56,8 +57,8 @@ export function requestRows(
 ): Promise<RequestRow[]> {
   return db.query<RequestRow>(sql`
     select r.request_id, r.order_id,
-      (select coalesce(o.order_number, o.order_id) from orders o where o.order_id = r.order_id) as order_number,
-      (select coalesce(b.order_number, b.order_id) from orders b where b.order_id = r.brought_with) as brought_with_number,
+      (select ${ORDER_NUMBER} from orders o where o.order_id = r.order_id) as order_number,
+      (select ${orderNumber(sql`b`)} from orders b where b.order_id = r.brought_with) as brought_with_number,
       r.user_id, r.kind, r.cause, r.note, r.declared_name, r.declared_email, r.delivery_cents, r.packaging_cents, r.asked_cents,
       r.on_account_cents, (select d.due_id from due_orders d where d.order_id = r.order_id) as due_id,
       r.granted_cents, r.state, r.answer, r.asked_at, r.decided_at, r.version, c.first_name, c.last_name, c.email,

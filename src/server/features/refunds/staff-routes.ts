@@ -7,7 +7,9 @@ import type { Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { fullName } from '../customers/queries.ts';
 import { orderOfNumber } from '../orders/order-lists.ts';
+import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 import { endRefundByHand, retryRefund } from '../payments/ledger/refunds-to-pay.ts';
 import { decideRefund, leftToGiveBack, startRefund } from './decide-refund.ts';
 import { deliveredOrder } from './delivered-order.ts';
@@ -87,15 +89,15 @@ function toPayHandlers({ db, wakeJobs }: RefundRouteDeps) {
   } satisfies Partial<Handlers>;
 }
 
-const ORDER_NUMBER = /^\d{1,9}$/;
+const NUMBER_TYPED = /^\d{1,9}$/;
 
 function filterOf({ state, kind, q = '' }: StaffRefundQuery): SqlFragment {
   const words = q.trim();
   const like = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const orderId = ORDER_NUMBER.test(words) ? Number(words) : null;
+  const orderId = NUMBER_TYPED.test(words) ? Number(words) : null;
   return sql`(${state ?? null}::text is null or r.state = ${state ?? null}::text)
     and (${kind ?? null}::text is null or r.kind = ${kind ?? null}::text)
-    and (${words === ''}::boolean or lower(c.first_name || ' ' || c.last_name) like ${like} or lower(c.email) like ${like}
+    and (${words === ''}::boolean or lower(${fullName(sql`c`)}) like ${like} or lower(c.email) like ${like}
       or r.order_id in (select order_id from orders where order_id = ${orderId}::int or order_number = ${orderId}::int))`;
 }
 
@@ -122,8 +124,8 @@ function waits(now: Date): SqlFragment {
 /** The refunds that wait for the staff, the oldest first. */
 async function refundsToPay(db: Queryable, now: Date): Promise<RefundToPay[]> {
   const rows = await db.query<ToPayRow>(sql`
-    select r.refund_id, p.order_id, coalesce(o.order_number, o.order_id) as order_number,
-      trim(c.first_name || ' ' || c.last_name) as customer, r.amount_cents, p.payment_type_id, r.reason, r.state, r.by_hand, r.asked_at
+    select r.refund_id, p.order_id, ${ORDER_NUMBER} as order_number,
+      ${fullName(sql`c`)} as customer, r.amount_cents, p.payment_type_id, r.reason, r.state, r.by_hand, r.asked_at
     from payment_refunds r join payments p using (payment_id) join customers c on c.user_id = p.user_id
       left join orders o on o.order_id = p.order_id
     where ${waits(now)} order by r.refund_id limit ${MOST}`);
