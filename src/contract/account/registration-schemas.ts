@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { COMPANY_REQUEST_STATES } from '../../domain/account/company-request.ts';
 import { SIGN_ON_PROVIDERS } from '../../domain/account/sign-on.ts';
+import { stateNames } from '../../domain/base/states.ts';
 import { OfPeople } from '../base/bot-check-schemas.ts';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
@@ -55,8 +57,7 @@ export type CheckedCard = Static<typeof CheckedCard>;
 
 export const StaffRegistered = Type.Object({ userId: Type.Integer() });
 
-export const COMPANY_STATES = ['pending', 'approved', 'refused'] as const;
-const CompanyState = Type.Enum(COMPANY_STATES);
+const CompanyState = Type.Enum(stateNames(COMPANY_REQUEST_STATES));
 
 export const CompaniesQuery = Type.Object({ state: Type.Optional(CompanyState), page: pageNumber(10_000) });
 
@@ -89,7 +90,7 @@ export const Companies = Type.Object({
 
 export const CompanyDecision = Type.Object({
   user_id: Id,
-  decision: Type.Enum(['approved', 'refused'] as const),
+  decision: Type.Enum(COMPANY_REQUEST_STATES.pending),
   reason: Type.Optional(Type.String({ maxLength: COMPANY_REASON_LENGTH, description: 'of a refusal; the company reads it' })),
 });
 

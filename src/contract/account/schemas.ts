@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { COMPANY_REQUEST_STATES } from '../../domain/account/company-request.ts';
+import { stateNames } from '../../domain/base/states.ts';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { DisclaimerState } from './disclaimer-schemas.ts';
@@ -83,7 +85,7 @@ export const UserDetail = Type.Object({
   disclaimers: Type.Array(DisclaimerState),
   emailConfirmed: Type.Boolean({ description: 'the customer has shown that the mailbox is theirs' }),
   companyState: Type.Optional(
-    Type.Enum(['pending', 'approved', 'refused'] as const, { description: 'of a company that registered without a card' }),
+    Type.Enum(stateNames(COMPANY_REQUEST_STATES), { description: 'of a company that registered without a card' }),
   ),
   isStaff: Type.Optional(Type.Literal(true, { description: 'may use the back office; left out for customers' })),
 });

@@ -3,7 +3,7 @@ import { OfPeople } from '../base/bot-check-schemas.ts';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
-import { StaffRoleName } from '../base/right-schemas.ts';
+import { StaffRightName, StaffRoleName } from '../base/right-schemas.ts';
 import { Cart } from '../cart/schemas.ts';
 import * as routes from './routes.ts';
 
@@ -78,6 +78,17 @@ export const StaffRolesBody = Type.Object({
   roles: Type.Array(StaffRoleName, { maxItems: 10, uniqueItems: true, description: 'empty: no longer of the staff' }),
 });
 
+export const StaffOverview = Type.Object({
+  userId: Type.Integer({ description: 'of the person who looks' }),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  roles: Type.Array(StaffRoleName, { description: 'what this person does in the shop' }),
+  rights: Type.Array(StaffRightName, { description: 'what the roles allow: screens and calls' }),
+  isContentElsewhere: Type.Boolean({ description: 'texts are edited in another system: the calls for them refuse' }),
+  givenUpJobs: Type.Integer({ description: 'mails, payments and documents that were given up' }),
+});
+export type StaffOverview = Static<typeof StaffOverview>;
+
 const select = { data: Cart, summary: 'Act for a customer; `data` is their cart' } as const;
 
 export const backofficeCalls = {
@@ -110,6 +121,11 @@ export const backofficeCalls = {
     data: StaffPeople,
     summary: 'Give somebody roles, or take them away',
     source: 'issue 15',
+  }),
+  staffOverview: bind(routes.staffOverview, {
+    data: StaffOverview,
+    summary: 'Who of the staff is logged in, and what can be edited here',
+    source: 'issue 4',
   }),
 } as const;
 

@@ -9,7 +9,6 @@ export const staffPlaceInsert = route('POST', '/staff/place/insert', { who: 'sta
 export const staffPlaceUpdate = route('POST', '/staff/place/update', { who: 'staff', right: 'content' });
 export const staffPlaceDelete = route('POST', '/staff/place/delete', { who: 'staff', right: 'content' });
 
-export const staffOverview = route('GET', '/staff/view', { who: 'staff', right: 'overview' });
 export const staffContentList = route('GET', '/staff/content/list', { who: 'staff', right: 'content' });
 export const staffContentView = route('GET', '/staff/content/view', { who: 'staff', right: 'content' });
 export const staffContentInsert = route('POST', '/staff/content/insert', { who: 'staff', right: 'content' });

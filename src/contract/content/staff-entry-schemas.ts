@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page } from '../base/page.ts';
-import { StaffRightName, StaffRoleName } from '../base/right-schemas.ts';
 import * as routes from './routes.ts';
 
 // The shop's own content as the staff edit it. Shoppers read it under /p and at /page/{slug}.
@@ -89,21 +88,9 @@ export const EntryDeleted = Type.Object({ entryId: Type.Integer() });
 export const PreviewBody = Type.Object({ content: Type.String({ maxLength: 2 * MAX_ENTRY_CONTENT }) });
 export const Preview = Type.Object({ html: Type.String({ description: 'sanitised, as shoppers will see it' }) });
 
-export const StaffOverview = Type.Object({
-  userId: Type.Integer({ description: 'of the person who looks' }),
-  firstName: Type.String(),
-  lastName: Type.String(),
-  roles: Type.Array(StaffRoleName, { description: 'what this person does in the shop' }),
-  rights: Type.Array(StaffRightName, { description: 'what the roles allow: screens and calls' }),
-  isContentElsewhere: Type.Boolean({ description: 'texts are edited in another system: the calls for them refuse' }),
-  givenUpJobs: Type.Integer({ description: 'mails, payments and documents that were given up' }),
-});
-export type StaffOverview = Static<typeof StaffOverview>;
-
 const bind = bindFrom('issue 4, content edited in the back office');
 
 export const staffContentCalls = {
-  staffOverview: bind(routes.staffOverview, { data: StaffOverview, summary: 'Who of the staff is logged in, and what can be edited here' }),
   staffContentList: bind(routes.staffContentList, {
     query: EntryListQuery,
     data: EntryList,

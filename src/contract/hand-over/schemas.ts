@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { TEMPERATURES } from '../../domain/delivery/crates.ts';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Order } from '../orders/schemas.ts';
@@ -7,7 +8,7 @@ import * as routes from './routes.ts';
 
 const CrateCode = Type.String({ minLength: 1, maxLength: 40, description: 'as it was scanned or typed: C300001, or 300001' });
 const Instant = Type.String({ description: 'ISO instant' });
-const Temperature = Type.Enum(['ambient', 'chilled', 'frozen']);
+const Temperature = Type.Enum(TEMPERATURES);
 
 export const CounterListQuery = Type.Object({ store_id: Type.Optional(Id) });
 export const CounterOrderQuery = Type.Object({ order_id: Id });

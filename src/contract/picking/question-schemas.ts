@@ -1,4 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { stateNames } from '../../domain/base/states.ts';
+import { LINE_STATES } from '../../domain/picking/picking-events.ts';
+import { DECISIONS, PROPOSAL_STATES } from '../../domain/picking/proposals.ts';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { pictureInBody } from '../base/picture.ts';
@@ -8,7 +11,7 @@ const MOST_PROPOSALS = 5;
 const Amounts = { pieces: Type.Integer(), grams: Type.Integer() };
 const UnitPrice = Type.Number({ description: 'euro that the customer pays for a piece, or a kg' });
 const Until = Type.String({ description: 'ISO instant; later answers do not count' });
-const ProposalState = Type.Enum(['asked', 'approved', 'rejected']);
+const ProposalState = Type.Enum(stateNames(PROPOSAL_STATES));
 
 const Proposal = Type.Object({ productId: Type.Integer(), name: Type.String(), unitPrice: UnitPrice, state: ProposalState });
 
@@ -30,9 +33,9 @@ export const Question = Type.Object({
   until: Until,
   state: Type.Enum(['asked', 'answered', 'silent'], { description: 'silent: no answer in time, the wishes kept with the order count' }),
   proposals: Type.Array(Proposal),
-  decided: Type.Optional(Type.Enum(['put', 'refund'], { description: 'absent: nothing is decided yet' })),
+  decided: Type.Optional(Type.Enum(DECISIONS, { description: 'absent: nothing is decided yet' })),
   puts: Type.Optional(Type.Integer({ description: 'the product that goes into the crate' })),
-  withoutAnswer: Type.Enum(['put', 'refund'], { description: 'put: the first proposal' }),
+  withoutAnswer: Type.Enum(DECISIONS, { description: 'put: the first proposal' }),
   photo: Type.Optional(Photo),
 });
 export type Question = Static<typeof Question>;
@@ -63,7 +66,7 @@ const CustomerQuestion = Type.Object({
   name: Type.String({ description: 'what is missing' }),
   ...Amounts,
   until: Until,
-  withoutAnswer: Type.Enum(['put', 'refund']),
+  withoutAnswer: Type.Enum(DECISIONS),
   photo: Type.Optional(Photo),
   proposals: Type.Array(
     Type.Object({
@@ -80,7 +83,7 @@ const LineInWork = Type.Object({
   line: Type.Integer({ description: 'orderItemId' }),
   name: Type.String(),
   picture: Type.String(),
-  state: Type.Enum(['pending', 'found', 'replaced', 'refunded', 'not_found']),
+  state: Type.Enum(LINE_STATES),
   isPart: Type.Boolean({ description: 'less than was ordered' }),
   ...Amounts,
   orderedPieces: Type.Integer(),

@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { PICKING_KINDS, SHORT_REASONS } from '../../domain/picking/picking-events.ts';
+import { stateNames } from '../../domain/base/states.ts';
+import { TEMPERATURES } from '../../domain/delivery/crates.ts';
+import { BATCH_STATES } from '../../domain/picking/batches.ts';
+import { LINE_STATES, PICKING_KINDS, SHORT_REASONS } from '../../domain/picking/picking-events.ts';
 import { bindFrom } from '../base/call.ts';
 import { Id, Uuid } from '../base/ids.ts';
 import { Goods, LabelRule, Substitute } from './goods-schemas.ts';
@@ -19,7 +22,7 @@ const Amounts = { pieces: Type.Integer(), grams: Type.Integer() };
 
 const PickedLine = Type.Object({
   line: Type.Integer({ description: 'order_item_id' }),
-  state: Type.Enum(['pending', 'found', 'replaced', 'refunded', 'not_found']),
+  state: Type.Enum(LINE_STATES),
   ...Amounts,
   substitute: Type.Optional(Type.Object({ product: Type.Integer(), ...Amounts })),
   left: Type.Integer({ description: 'pieces or grams to look for; 0: the line is done' }),
@@ -38,7 +41,7 @@ const BatchOrder = Type.Object({
   }),
   note: Type.String({ description: 'what the customer said of the whole order; empty: nothing' }),
   hasAlcohol: Type.Boolean(),
-  crates: Type.Array(Type.Object({ crateId: Type.Integer(), temperature: Type.Enum(['ambient', 'chilled', 'frozen']) })),
+  crates: Type.Array(Type.Object({ crateId: Type.Integer(), temperature: Type.Enum(TEMPERATURES) })),
 });
 
 const Conflict = Type.Object({ uuid: Type.String(), kind: Kind, line: Type.Integer(), ...Amounts, by: Type.String(), receivedAt: Instant });
@@ -68,7 +71,7 @@ export const BatchProgress = Type.Object({
   batchId: Type.Integer(),
   number: Type.Integer(),
   wave: Wave,
-  state: Type.Enum(['free', 'taken', 'finished']),
+  state: Type.Enum(stateNames(BATCH_STATES)),
   lease: Type.Integer({ description: 'who has it now: events name it' }),
   isMine: Type.Boolean({ description: 'the caller has the lease; false: it was lost, or never had' }),
   pickedBy: Type.Optional(Type.String()),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { PICKING_ZONES } from '../../domain/picking/batches.ts';
+import { stateNames } from '../../domain/base/states.ts';
+import { BATCH_STATES, PICKING_ZONES } from '../../domain/picking/batches.ts';
 import { Id } from '../base/ids.ts';
 
 // Slots with their batches, the figures of work of pickers, and the call by which they give a batch back.
@@ -91,7 +92,7 @@ export const Waves = Type.Object({ waves: Type.Array(WaveFigures, { description:
 const BatchLine = Type.Object({
   batchId: Type.Integer(),
   number: Type.Integer({ description: 'within its wave' }),
-  state: Type.Enum(['free', 'taken', 'finished']),
+  state: Type.Enum(stateNames(BATCH_STATES)),
   lease: Type.Integer({ description: 'how often it was taken' }),
   pickedBy: Type.Optional(Type.String({ description: 'who has it, or had it last; absent: nobody took it' })),
   takenAt: Type.Optional(Instant),

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { PURCHASE_REQUEST_STATES } from '../../domain/account/company-request.ts';
+import { stateNames } from '../../domain/base/states.ts';
 import { bindFrom, NONE } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { MAX_REQUEST_NOTE } from './limits.ts';
@@ -24,7 +26,7 @@ const summary = {
   buyer: Type.String({ description: 'name' }),
   isOwn: Type.Boolean({ description: 'the customer asked for it' }),
   mayDecide: Type.Boolean(),
-  status: Type.Enum(['waiting', 'approved', 'refused', 'withdrawn']),
+  status: Type.Enum(stateNames(PURCHASE_REQUEST_STATES)),
   total: Type.Number({ description: 'euro, when it was asked for' }),
   note: Type.String(),
   answer: Type.String(),

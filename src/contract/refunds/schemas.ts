@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { stateNames } from '../../domain/base/states.ts';
+import { REFUND_CAUSES, REFUND_KINDS, REFUND_REQUEST_STATES, type RefundCause } from '../../domain/refunds/refund-rules.ts';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { MAX_REFUND_NOTE } from './limits.ts';
 import * as routes from './routes.ts';
 
-const Cause = Type.Enum(['damaged', 'expired', 'wrong', 'missing', 'other']);
+const Cause = Type.Enum(Object.keys(REFUND_CAUSES) as RefundCause[]);
 
 export const OrderToRefund = Type.Object({ order_id: Id });
 
@@ -48,13 +50,11 @@ export const RefundRequest = Type.Object({
   requestId: Type.Integer(),
   orderId: Type.Integer(),
   orderNumber: Type.Integer({ description: 'by which people know the order' }),
-  kind: Type.Enum(['goods', 'withdrawal', 'shop', 'deposit'], {
-    description: 'shop: the staff began it. deposit: empties came back, and their deposits are given back',
-  }),
+  kind: Type.Enum(REFUND_KINDS, { description: 'shop: the staff began it. deposit: empties came back, and their deposits are given back' }),
   broughtWithNumber: Type.Optional(Type.Integer({ description: 'of deposit: the order with whose handover the empties came back' })),
   cause: Type.Optional(Cause),
   note: Type.String({ description: 'of the customer' }),
-  state: Type.Enum(['open', 'granted', 'refused']),
+  state: Type.Enum(stateNames(REFUND_REQUEST_STATES)),
   asked: Type.Number({ description: 'euro' }),
   deliveryFee: Type.Number({ description: 'euro of the fee among them' }),
   packaging: Type.Number({ description: 'euro of the bags among them' }),
@@ -118,8 +118,8 @@ const Answer = Type.String({ maxLength: 500, description: 'Italian; the customer
 const Euro = Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro' });
 
 export const StaffRefundQuery = Type.Object({
-  state: Type.Optional(Type.Enum(['open', 'granted', 'refused'])),
-  kind: Type.Optional(Type.Enum(['goods', 'withdrawal', 'shop', 'deposit'])),
+  state: Type.Optional(Type.Enum(stateNames(REFUND_REQUEST_STATES))),
+  kind: Type.Optional(Type.Enum(REFUND_KINDS)),
   q: Type.Optional(Type.String({ maxLength: 100, description: 'a part of the name or address, or an order' })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
 });

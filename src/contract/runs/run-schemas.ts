@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { TEMPERATURES } from '../../domain/delivery/crates.ts';
 import { Id, Uuid } from '../base/ids.ts';
 import { pictureInBody } from '../base/picture.ts';
 import { EmptiesBack } from '../refunds/schemas.ts';
@@ -60,7 +61,7 @@ export type Run = Static<typeof Run>;
 
 const Crate = Type.Object({
   crateId: Type.Integer(),
-  temperature: Type.Enum(['ambient', 'chilled', 'frozen']),
+  temperature: Type.Enum(TEMPERATURES),
   place: Type.String({ description: 'in the staging area; empty: nobody said where it stands' }),
   isLoaded: Type.Boolean({ description: 'it was read at the loading' }),
   isUnloaded: Type.Boolean({ description: 'the driver has taken it out at the door' }),

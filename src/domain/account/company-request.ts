@@ -7,7 +7,11 @@ export type CompanyState = 'pending' | 'approved' | 'refused';
  * The decisions that the staff may take in each state. A refusal can be taken back. An approved company may have orders: the staff
  * block its account instead.
  */
-export const COMPANY_REQUEST_STATES: States<CompanyState> = { pending: ['approved', 'refused'], approved: [], refused: ['approved'] };
+export const COMPANY_REQUEST_STATES = {
+  pending: ['approved', 'refused'],
+  approved: [],
+  refused: ['approved'],
+} as const satisfies States<CompanyState>;
 
 /** D 9: the profile level that ordering needs. */
 export const MINIMUM_PROFILE_LEVEL = 2;

@@ -4,7 +4,12 @@
  */
 export type States<State extends string> = Readonly<Record<State, readonly State[]>>;
 
+/** All states of such a table, in its order. */
+export function stateNames<State extends string>(states: Readonly<Record<State, readonly string[]>>): State[] {
+  return Object.keys(states) as State[];
+}
+
 /** The states from which a row may come into this one: for `where state = any(...)`. */
 export function statesBefore<State extends string>(states: States<State>, state: State): State[] {
-  return (Object.keys(states) as State[]).filter((before) => states[before].includes(state));
+  return stateNames(states).filter((before) => states[before].includes(state));
 }

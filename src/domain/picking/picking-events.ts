@@ -43,7 +43,8 @@ export interface LineToPick {
   readonly grams: number;
 }
 
-export type LineState = 'pending' | 'found' | 'replaced' | 'refunded' | 'not_found';
+export const LINE_STATES = ['pending', 'found', 'replaced', 'refunded', 'not_found'] as const;
+export type LineState = (typeof LINE_STATES)[number];
 
 export interface PickedState {
   readonly line: number;

@@ -12,6 +12,10 @@ export const QUESTION_STATES: States<QuestionState> = {
 export type ProposalState = 'asked' | 'approved' | 'rejected';
 export const PROPOSAL_STATES: States<ProposalState> = { asked: ['approved', 'rejected'], approved: [], rejected: [] };
 
+/** What comes of a question: the goods that were proposed are put into the crate, or the customer gets the money back. */
+export const DECISIONS = ['put', 'refund'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
 /** A question to a customer: which of these goods, in the order in which the picker would put them, in place of what is missing. */
 export interface Asked {
   readonly state: QuestionState;

@@ -9,6 +9,10 @@ const REPORT_DAYS = { perishable: 3, other: 14 } as const;
 /** Codice del consumo 52: days after the handover within which a customer withdraws from the contract. */
 const WITHDRAWAL_DAYS = 14;
 
+/** goods: they were bad. shop: the staff began it. deposit: empties came back. */
+export const REFUND_KINDS = ['goods', 'withdrawal', 'shop', 'deposit'] as const;
+export type RefundKind = (typeof REFUND_KINDS)[number];
+
 export type RefundCause = 'damaged' | 'expired' | 'wrong' | 'missing' | 'other';
 
 /** Why goods were bad, in the order in which it is shown, to be shown by `t`. */

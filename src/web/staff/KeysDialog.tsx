@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
+import type { StaffOverview } from '../../contract/backoffice/schemas.ts';
 import { msg, t } from '../../language/language.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import type { AskedProps } from '../ui/dialog/ask-dialog.ts';

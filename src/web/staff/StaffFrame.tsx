@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { useRevalidator } from 'react-router';
-import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
+import type { StaffOverview } from '../../contract/backoffice/schemas.ts';
 import { t } from '../../language/language.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';

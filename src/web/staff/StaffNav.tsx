@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
+import type { StaffOverview } from '../../contract/backoffice/schemas.ts';
 import { t } from '../../language/language.ts';
 import { BarItem, barItemClass } from '../frame/BottomBar.tsx';
 import { readJson, writeJson } from '../kit/json-storage.ts';

@@ -10,8 +10,8 @@ import {
   useRevalidator,
   useRoutes,
 } from 'react-router';
-import { staffOverview } from '../../contract/content/routes.ts';
-import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
+import { staffOverview } from '../../contract/backoffice/routes.ts';
+import type { StaffOverview } from '../../contract/backoffice/schemas.ts';
 import { mfaEnabled } from '../../contract/credentials/routes.ts';
 import { t } from '../../language/language.ts';
 import { asApiError } from '../api/api-error.ts';

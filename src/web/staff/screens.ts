@@ -1,4 +1,4 @@
-import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
+import type { StaffOverview } from '../../contract/backoffice/schemas.ts';
 import { msg } from '../../language/language.ts';
 import type { StaffScreen } from './screen.ts';
 

@@ -1,8 +1,8 @@
 import { userSearch } from '../../contract/backoffice/routes.ts';
+import type { StaffOverview } from '../../contract/backoffice/schemas.ts';
 import type { StaffRight } from '../../contract/base/rights.ts';
 import { suggest } from '../../contract/catalogue/routes.ts';
 import { staffContentList } from '../../contract/content/routes.ts';
-import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { staffOrderList } from '../../contract/orders/routes.ts';
 import { fold, stem } from '../../domain/catalogue/italian-words.ts';
 import { ORDER_STAGES } from '../../domain/orders/order-status.ts';

@@ -1,4 +1,4 @@
-import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
+import type { StaffOverview } from '../../contract/backoffice/schemas.ts';
 import type { LoadPage, StaffScreen } from './screen.ts';
 import { mayOpen, SCREENS } from './screens.ts';
 

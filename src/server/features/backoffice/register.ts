@@ -1,6 +1,6 @@
 import type { StaffCustomer } from '../../../contract/backoffice/customer-schemas.ts';
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
-import type { StaffRole } from '../../../contract/base/rights.ts';
+import { rightsOf, type StaffRole } from '../../../contract/base/rights.ts';
 import { PROFILING_SEGMENT } from '../../../domain/account/consent.ts';
 import { BETA_FEATURES } from '../../../domain/account/features.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
@@ -8,6 +8,7 @@ import { problemAt } from '../../../domain/base/problems.ts';
 import { refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import { email as emailProblem, normaliseEmail, password as passwordProblem } from '../../../domain/base/validators.ts';
+import type { Config } from '../../config/config.ts';
 import { readActs } from '../../http/agents/read-acts.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refused, refuse } from '../../http/outcome.ts';
@@ -15,6 +16,8 @@ import { sessionCustomer } from '../../http/session.ts';
 import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import { RETRIED_KINDS } from '../../infra/jobs/job-kinds.ts';
+import { countDeadJobs } from '../../infra/jobs/queries.ts';
 import { hashPassword } from '../../infra/passwords.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
 import { type CustomerRow, insertCustomer } from '../auth/queries.ts';
@@ -27,8 +30,10 @@ import { setStaffRoles } from '../customers/staff-roles.ts';
 import { giveCertificate, givenTo } from '../gift-certificates/sold-certificate.ts';
 import { type BackofficeDeps, backofficeHandlers } from './routes.ts';
 
+type Deps = BackofficeDeps & { readonly config: Pick<Config, 'cmsUrl' | 'passwordMinimum'> };
+
 /** Back-office access: the staff log in, look for customers and act for them (D 6). */
-export function register(deps: Parameters<typeof firstAdministratorHandlers>[0]) {
+export function register(deps: Deps) {
   return {
     handlers: { ...backofficeHandlers(deps), ...peopleHandlers(deps), ...customerMarkHandlers(deps), ...firstAdministratorHandlers(deps) },
   } satisfies Feature;
@@ -36,9 +41,21 @@ export function register(deps: Parameters<typeof firstAdministratorHandlers>[0])
 
 const PAGE_SIZE = 50;
 
-/** Issue 15: who of the staff may do what, and what they did for customers. */
-function peopleHandlers({ db }: { readonly db: Database }) {
+/** Issue 15: who of the staff is logged in, who may do what, and what they did for customers. */
+function peopleHandlers({ db, config }: Pick<Deps, 'db' | 'config'>) {
   return {
+    staffOverview: async (context) => {
+      const [{ userId, firstName, lastName, roles }, givenUpJobs] = await Promise.all([context.staff(), countDeadJobs(db, RETRIED_KINDS)]);
+      return done({
+        userId,
+        firstName,
+        lastName,
+        roles: [...roles],
+        rights: rightsOf(roles),
+        isContentElsewhere: config.cmsUrl !== undefined,
+        givenUpJobs,
+      });
+    },
     agentActs: async (_context, { query }) => {
       const page = pageAsked(query.page);
       const filter = { userId: query.user_id, agentId: query.agent_id };
@@ -67,8 +84,6 @@ function readPeople(db: Queryable): Promise<PersonRow[]> {
     select user_id, email, first_name, last_name, blocked, staff_roles as roles
     from customers where staff_roles <> '{}' order by lower(last_name), lower(first_name), user_id`);
 }
-
-type Deps = BackofficeDeps & { readonly config: { readonly passwordMinimum: number } };
 
 /** Decision 78: whoever has the link of the terminal makes the account of the first administrator. */
 function firstAdministratorHandlers(deps: Deps) {

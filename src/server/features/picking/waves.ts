@@ -16,6 +16,7 @@ import {
 import {
   alongTheShelves,
   type BatchRules,
+  type BatchState,
   freeWords,
   PICKING_ZONES,
   type PickingZone,
@@ -85,7 +86,7 @@ function readWaves(db: Queryable, where: SqlFragment): Promise<WaveFigures[]> {
 interface BatchOfWave {
   readonly batchId: number;
   readonly number: number;
-  readonly state: 'free' | 'taken' | 'finished';
+  readonly state: BatchState;
   readonly lease: number;
   readonly pickedBy: string | null;
   readonly takenAt: Date | null;

@@ -1,4 +1,4 @@
-import type { REFUND_REQUEST_STATES, RefundCause } from '../../../domain/refunds/refund-rules.ts';
+import type { REFUND_REQUEST_STATES, RefundCause, RefundKind } from '../../../domain/refunds/refund-rules.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { ORDER_NUMBER, orderNumber } from '../orders/read/order-head.ts';
@@ -20,7 +20,7 @@ export interface RequestRow {
   readonly orderId: number;
   readonly orderNumber: number;
   readonly userId: number;
-  readonly kind: 'goods' | 'withdrawal' | 'shop' | 'deposit';
+  readonly kind: RefundKind;
   /** The number of the order with whose handover empties came back; null: it is no deposit. */
   readonly broughtWithNumber: number | null;
   readonly cause: RefundCause | null;

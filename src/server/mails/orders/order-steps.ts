@@ -5,6 +5,7 @@ import { trackerSteps } from '../../../domain/delivery/tracker/order-tracker.ts'
 import type { DeliveryEvent } from '../../../domain/orders/delivery-event.ts';
 import { NOT_CHARGED, type OrderStep, orderStatus } from '../../../domain/orders/order-status.ts';
 import type { PaymentStory } from '../../../domain/orders/words/payment-words.ts';
+import type { Decision } from '../../../domain/picking/proposals.ts';
 import { t } from '../../../language/language.ts';
 import type { Block, GoodsLine, Letter } from '../../infra/mail.ts';
 import { addressed, letter, paragraph } from '../letter.ts';
@@ -185,7 +186,7 @@ export interface QuestionReader {
   readonly name: string;
   readonly pieces: number;
   readonly grams: number;
-  readonly withoutAnswer: 'put' | 'refund';
+  readonly withoutAnswer: Decision;
   readonly proposals: readonly { readonly name: string; readonly unitPrice: number }[];
   /** The page of the order shows it: a mail has no picture that needs a login. */
   readonly hasPhoto: boolean;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useOutletContext, useParams } from 'react-router';
-import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
+import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { staffOrderToServe } from '../../../contract/fulfilment/routes.ts';
 import type { OrderInCharge } from '../../../contract/fulfilment/schemas.ts';
 import {

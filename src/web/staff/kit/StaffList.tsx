@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Navigate, useLocation, useOutletContext } from 'react-router';
-import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
+import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
-import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
+import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { staffTransferList, staffTransferReceive, staffTransferSettle } from '../../../contract/order-payments/routes.ts';
 import type { AwaitedTransfer, ReceivedTransfer, TransferList } from '../../../contract/order-payments/staff-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
+import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { staffOrderDelivered, staffOrderLeave, staffOrderReady, staffOrderTake } from '../../../contract/fulfilment/routes.ts';
 import type { StaffOrder } from '../../../contract/orders/staff-schemas.ts';
 import { DRIVE } from '../../../domain/delivery/delivery-service.ts';

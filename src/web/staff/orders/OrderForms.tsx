@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
+import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { staffOrderFailed, staffOrderInLocker, staffOrderNotCollected } from '../../../contract/fulfilment/routes.ts';
 import { CALL_OUTCOMES, MAX_CALL_NOTE } from '../../../contract/orders/limits.ts';
 import { staffOrderCancel, staffOrderJoin, staffOrderMove, staffOrderNote, staffOrderSlots } from '../../../contract/orders/routes.ts';

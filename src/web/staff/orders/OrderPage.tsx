@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
-import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
+import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { staffDocumentList } from '../../../contract/documents/routes.ts';
 import { staffOrderView } from '../../../contract/orders/routes.ts';
 import type { StaffOrder } from '../../../contract/orders/staff-schemas.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useOutletContext } from 'react-router';
-import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
+import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { staffOrderTake } from '../../../contract/fulfilment/routes.ts';
 import { staffOrderCancel, staffOrderList, staffOrderView } from '../../../contract/orders/routes.ts';
 import type { StaffOrder, StaffOrderQuery, StaffOrderRow } from '../../../contract/orders/staff-schemas.ts';

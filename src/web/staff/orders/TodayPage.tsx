@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
+import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { staffToday } from '../../../contract/orders/routes.ts';
 import type { StaffToday } from '../../../contract/orders/staff-schemas.ts';
 import { formatEuro, formatHours, formatNumber, formatShortDay } from '../../../domain/base/format.ts';

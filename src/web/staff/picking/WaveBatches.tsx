@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
-import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
+import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { CRATE_LABELS } from '../../../contract/hand-over/routes.ts';
 import { staffBatchesMake, staffPickingWave } from '../../../contract/picking/routes.ts';
 import type { WaveDetails, WaveFigures } from '../../../contract/picking/work-schemas.ts';

@@ -1,5 +1,4 @@
 import { pageBlock } from '../../../../contract/base/page.ts';
-import { rightsOf } from '../../../../contract/base/rights.ts';
 import {
   type EntryHead,
   type EntryStatus,
@@ -17,8 +16,6 @@ import type { Handlers } from '../../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Database, Tx } from '../../../infra/database/types.ts';
 import { sanitiseHtml } from '../../../infra/html-sanitiser.ts';
-import { RETRIED_KINDS } from '../../../infra/jobs/job-kinds.ts';
-import { countDeadJobs } from '../../../infra/jobs/queries.ts';
 import {
   countByStatus,
   countEntries,
@@ -45,14 +42,7 @@ export interface StaffContentDeps {
 
 /** Issue 4: the shop's own content, edited in the back office; where a WordPress holds it, it is edited there. */
 export function staffContentHandlers({ db, config }: StaffContentDeps) {
-  const isContentElsewhere = config.cmsUrl !== undefined;
-  return {
-    staffOverview: async (context) => {
-      const [{ userId, firstName, lastName, roles }, givenUpJobs] = await Promise.all([context.staff(), countDeadJobs(db, RETRIED_KINDS)]);
-      return done({ userId, firstName, lastName, roles: [...roles], rights: rightsOf(roles), isContentElsewhere, givenUpJobs });
-    },
-    ...(isContentElsewhere ? refusingHandlers() : storeHandlers(db)),
-  } satisfies Partial<Handlers>;
+  return config.cmsUrl === undefined ? storeHandlers(db) : refusingHandlers();
 }
 
 /** No process caches anything here: the next reader gets what was saved last. */
