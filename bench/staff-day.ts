@@ -76,18 +76,18 @@ async function measurePicking(database: Database, staff: HttpClient): Promise<vo
   const { timeslotId } = await database.one<{ timeslotId: number }>(sql`
     select timeslot_id from orders o where status_id = 3 and not exists (select from picking_orders p where p.order_id = o.order_id)
     group by timeslot_id having count(*) >= ${OF_SLOT} order by timeslot_id limit 1`);
-  const { data } = await timed('picking: make the batches of a slot', () => staff.ok('staffBatchesMake', { timeslotId }));
+  const { data } = await timed('picking: make the batches of a slot', () => staff.ok('staffBatchesMake', { timeslot_id: timeslotId }));
   for (const { batchId, orders, lines } of data.list.slice(0, 4)) {
     console.log(`batch of ${orders} orders, ${lines} lines`);
-    const batch = (await timed('picking: take', () => staff.ok('staffBatchTake', { batchId, phone: randomUUID() }))).data;
+    const batch = (await timed('picking: take', () => staff.ok('staffBatchTake', { batch_id: batchId, phone: randomUUID() }))).data;
     const parts = batch.goods.flatMap((goods) => goods.parts);
     const events = parts.map(({ line, pieces, grams }, index) => ({
       ...{ uuid: randomUUID(), seq: index + 1, kind: 'found', line, at: Date.now() },
       ...(pieces > 0 ? { pieces } : { grams }),
     }));
-    await timed('picking: one event', () => staff.ok('staffBatchEvents', { batchId, lease: 1, events: events.slice(0, 1) }));
-    await timed('picking: the other events', () => staff.ok('staffBatchEvents', { batchId, lease: 1, events: events.slice(1) }));
-    await timed('picking: finish', () => staff.ok('staffBatchFinish', { batchId, lease: 1 }));
+    await timed('picking: one event', () => staff.ok('staffBatchEvents', { batch_id: batchId, lease: 1, events: events.slice(0, 1) }));
+    await timed('picking: the other events', () => staff.ok('staffBatchEvents', { batch_id: batchId, lease: 1, events: events.slice(1) }));
+    await timed('picking: finish', () => staff.ok('staffBatchFinish', { batch_id: batchId, lease: 1 }));
   }
   await measure('picking: the wave', () => staff.ok('staffPickingWave', {}, { timeslot_id: timeslotId }));
   await measure('picking: waves of the day', () => staff.ok('staffPickingWaves', {}, {}));

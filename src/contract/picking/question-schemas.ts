@@ -43,14 +43,14 @@ export type Question = Static<typeof Question>;
 const Questions = Type.Object({ questions: Type.Array(Question) });
 
 export const AskBody = Type.Object({
-  batchId: Id,
+  batch_id: Id,
   lease: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   line: Id,
   products: Type.Array(Id, { minItems: 1, maxItems: MOST_PROPOSALS, uniqueItems: true, description: 'the first is put without an answer' }),
   photo: Type.Optional(pictureInBody(MAX_PHOTO_LENGTH)),
 });
 export type AskBody = Static<typeof AskBody>;
-export const WithdrawBody = Type.Object({ batchId: Id, questionId: Id });
+export const WithdrawBody = Type.Object({ batch_id: Id, question_id: Id });
 export type WithdrawBody = Static<typeof WithdrawBody>;
 
 export const OrderPickingQuery = Type.Object({ order_id: Id });

@@ -103,7 +103,7 @@ const { batchId, state, lease, isMine, pickedBy, orders, questions } = BatchProg
 const BatchNews = Type.Object({ batchId, state, lease, isMine, pickedBy, orders, questions });
 
 export const MakeBatchesBody = Type.Object({
-  timeslotId: Id,
+  timeslot_id: Id,
   orders: Type.Optional(Type.Integer({ minimum: 1, maximum: 24, description: 'for one person; absent: PICKING_ORDERS' })),
   by: Type.Optional(Type.Enum(['order', 'zone'], { description: 'whole orders, or their parts by zone; absent: PICKING_BY' })),
   again: Type.Optional(Type.Boolean({ description: 'batches that nobody has ever taken are made again, too' })),
@@ -111,9 +111,9 @@ export const MakeBatchesBody = Type.Object({
 export type MakeBatchesBody = Static<typeof MakeBatchesBody>;
 
 export const TakeBody = Type.Object({
-  batchId: Id,
+  batch_id: Id,
   phone: Type.String({ ...Uuid, description: 'a uuid that this phone has made up for itself' }),
-  takeOver: Type.Optional(Type.Boolean({ description: 'the person was asked, and takes it from who has it' })),
+  take_over: Type.Optional(Type.Boolean({ description: 'the person was asked, and takes it from who has it' })),
 });
 export type TakeBody = Static<typeof TakeBody>;
 
@@ -129,8 +129,8 @@ const Event = Type.Object({
   product: Type.Optional({ ...Id, description: 'of replaced' }),
   reason: Type.Optional(Type.Enum([...SHORT_REASONS])),
   undoes: Type.Optional(Uuid),
-  weightFrom: Type.Optional(Type.Enum(['typed', 'label', 'price'])),
-  isConfirmed: Type.Optional(Type.Boolean({ description: 'somebody was asked about a strange weight, or a label read twice' })),
+  weight_from: Type.Optional(Type.Enum(['typed', 'label', 'price'])),
+  is_confirmed: Type.Optional(Type.Boolean({ description: 'somebody was asked about a strange weight, or a label read twice' })),
   at: Type.Integer({
     minimum: 0,
     maximum: 8_000_000_000_000,
@@ -139,7 +139,7 @@ const Event = Type.Object({
 });
 
 export const EventsBody = Type.Object({
-  batchId: Id,
+  batch_id: Id,
   lease: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'under which they were made' }),
   events: Type.Array(Event, { maxItems: MAX_EVENTS, description: 'may repeat what was sent before' }),
 });
@@ -153,13 +153,13 @@ export const EventsTaken = Type.Object({
 export type EventsTaken = Static<typeof EventsTaken>;
 
 export const SettleBody = Type.Object({
-  batchId: Id,
+  batch_id: Id,
   events: Type.Array(Uuid, { minItems: 1, maxItems: MAX_EVENTS }),
   as: Type.Enum(['counted', 'returned'], { description: 'returned: the goods are back on the shelf' }),
 });
 export type SettleBody = Static<typeof SettleBody>;
 
-export const FinishBody = Type.Object({ batchId: Id, lease: Type.Integer({ minimum: 1, maximum: 1_000_000 }) });
+export const FinishBody = Type.Object({ batch_id: Id, lease: Type.Integer({ minimum: 1, maximum: 1_000_000 }) });
 export type FinishBody = Static<typeof FinishBody>;
 
 const OrderOutcome = Type.Enum(['ready', 'asked', 'in_part', 'nothing', 'refused', 'skipped'], {

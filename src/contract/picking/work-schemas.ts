@@ -44,7 +44,7 @@ export const PickingWork = Type.Object({
 export type PickingWork = Static<typeof PickingWork>;
 
 export const HandBackBody = Type.Object({
-  batchId: Id,
+  batch_id: Id,
   lease: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,

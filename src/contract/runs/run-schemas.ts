@@ -150,7 +150,7 @@ const Event = Type.Object({
       description: 'bottles that were sold with a deposit: those of earlier orders are given back where the event counts',
     }),
   ),
-  ageSeen: Type.Optional(Type.Boolean({ description: 'of delivered: a document was seen, who takes the goods is of age (L. 125/2001)' })),
+  age_seen: Type.Optional(Type.Boolean({ description: 'of delivered: a document was seen, who takes the goods is of age (L. 125/2001)' })),
   note: Type.Optional(Type.String({ maxLength: 500 })),
   at: Type.Integer({ minimum: 0, maximum: 8_000_000_000_000, description: 'milliseconds since 1970 by the clock of the phone' }),
 });

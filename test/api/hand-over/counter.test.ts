@@ -30,7 +30,7 @@ const WINE_AND_PASTA = [
 async function readyOrder(email: string) {
   const bought = await orderOf(shop, email, WINE_AND_PASTA, { paidBy: CARD, isPickup: true, isOfAge: true });
   const timeslotId = await slotOf(shop, bought.orderId);
-  const { list } = (await crew.manager.ok('staffBatchesMake', { timeslotId })).data;
+  const { list } = (await crew.manager.ok('staffBatchesMake', { timeslot_id: timeslotId })).data;
   const batchId = list.find(({ state }) => state === 'free')?.batchId ?? 0;
   const phone = new PickingPhone(crew.picker);
   await phone.take(batchId);

@@ -118,7 +118,7 @@ test('an order does not move to a slot that is over or closed, nor from a batch,
   expect(await move(slots[0]?.day ?? '', slots[0]?.hours ?? '')).toEqual(['ORDER_NOT_MOVABLE']);
 
   const batched = await orderOf(shop, 'carlo@lotto.it');
-  await crew.manager.ok('staffBatchesMake', { timeslotId });
+  await crew.manager.ok('staffBatchesMake', { timeslot_id: timeslotId });
   const reply = await crew.manager.refused('staffOrderMove', { order_id: batched.orderId, day: last?.day ?? '', slot: '18:00-20:00' });
   expect(reply).toEqual(['ORDER_IN_BATCH']);
   expect((await storedSlot(batched.orderId)).timeslotId).toBe(timeslotId);

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 /** The batches that are made of the orders that wait in the slot of this one. */
 async function batchesOf(orderId: number, rules: object = {}) {
   const timeslotId = await slotOf(shop, orderId);
-  const { list } = (await crew.manager.ok('staffBatchesMake', { timeslotId, ...rules })).data;
+  const { list } = (await crew.manager.ok('staffBatchesMake', { timeslot_id: timeslotId, ...rules })).data;
   return list.filter(({ state }) => state === 'free').map(({ batchId }) => batchId);
 }
 
@@ -58,12 +58,12 @@ test('a batch of two orders: one walk, a crate for each order and temperature, a
   expect(await statusOf(anna.orderId)).toBe(4);
   expect(await anna.client.refused('orderDelete', { order_id: anna.orderId })).toEqual(['ORDER_NOT_CANCELLABLE']);
 
-  const weighed = phone.event('found', anna.itemOf(SMALL.apples), { grams: 1120, weightFrom: 'typed', crate: 1 });
+  const weighed = phone.event('found', anna.itemOf(SMALL.apples), { grams: 1120, weight_from: 'typed', crate: 1 });
   const sent = await phone.send(weighed);
   expect(sent.received).toEqual([{ uuid: weighed.uuid, outcome: 'counted' }]);
   expect(await statusOf(anna.orderId)).toBe(5);
   const { lease } = batch;
-  expect(await crew.picker.refused('staffBatchFinish', { batchId, lease })).toEqual(['BATCH_LINES_OPEN']);
+  expect(await crew.picker.refused('staffBatchFinish', { batch_id: batchId, lease })).toEqual(['BATCH_LINES_OPEN']);
   await phone.send(
     phone.event('found', anna.itemOf(SMALL.pasta), { pieces: 6 }),
     phone.event('found', bruno.itemOf(SMALL.apples), { grams: 1154 }),
@@ -83,7 +83,7 @@ test('a batch of two orders: one walk, a crate for each order and temperature, a
   expect(await paymentsOf(shop, anna.orderId)).toMatchObject([{ status: 3, atProvider: 'captured 1429' }]);
   // finished again it stays as it is
   expect((await phone.finish()).outcomes).toEqual([]);
-  expect(await crew.manager.refused('staffBatchTake', { batchId, phone: phone.phone })).toEqual(['BATCH_FINISHED']);
+  expect(await crew.manager.refused('staffBatchTake', { batch_id: batchId, phone: phone.phone })).toEqual(['BATCH_FINISHED']);
 });
 
 test('the waves of a day say what is to be done, and a wave shows its batches with their figures', async () => {
@@ -105,8 +105,8 @@ test('the waves of a day say what is to be done, and a wave shows its batches wi
   expect((await crew.picker.ok('staffPickingWaves', {}, { date, store_id: 999 })).data.waves).toEqual([]);
   expect(await crew.picker.refused('staffPickingWaves', {}, { date: '2026-02-31' })).toEqual(['INVALID_DATE']);
   const [batchId = 0] = await batchesOf(carla.orderId);
-  expect(await crew.manager.refused('staffBatchesMake', { timeslotId })).toEqual(['NOTHING_TO_BATCH']);
-  expect(await crew.manager.refused('staffBatchesMake', { timeslotId: 999_999 })).toEqual(['WAVE_NOT_FOUND']);
+  expect(await crew.manager.refused('staffBatchesMake', { timeslot_id: timeslotId })).toEqual(['NOTHING_TO_BATCH']);
+  expect(await crew.manager.refused('staffBatchesMake', { timeslot_id: 999_999 })).toEqual(['WAVE_NOT_FOUND']);
   const phone = new PickingPhone(crew.picker);
   const { orders } = await phone.take(batchId);
   // words go on where those of the earlier batch ended
@@ -235,7 +235,7 @@ test('free batches are made again in another way, and those that somebody has st
   const phone = new PickingPhone(crew.picker);
   await phone.take(first);
   await phone.send(...phone.all());
-  const again = { timeslotId, by: 'zone', orders: 6, again: true };
+  const again = { timeslot_id: timeslotId, by: 'zone', orders: 6, again: true };
   const { list } = (await crew.manager.ok('staffBatchesMake', again)).data;
   const made = list.filter(({ batchId }) => batchId > Math.max(...others));
   expect(made.map(({ zones, orders }) => [zones, orders])).toEqual([

@@ -41,9 +41,9 @@ async function finishedBeside(phone: PickingPhone, ...events: object[]) {
   await isHeld.promise;
   const { lease = 0 } = phone.batch ?? {};
   try {
-    const finishing = phone.client.call('staffBatchFinish', { batchId, lease });
+    const finishing = phone.client.call('staffBatchFinish', { batch_id: batchId, lease });
     await untilLocksAreAwaited(shop.database, { count: 1 });
-    const sending = phone.client.ok('staffBatchEvents', { batchId, lease, events });
+    const sending = phone.client.ok('staffBatchEvents', { batch_id: batchId, lease, events });
     await untilLocksAreAwaited(shop.database, { count: 1, part: 'from picking_batches' });
     held.resolve();
     return { finished: await finishing, received: (await sending).data.received.map(({ outcome }) => outcome) };
@@ -107,7 +107,7 @@ test('an act that names a product that does not exist, or pieces and grams, neve
   const { received, lines } = await phone.send(...odd);
   expect(received.map(({ outcome }) => outcome)).toEqual(['conflict', 'conflict']);
   expect(lines.every(({ state }) => state === 'pending')).toBe(true);
-  const settle = (as: string) => crew.picker.ok('staffBatchSettle', { batchId, events: odd.map(({ uuid }) => uuid), as });
+  const settle = (as: string) => crew.picker.ok('staffBatchSettle', { batch_id: batchId, events: odd.map(({ uuid }) => uuid), as });
   expect((await settle('counted')).data.conflicts).toHaveLength(2);
   expect((await settle('returned')).data.conflicts).toEqual([]);
   await phone.send(...phone.all());
@@ -125,7 +125,7 @@ test('a batch takes so many acts and no more', async () => {
   const last = phone.event('later', line(SMALL.pasta));
   await phone.send(last);
   const events = [phone.event('later', line(SMALL.pasta))];
-  expect(await crew.picker.refused('staffBatchEvents', { batchId, lease: 1, events })).toEqual(['TOO_MANY_ITEMS']);
+  expect(await crew.picker.refused('staffBatchEvents', { batch_id: batchId, lease: 1, events })).toEqual(['TOO_MANY_ITEMS']);
   // what is there already may be sent again
   expect((await phone.send(last)).received).toMatchObject([{ outcome: 'counted' }]);
 });

@@ -66,7 +66,7 @@ async function wish(accepts: boolean): Promise<void> {
 }
 const pasta = () => order.itemOf(SMALL.pasta);
 const ask = async (...products: number[]) =>
-  (await crew.picker.ok('staffSubstituteAsk', { batchId, lease: 1, line: pasta(), products })).data.questions;
+  (await crew.picker.ok('staffSubstituteAsk', { batch_id: batchId, lease: 1, line: pasta(), products })).data.questions;
 const pickingOf = async () => (await order.client.ok('orderPicking', {}, { order_id: order.orderId })).data;
 const questions = async () => (await crew.picker.ok('staffBatchQuestions', {}, { batch_id: batchId })).data.questions;
 
@@ -192,13 +192,15 @@ test('of an answer and the end of its time one counts', async () => {
 
 test('a question is taken back by hand, or when the goods are found after all; it is asked once, and by who has the batch', async () => {
   const [asked] = await ask(FUSILLI);
-  const body = { batchId, lease: 1, line: pasta(), products: [PENNE] };
+  const body = { batch_id: batchId, lease: 1, line: pasta(), products: [PENNE] };
   expect(await crew.picker.refused('staffSubstituteAsk', body)).toEqual(['QUESTION_OPEN']);
   expect(await crew.manager.refused('staffSubstituteAsk', body)).toEqual(['BATCH_NOT_YOURS']);
   expect(await crew.picker.refused('staffSubstituteAsk', { ...body, line: 999 })).toEqual(['LINE_NOT_FOUND']);
   const { questionId = 0 } = asked ?? {};
-  expect(await crew.manager.refused('staffSubstituteWithdraw', { batchId, questionId })).toEqual(['BATCH_NOT_YOURS']);
-  expect((await crew.picker.ok('staffSubstituteWithdraw', { batchId, questionId })).data.questions).toEqual([]);
+  expect(await crew.manager.refused('staffSubstituteWithdraw', { batch_id: batchId, question_id: questionId })).toEqual([
+    'BATCH_NOT_YOURS',
+  ]);
+  expect((await crew.picker.ok('staffSubstituteWithdraw', { batch_id: batchId, question_id: questionId })).data.questions).toEqual([]);
   expect(await order.client.refused('orderAnswer', { question_id: questionId })).toEqual(['QUESTION_WITHDRAWN']);
   for (const product of [SMALL.wine, SMALL.pasta, SMALL.apples, 999])
     expect(await crew.picker.refused('staffSubstituteAsk', { ...body, products: [product] })).toHaveLength(1);
@@ -210,7 +212,7 @@ test('a question is taken back by hand, or when the goods are found after all; i
 });
 
 test('those who prepare orders ask; customers answer for their own orders only', async () => {
-  const body = { batchId, lease: 1, line: pasta(), products: [PENNE] };
+  const body = { batch_id: batchId, lease: 1, line: pasta(), products: [PENNE] };
   for (const person of [crew.driver, crew.service, order.client]) {
     expect((await person.call('staffSubstituteAsk', body)).httpStatus).toBe(403);
     expect((await person.call('staffBatchQuestions', {}, { batch_id: batchId })).httpStatus).toBe(403);
@@ -227,7 +229,7 @@ const takenPhoto = () =>
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-const askWith = (photo: Buffer) => ({ batchId, lease: 1, line: pasta(), products: [FUSILLI], photo: photo.toString('base64') });
+const askWith = (photo: Buffer) => ({ batch_id: batchId, lease: 1, line: pasta(), products: [FUSILLI], photo: photo.toString('base64') });
 const askWithPhoto = async () => {
   const [asked] = (await crew.picker.ok('staffSubstituteAsk', askWith(await takenPhoto()))).data.questions;
   return { questionId: asked?.questionId ?? 0, url: asked?.photo?.url ?? '' };
@@ -294,7 +296,7 @@ test('a photo goes with its question: at once for the customer, a day later from
   const store = createUploadStore(uploads);
   const tidy = (days: number) => tidyForms(shop.db, store, { now: new Date(shop.now.at.getTime() + days * DAY_MS), retentionDays: 365 });
   const withdrawn = await askWithPhoto();
-  await crew.picker.ok('staffSubstituteWithdraw', { batchId, questionId: withdrawn.questionId });
+  await crew.picker.ok('staffSubstituteWithdraw', { batch_id: batchId, question_id: withdrawn.questionId });
   expect(await statusFor(order.client, withdrawn.url)).toBe(404);
   expect(await statusFor(crew.picker, withdrawn.url)).toBe(200);
   const next = await askWithPhoto();
@@ -306,7 +308,7 @@ test('a photo goes with its question: at once for the customer, a day later from
   expect(await statusFor(order.client, next.url)).toBe(404);
   expect(await files()).toEqual([]);
   // a question that is deleted takes the row along, and the sweep its file
-  await crew.picker.ok('staffSubstituteWithdraw', { batchId, questionId: next.questionId });
+  await crew.picker.ok('staffSubstituteWithdraw', { batch_id: batchId, question_id: next.questionId });
   const deleted = await askWithPhoto();
   await shop.db.query(sql`delete from picking_questions where question_id = ${deleted.questionId}`);
   expect(await statusFor(crew.picker, deleted.url)).toBe(404);

@@ -28,9 +28,9 @@ test('a batch that is given back keeps what is picked, says who gave it back and
   const marta = new PickingPhone(crew.picker);
   await marta.take(batchId);
   await marta.send(marta.event('found', order.itemOf(SMALL.pasta), { pieces: 6 }));
-  const body = { batchId, lease: 1, reason: ' Fine turno ' };
+  const body = { batch_id: batchId, lease: 1, reason: ' Fine turno ' };
   expect(await crew.picker.refused('staffBatchHandBack', { ...body, reason: '  ' })).toEqual(['BAD_INPUT']);
-  expect(await crew.picker.refused('staffBatchHandBack', { ...body, batchId: 1 })).toEqual(['BATCH_NOT_FOUND']);
+  expect(await crew.picker.refused('staffBatchHandBack', { ...body, batch_id: 1 })).toEqual(['BATCH_NOT_FOUND']);
   const other = await personOf(shop, 'altra@negozio.it', ['picker']);
   expect(await other.refused('staffBatchHandBack', body)).toEqual(['BATCH_NOT_YOURS']);
   const given = (await crew.picker.ok('staffBatchHandBack', body)).data;
@@ -47,9 +47,9 @@ test('a batch that is given back keeps what is picked, says who gave it back and
   expect(taken.lines.find(({ line }) => line === order.itemOf(SMALL.pasta))).toMatchObject({ state: 'found', pieces: 6 });
   const { list } = (await crew.manager.ok('staffPickingWave', {}, { timeslot_id: await slotOf(shop, order.orderId) })).data;
   expect(list.find((each) => each.batchId === batchId)).toMatchObject({ state: 'taken', handedBack: { reason: 'Fine turno' } });
-  await other.ok('staffBatchSettle', { batchId, events: taken.conflicts.map(({ uuid }) => uuid), as: 'counted' });
+  await other.ok('staffBatchSettle', { batch_id: batchId, events: taken.conflicts.map(({ uuid }) => uuid), as: 'counted' });
   expect(await luca.finish()).toMatchObject({ state: 'finished', outcomes: [{ outcome: 'ready' }] });
-  expect(await other.refused('staffBatchHandBack', { batchId, lease: 2, reason: 'Troppo tardi' })).toEqual(['BATCH_FINISHED']);
+  expect(await other.refused('staffBatchHandBack', { batch_id: batchId, lease: 2, reason: 'Troppo tardi' })).toEqual(['BATCH_FINISHED']);
 });
 
 test('a wave says how far each zone is, and when it ends at the pace of those who pick', async () => {
@@ -59,7 +59,7 @@ test('a wave says how far each zone is, and when it ends at the pace of those wh
     where timeslot_id not in (select timeslot_id from orders) limit 1) where order_id in (${one}, ${two})`);
   const timeslotId = await slotOf(shop, one);
   const wave = async () => (await crew.picker.ok('staffPickingWave', {}, { timeslot_id: timeslotId })).data;
-  const made = (await crew.manager.ok('staffBatchesMake', { timeslotId, by: 'order', orders: 1 })).data;
+  const made = (await crew.manager.ok('staffBatchesMake', { timeslot_id: timeslotId, by: 'order', orders: 1 })).data;
   expect(made).toMatchObject({ lines: 4, list: [{ lines: 2 }, { lines: 2 }] });
   expect(made.zones.reduce((sum, { lines }) => sum + lines, 0)).toBe(4);
   expect(made.zones.map(({ doneLines, pickers }) => [doneLines, pickers])).toEqual(made.zones.map(() => [0, 0]));
@@ -83,7 +83,7 @@ test('who leads gives the batch of somebody else back, and only the lease that w
   const batchId = await batchOf(shop, crew.manager, (await orderOf(shop, 'bruno@resa.it')).orderId);
   const marta = new PickingPhone(crew.picker);
   await marta.take(batchId);
-  const body = { batchId, reason: 'Marta è andata a casa' };
+  const body = { batch_id: batchId, reason: 'Marta è andata a casa' };
   expect(await crew.manager.refused('staffBatchHandBack', { ...body, lease: 2 })).toEqual(['BATCH_NOT_YOURS']);
   expect((await crew.manager.ok('staffBatchHandBack', { ...body, lease: 1 })).data.state).toBe('free');
   expect((await crew.driver.call('staffBatchHandBack', { ...body, lease: 1 })).httpStatus).toBe(403);

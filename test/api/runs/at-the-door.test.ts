@@ -57,7 +57,7 @@ test('alcohol is delivered by who says that a document was seen, and goes back o
   expect([await statusOf(anna), stopOf(unseen, anna)?.state]).toEqual([7, 'arrived']);
   const sent = await crew.send(
     run.runId,
-    runEvent('delivered', anna, { ageSeen: true }),
+    runEvent('delivered', anna, { age_seen: true }),
     runEvent('delivered', bruno, { returned: [bruno.itemOf(SMALL.wine)] }),
   );
   expect(sent.received.map(({ outcome }) => outcome)).toEqual(['counted', 'counted']);

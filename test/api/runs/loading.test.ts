@@ -26,7 +26,7 @@ test('a van is loaded crate by crate: what is of another run or order stays, and
   const [anna, bruno] = [await crew.readyOrder('anna@carico.it'), await crew.readyOrder('bruno@carico.it')];
   const late = await orderOf(shop, 'tardi@carico.it');
   const { timeslotId } = await shop.db.one<{ timeslotId: number }>(sql`select timeslot_id from orders where order_id = ${late.orderId}`);
-  await shopCrew.manager.ok('staffBatchesMake', { timeslotId });
+  await shopCrew.manager.ok('staffBatchesMake', { timeslot_id: timeslotId });
   const run = await crew.runOf(anna, bruno, late);
   const loose = await crew.readyOrder('sciolto@carico.it');
   const [mine, second] = [await crateOf(anna), await crateOf(bruno)];

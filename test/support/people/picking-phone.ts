@@ -17,7 +17,7 @@ export class PickingPhone {
   }
 
   async take(batchId: number, takeOver = false): Promise<CallData<'staffBatchTake'>> {
-    const body = { batchId, phone: this.phone, ...(takeOver ? { takeOver } : {}) };
+    const body = { batch_id: batchId, phone: this.phone, ...(takeOver ? { take_over: true } : {}) };
     this.batch = (await this.client.ok('staffBatchTake', body)).data;
     return this.batch;
   }
@@ -30,7 +30,7 @@ export class PickingPhone {
 
   async send(...events: Event[]): Promise<CallData<'staffBatchEvents'>> {
     const { batchId = 0, lease = 0 } = this.batch ?? {};
-    return (await this.client.ok('staffBatchEvents', { batchId, lease, events })).data;
+    return (await this.client.ok('staffBatchEvents', { batch_id: batchId, lease, events })).data;
   }
 
   /** Everything of each line as it was ordered. */
@@ -41,13 +41,13 @@ export class PickingPhone {
 
   async finish(): Promise<CallData<'staffBatchFinish'>> {
     const { batchId = 0, lease = 0 } = this.batch ?? {};
-    return (await this.client.ok('staffBatchFinish', { batchId, lease })).data;
+    return (await this.client.ok('staffBatchFinish', { batch_id: batchId, lease })).data;
   }
 }
 
 /** Makes batches of the orders that wait in the slot of this one, and returns the number of the last batch. */
 export async function batchOf(shop: ApiShop, manager: ApiClient, orderId: number): Promise<number> {
-  const { list } = (await manager.ok('staffBatchesMake', { timeslotId: await slotOf(shop, orderId) })).data;
+  const { list } = (await manager.ok('staffBatchesMake', { timeslot_id: await slotOf(shop, orderId) })).data;
   return list.at(-1)?.batchId ?? 0;
 }
 

@@ -23,7 +23,7 @@ export async function vanCrewOf(shop: ApiShop) {
   async function readyOrder(email: string, paidBy?: number): Promise<Bought> {
     const order = await orderOf(shop, email, undefined, paidBy === undefined ? {} : { paidBy });
     const { timeslotId } = await shop.db.one<{ timeslotId: number }>(sql`select timeslot_id from orders where order_id = ${order.orderId}`);
-    await crew.manager.ok('staffBatchesMake', { timeslotId });
+    await crew.manager.ok('staffBatchesMake', { timeslot_id: timeslotId });
     await picked(crew, order, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } });
     await crew.picker.ok('staffOrderReady', { order_id: order.orderId });
     return order;

@@ -40,7 +40,7 @@ export async function withdrawDone(db: Queryable, { batch, folded, questions }: 
 export async function withdrawQuestion(
   db: Queryable,
   { staffId, now }: StaffAct,
-  { batchId, questionId }: WithdrawBody,
+  { batch_id: batchId, question_id: questionId }: WithdrawBody,
 ): Promise<Result<void, Refusal>> {
   const batch = await batchRow(db, batchId);
   if (!batch) return refuse('BATCH_NOT_FOUND');

@@ -18,13 +18,17 @@ import { type BatchOrder, batchNow, batchRow, holds, stateOfOrder } from './batc
 export async function takeBatch(deps: BillDeps, act: StaffAct, body: TakeBody): Promise<Result<void, Refusal>> {
   const leased = await deps.db.tx((tx) => lease(tx, act, body));
   if (!leased.ok) return leased;
-  const now = await batchNow(deps.db, body.batchId);
+  const now = await batchNow(deps.db, body.batch_id);
   // one that is in charge already, that is not paid or that was cancelled stays as it is: the batch says so
   for (const { orderId } of now?.orders ?? []) await takeInCharge(deps.db, { orderId, actor: act.actor, now: act.now });
   return ok();
 }
 
-async function lease(tx: Tx, { staffId, now }: StaffAct, { batchId, phone, takeOver = false }: TakeBody): Promise<Result<void, Refusal>> {
+async function lease(
+  tx: Tx,
+  { staffId, now }: StaffAct,
+  { batch_id: batchId, phone, take_over: takeOver = false }: TakeBody,
+): Promise<Result<void, Refusal>> {
   const batch = await batchRow(tx, batchId);
   if (!batch) return refuse('BATCH_NOT_FOUND');
   if (batch.state === 'finished') return refuse('BATCH_FINISHED');
@@ -51,7 +55,7 @@ async function lease(tx: Tx, { staffId, now }: StaffAct, { batchId, phone, takeO
 export function handBack(
   { db }: Pick<BillDeps, 'db'>,
   act: StaffAct & { readonly mayForOthers: boolean },
-  { batchId, lease: leaseNumber, reason }: HandBackBody,
+  { batch_id: batchId, lease: leaseNumber, reason }: HandBackBody,
 ): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const batch = await batchRow(tx, batchId);
@@ -97,7 +101,7 @@ const isSound = (product: SqlFragment): SqlFragment =>
 export function takeEvents(
   deps: BillDeps,
   act: StaffAct,
-  { batchId, lease: leaseNumber, events }: EventsBody,
+  { batch_id: batchId, lease: leaseNumber, events }: EventsBody,
 ): Promise<Result<void, Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const batch = await lockBatch(tx, batchId);
@@ -106,12 +110,11 @@ export function takeEvents(
       select picker_id from picking_leases where batch_id = ${batchId} and lease = ${leaseNumber}`);
     if (!leased) return refuse('LEASE_UNKNOWN', { field: 'lease' });
     const counts = batch.state === 'taken' && batch.lease === leaseNumber && leased.pickerId === act.staffId;
-    const rows = events.map(({ weightFrom, isConfirmed = false, pieces = 0, grams = 0, at, ...event }) => ({
+    const rows = events.map(({ is_confirmed = false, pieces = 0, grams = 0, at, ...event }) => ({
       ...event,
       pieces,
       grams,
-      weight_from: weightFrom,
-      is_confirmed: isConfirmed,
+      is_confirmed,
       at: at / 1000,
     }));
     const lines = events.map(({ line }) => line);
@@ -159,7 +162,7 @@ async function beginOrders(tx: Tx, { actor, now }: StaffAct, { batchId, lines }:
 export function settleEvents(
   deps: BillDeps,
   { staffId, now }: StaffAct,
-  { batchId, events, as }: SettleBody,
+  { batch_id: batchId, events, as }: SettleBody,
 ): Promise<Result<void, Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const batch = await lockBatch(tx, batchId);

@@ -41,7 +41,7 @@ export async function finishBatch(deps: Spoken, act: StaffAct, body: FinishBody)
 async function batchToFinish(
   { db }: Spoken,
   act: StaffAct,
-  { batchId, lease: leaseNumber }: FinishBody,
+  { batch_id: batchId, lease: leaseNumber }: FinishBody,
 ): Promise<Result<BatchNow, Refusal>> {
   const found = await batchNow(db, batchId);
   if (!found) return refuse('BATCH_NOT_FOUND');

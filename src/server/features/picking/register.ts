@@ -55,35 +55,35 @@ function pickingHandlers(deps: Deps) {
     staffPickingWave: ({ now }, { query }) => wave(query.timeslot_id, now),
     staffBatchesMake: async (context, { body }) => {
       const made = await makeBatches(db, await actOf(context), { ...body, usual: context.config.picking });
-      return made.ok ? wave(body.timeslotId, context.now) : made;
+      return made.ok ? wave(body.timeslot_id, context.now) : made;
     },
     staffBatch: async (context, { query }) => {
       const now = await standing(db, query.batch_id, context.now);
       return now ? done(await batchView(deps, now, await actOf(context))) : refuse('BATCH_NOT_FOUND');
     },
     staffBatchTake: async (context, { body }) => {
-      const taken = await afterwards(context, body.batchId, (act) => takeBatch(deps, act, body));
+      const taken = await afterwards(context, body.batch_id, (act) => takeBatch(deps, act, body));
       return taken.ok ? done(await batchView(deps, taken.value.now, taken.value.act)) : taken;
     },
     staffBatchEvents: async (context, { body }) => {
-      const sent = await afterwards(context, body.batchId, (act) => takeEvents(deps, act, body));
+      const sent = await afterwards(context, body.batch_id, (act) => takeEvents(deps, act, body));
       if (!sent.ok) return sent;
       const { act, now } = sent.value;
       return done({ ...progressOf(now, act), received: outcomesOf(now, body.events) });
     },
     staffBatchSettle: async (context, { body }) => {
-      const settled = await afterwards(context, body.batchId, (act) => settleEvents(deps, act, body));
+      const settled = await afterwards(context, body.batch_id, (act) => settleEvents(deps, act, body));
       return settled.ok ? done(progressOf(settled.value.now, settled.value.act)) : settled;
     },
     staffBatchHandBack: async (context, { body }) => {
       const { roles } = await context.staff();
       const mayForOthers = hasRight(roles, 'picking_people');
-      const given = await afterwards(context, body.batchId, (act) => handBack(deps, { ...act, mayForOthers }, body));
+      const given = await afterwards(context, body.batch_id, (act) => handBack(deps, { ...act, mayForOthers }, body));
       return given.ok ? done(progressOf(given.value.now, given.value.act)) : given;
     },
     staffPickingWork: ({ now }, { query }) => peopleWork(db, query, now),
     staffBatchFinish: async (context, { body }) => {
-      const finished = await afterwards(context, body.batchId, (act) => finishBatch({ ...deps, language: context.language }, act, body));
+      const finished = await afterwards(context, body.batch_id, (act) => finishBatch({ ...deps, language: context.language }, act, body));
       if (!finished.ok) return finished;
       const { act, now, value } = finished.value;
       return done({ ...progressOf(now, act), outcomes: [...value] });
@@ -111,16 +111,16 @@ function questionHandlers(deps: Deps) {
     },
     staffSubstituteAsk: async (context, { body }) => {
       const act = await actOf(context);
-      const found = await standing(db, body.batchId, act.now);
+      const found = await standing(db, body.batch_id, act.now);
       if (!found) return refuse('BATCH_NOT_FOUND');
       const made = await askCustomer({ ...deps, answerMinutes: context.config.picking.answerMinutes }, act, found, body);
       if (!made.ok) return made;
       wakeJobs();
-      return asked(body.batchId, act.now);
+      return asked(body.batch_id, act.now);
     },
     staffSubstituteWithdraw: async (context, { body }) => {
       const withdrawn = await withdrawQuestion(db, await actOf(context), body);
-      return withdrawn.ok ? asked(body.batchId, context.now) : withdrawn;
+      return withdrawn.ok ? asked(body.batch_id, context.now) : withdrawn;
     },
     orderPicking: async (context, { query }) => shown((await context.customer()).userId, query.order_id, context.now),
     orderAnswer: async (context, { body }) => {

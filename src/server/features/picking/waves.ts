@@ -213,7 +213,7 @@ export function makeBatches(
   act: StaffAct,
   body: MakeBatchesBody & { readonly usual: BatchRules },
 ): Promise<Result<void, Refusal>> {
-  const { timeslotId, usual, orders: size = usual.orders, by = usual.by, again = false } = body;
+  const { timeslot_id: timeslotId, usual, orders: size = usual.orders, by = usual.by, again = false } = body;
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const locked = await tx.maybeOne<{ timeslotId: number }>(sql`
       select timeslot_id from timeslots where timeslot_id = ${timeslotId} for no key update`);

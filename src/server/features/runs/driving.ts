@@ -55,14 +55,13 @@ export async function takeRunEvents(deps: DriveDeps, act: StaffAct, body: RunEve
   return stored;
 }
 
-function rowOf({ order, payment, at, ageSeen, ...event }: RunEvent): object {
+function rowOf({ order, payment, at, ...event }: RunEvent): object {
   const isHandedOver = event.kind === 'delivered';
   const { by, amount, given, receipt } = (isHandedOver && payment) || {};
   return {
     ...event,
     has_lost_money: !isHandedOver && payment !== undefined,
     order_id: order,
-    age_seen: ageSeen,
     at: at / 1000,
     paid_by: by,
     paid: amount === undefined ? undefined : fromEuro(amount),

@@ -47,7 +47,7 @@ export function BatchEnd({ kept, walk, acts, queue, onBack, onUndo, onOpen, onFi
     setIsBusy(true);
     try {
       await sendAll();
-      const finished = await api.call(staffBatchFinish, { body: { batchId, lease } });
+      const finished = await api.call(staffBatchFinish, { body: { batch_id: batchId, lease } });
       if (finished.state !== 'finished') {
         setOutcomes(finished.outcomes);
         return;

@@ -146,7 +146,7 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
   async function take(takeOver = false): Promise<void> {
     setIsTaking(true);
     try {
-      const body = { batchId: batch.batchId, phone: thisPhone(), ...(takeOver ? { takeOver } : {}) };
+      const body = { batch_id: batch.batchId, phone: thisPhone(), ...(takeOver ? { take_over: takeOver } : {}) };
       await pickingQueue.keep(await api.call(staffBatchTake, { body }));
       // over plain http there is none
       const { storage }: { readonly storage?: StorageManager } = navigator;
@@ -233,7 +233,7 @@ interface ConflictsProps {
 function Conflicts({ batch, onSettled }: ConflictsProps) {
   async function settle(uuid: string, as: 'counted' | 'returned'): Promise<void> {
     try {
-      await pickingQueue.hear(await api.call(staffBatchSettle, { body: { batchId: batch.batchId, events: [uuid], as } }));
+      await pickingQueue.hear(await api.call(staffBatchSettle, { body: { batch_id: batch.batchId, events: [uuid], as } }));
       onSettled();
     } catch (error) {
       tellError(error);

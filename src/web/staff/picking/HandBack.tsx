@@ -39,7 +39,7 @@ export function HandBack({ batchId, number, lease, before, onGiven, opener }: Ha
       onCancel={() => setIsOpen(false)}
       send={async (text) => {
         await before?.();
-        return api.call(staffBatchHandBack, { body: { batchId, lease, reason: text('reason') } });
+        return api.call(staffBatchHandBack, { body: { batch_id: batchId, lease, reason: text('reason') } });
       }}
       onSent={() => {
         toast('success', t('Il lotto {number} è libero', { number }));

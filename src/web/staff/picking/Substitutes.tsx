@@ -70,7 +70,7 @@ export function SubstitutePanel({ stop, kept, queue, onChoose, onMade, onAsked, 
       await queue.send();
       const { batchId, lease } = kept;
       const products = choices.slice(0, MOST_ASKED).map(({ goods }) => goods.productId);
-      const body = { batchId, lease, line: part.line, products, ...(picture === '' ? {} : { photo: picture }) };
+      const body = { batch_id: batchId, lease, line: part.line, products, ...(picture === '' ? {} : { photo: picture }) };
       const { questions } = await api.call(staffSubstituteAsk, { body });
       const asked = questions.find(({ line }) => line === part.line);
       await queue.hear({ batchId, questions });
@@ -226,7 +226,7 @@ interface WaitingProps {
 export function Waiting({ kept: { batchId }, walk: { waiting }, queue }: WaitingProps) {
   async function withdraw(questionId: number): Promise<void> {
     try {
-      const { questions } = await api.call(staffSubstituteWithdraw, { body: { batchId, questionId } });
+      const { questions } = await api.call(staffSubstituteWithdraw, { body: { batch_id: batchId, question_id: questionId } });
       await queue.hear({ batchId, questions });
     } catch (error) {
       tellError(error);

@@ -69,7 +69,7 @@ function MakeBatches({ wave: { timeslotId, ordersToBatch, list } }: { readonly w
   const make = useMutation({
     mutationFn: (by: 'order' | 'zone') =>
       api.call(staffBatchesMake, {
-        body: { timeslotId, by, ...(orders === '' ? {} : { orders: Number(orders) }), ...(again ? { again } : {}) },
+        body: { timeslot_id: timeslotId, by, ...(orders === '' ? {} : { orders: Number(orders) }), ...(again ? { again } : {}) },
       }),
     onSuccess: (made) => {
       setAgain(false);

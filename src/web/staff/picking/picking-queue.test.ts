@@ -212,8 +212,8 @@ test('an act that is done while this page reads what another one stored is shown
 test('what is refused of one batch holds up no other one, and stays to be sent', async () => {
   const said: number[] = [];
   queue = queueOf(store, async (body) => {
-    said.push(body.batchId);
-    if (body.batchId === 7) throw new ApiError('refused', [{ error: 'no', code: 'LEASE_UNKNOWN' }]);
+    said.push(body.batch_id);
+    if (body.batch_id === 7) throw new ApiError('refused', [{ error: 'no', code: 'LEASE_UNKNOWN' }]);
     return server.send(body).then((reply) => ({ ...reply, batchId: 8 }));
   });
   await queue.load();

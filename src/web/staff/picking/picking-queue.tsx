@@ -36,7 +36,7 @@ export function pickingSettings(send: Send): ConstructorParameters<typeof ActQue
         size: MAX_SENT,
         send: async (acts) => {
           const [{ batchId, lease }] = acts;
-          const { received, ...progress } = await send({ batchId, lease, events: acts.map(eventOf) });
+          const { received, ...progress } = await send({ batch_id: batchId, lease, events: acts.map(eventOf) });
           return { received, progress: progress as Partial<Batch> & Pick<Batch, 'batchId'> };
         },
       },
@@ -45,7 +45,8 @@ export function pickingSettings(send: Send): ConstructorParameters<typeof ActQue
 }
 
 /** The act as the contract has it: what is not said is left out. */
-function eventOf({ batchId: _, lease: __, press: ___, outcome: ____, ...event }: Act): SentEvent {
+function eventOf({ batchId: _, lease: __, press: ___, outcome: ____, weightFrom, isConfirmed, ...act }: Act): SentEvent {
+  const event = { ...act, weight_from: weightFrom, is_confirmed: isConfirmed };
   return Object.fromEntries(Object.entries(event).filter(([, value]) => value !== undefined)) as SentEvent;
 }
 

@@ -13,8 +13,8 @@ export type DriveUnit = DriveRun & { readonly batchId: number; readonly lease: n
 type Proof = Pick<ProofBody, 'kind' | 'picture'>;
 /** What a driver does, before the queue gives it its place; a proof is no event, and is sent by itself. */
 export type NewDriveAct = { readonly kind: RunEvent['kind'] | 'proof'; readonly proof?: Proof } & Partial<
-  Pick<RunEvent, 'order' | 'crate' | 'returned' | 'payment' | 'bags' | 'boxes' | 'empties' | 'ageSeen' | 'note'>
->;
+  Pick<RunEvent, 'order' | 'crate' | 'returned' | 'payment' | 'bags' | 'boxes' | 'empties' | 'note'>
+> & { readonly ageSeen?: boolean };
 export type DriveAct = QueuedAct & NewDriveAct;
 export type DriveState = QueueState<DriveUnit, DriveAct>;
 export type KeptRun = KeptUnit<DriveUnit>;
@@ -56,8 +56,8 @@ export function driveSettings(
   };
 }
 
-function eventOf({ batchId: _, lease: __, press: ___, outcome: ____, proof: _____, kind, ...event }: DriveAct): RunEvent[] {
-  return kind === 'proof' ? [] : [{ ...event, kind }];
+function eventOf({ batchId: _, lease: __, press: ___, outcome: ____, proof: _____, kind, ageSeen, ...event }: DriveAct): RunEvent[] {
+  return kind === 'proof' ? [] : [{ ...event, kind, ...(ageSeen === undefined ? {} : { age_seen: ageSeen }) }];
 }
 
 /** Why the server will never take a picture. Whatever else fails, as the network or the session, passes, and the picture is sent again. */
