@@ -1,4 +1,12 @@
-const { CONTRACT_FLOORS, DOMAIN_FLOORS, PICTURES_FLOORS, SERVER_FLOORS, WEB_FLOORS } = require('./tools/floors.cjs');
+const {
+  BLOCKS_FLOORS,
+  CONTRACT_FLOORS,
+  DOMAIN_FLOORS,
+  PICTURES_FLOORS,
+  SERVER_FLOORS,
+  STAFF_FLOORS,
+  WEB_FLOORS,
+} = require('./tools/floors.cjs');
 
 const testFile = '\\.test\\.tsx?$';
 
@@ -129,6 +137,8 @@ module.exports = {
     ...floorFences('contract', CONTRACT_FLOORS),
     ...floorFences('server', SERVER_FLOORS),
     ...floorFences('web', WEB_FLOORS),
+    ...floorFences('web/staff', STAFF_FLOORS),
+    ...floorFences('web/features/blocks', BLOCKS_FLOORS),
   ],
   options: {
     parser: 'swc',
@@ -147,7 +157,7 @@ function floorFences(zone, floors) {
   return [
     ...floors.flatMap((groups, floor) =>
       groups.map((group) => ({
-        name: `${zone}-floor-${floor}-${group.replace(/\W+/g, '-')}`,
+        name: `${zone.replaceAll('/', '-')}-floor-${floor}-${group.replace(/\W+/g, '-')}`,
         comment: `${group} stands on floor ${floor} of src/${zone}: it imports from lower floors only. See tools/floors.cjs.`,
         severity: 'error',
         from: { path: path(group), pathNot: testFile },
@@ -155,14 +165,14 @@ function floorFences(zone, floors) {
       })),
     ),
     {
-      name: `${zone}-groups-have-a-floor`,
+      name: `${zone.replaceAll('/', '-')}-groups-have-a-floor`,
       comment: `Every folder of src/${zone} has a floor in .dependency-cruiser.cjs.`,
       severity: 'error',
       from: { path: `^src/${zone}/`, pathNot: floors.flat().map(path) },
       to: {},
     },
     {
-      name: `${zone}-groups-have-a-floor`,
+      name: `${zone.replaceAll('/', '-')}-groups-have-a-floor`,
       comment: `Nothing is imported from a folder of src/${zone} that has no floor.`,
       severity: 'error',
       from: {},

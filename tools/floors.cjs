@@ -131,4 +131,31 @@ const SERVER_FLOORS = [
   ['[^/]+\\.tsx?$'],
 ];
 
-module.exports = { CONTRACT_FLOORS, DOMAIN_FLOORS, PICTURES_FLOORS, SERVER_FLOORS, WEB_FLOORS };
+/** The floors of the staff's screens: what all are made of, a folder for each feature, the phones and counters that show several. */
+const STAFF_FLOORS = [
+  ['kit', 'words'],
+  [
+    'backoffice',
+    'content',
+    'credit-lines',
+    'customers',
+    'documents',
+    'forms',
+    'jobs',
+    'languages',
+    'order-payments',
+    'orders',
+    'phone',
+    'price-lists',
+    'refunds',
+    'timeslots',
+    'zones',
+  ],
+  ['hand-over', 'picking', 'runs'],
+  ['[^/]+\\.tsx?$'],
+];
+
+/** The floors of blocks: their frame, each kind, and the pages that show them. */
+const BLOCKS_FLOORS = [['video'], ['frame'], ['kinds'], ['page']];
+
+module.exports = { BLOCKS_FLOORS, CONTRACT_FLOORS, DOMAIN_FLOORS, PICTURES_FLOORS, SERVER_FLOORS, STAFF_FLOORS, WEB_FLOORS };

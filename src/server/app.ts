@@ -1,10 +1,6 @@
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { PictureComposer } from '../pictures/compose/picture-composer.ts';
-import type { Scene, SceneComposer } from '../pictures/compose/scene-composer.ts';
-import type { MediaStore } from '../pictures/store/media-store.ts';
-import type { PictureStore } from '../pictures/store/picture-store.ts';
 import type { Config } from './config/config.ts';
 import { CartEvents } from './features/cart/stream/cart-events.ts';
 import { Catalogue } from './features/catalogue/catalogue.ts';
@@ -28,34 +24,11 @@ import { type Draining, registerHealth, registerMetrics, watchRequests } from '.
 import { limitRequests, SLOW_REQUESTS } from './http/serving/slow-requests.ts';
 import { registerVersion } from './http/version.ts';
 import { MissedSearches } from './infra/analytics/missed-searches.ts';
-import type { Clock } from './infra/clock.ts';
-import type { Database } from './infra/database/types.ts';
-import type { Lane, UpkeepHandlers } from './infra/jobs/job-kinds.ts';
+import type { Lane } from './infra/jobs/job-kinds.ts';
 import { type JobWorker, startJobs } from './infra/jobs/start-jobs.ts';
-import type { Logger } from './infra/log.ts';
-import type { Mailer } from './infra/mail.ts';
-import type { UploadStore } from './infra/uploads/upload-store.ts';
+import type { Infra } from './makers.ts';
 import { analyticsSinks, botChecks, contentSource, createGeocoder } from './makers.ts';
 import { ROOT, registerStorefront } from './storefront.ts';
-
-/** Dependencies of the app. Tests pass their own; `main` passes the real ones. */
-export interface Infra {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly mailer: Mailer;
-  readonly composer: PictureComposer;
-  readonly pictures: PictureStore;
-  readonly uploads: UploadStore;
-  /** Pictures of the staff. */
-  readonly media: MediaStore;
-  /** The still lifes of the demo's banners; undefined: the shop has none. */
-  readonly scenes?: { readonly composer: SceneComposer; readonly scenes: () => Promise<ReadonlyMap<string, Scene>> };
-  /** The hourly work of the shop; undefined: this process does none, as in tests. */
-  readonly upkeep?: UpkeepHandlers;
-  readonly log: Logger;
-  /** Resolves when the pages are built, rejects when they cannot be; undefined: they are. */
-  readonly pagesBuilt?: Promise<void>;
-}
 
 export interface App {
   readonly server: FastifyInstance;

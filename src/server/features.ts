@@ -1,4 +1,3 @@
-import type { Infra } from './app.ts';
 import type { Config } from './config/config.ts';
 import { register as account } from './features/account/register.ts';
 import { register as addresses } from './features/addresses/register.ts';
@@ -80,6 +79,7 @@ import type { ContentSource } from './infra/cms/content-source.ts';
 import type { Queryable, Tx } from './infra/database/types.ts';
 import type { Geocoder } from './infra/geocoder/geocoder.ts';
 import type { FeatureJobs, Lane } from './infra/jobs/job-kinds.ts';
+import type { Infra } from './makers.ts';
 import {
   createCardRegister,
   createDeliveryPartner,

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { HOUR_MS } from '../domain/base/duration.ts';
 import type { OnAccountRules } from '../domain/credit-lines/credit-line.ts';
-import type { Infra } from './app.ts';
+import type { PictureComposer } from '../pictures/compose/picture-composer.ts';
+import type { Scene, SceneComposer } from '../pictures/compose/scene-composer.ts';
+import type { MediaStore } from '../pictures/store/media-store.ts';
+import type { PictureStore } from '../pictures/store/picture-store.ts';
 import type { AddressServiceConfig } from './config/address-service.ts';
 import type { Config } from './config/config.ts';
 import type { SignOnDeps } from './features/single-sign-on/deps.ts';
@@ -14,9 +17,11 @@ import type { HumanCheck } from './infra/bot-check/human-check.ts';
 import { siteverifyCheck } from './infra/bot-check/siteverify.ts';
 import { type CardRegister, embeddedCardRegister } from './infra/card-register/card-register.ts';
 import { restCardRegister } from './infra/card-register/rest-card-register.ts';
+import type { Clock } from './infra/clock.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
 import { embeddedContentSource } from './infra/cms/embedded-source.ts';
 import { wordpressContentSource } from './infra/cms/wordpress-source.ts';
+import type { Database } from './infra/database/types.ts';
 import type { DeliveryPartner } from './infra/delivery-partner/delivery-partner.ts';
 import { restPartner } from './infra/delivery-partner/rest-partner.ts';
 import { simulatedPartner } from './infra/delivery-partner/simulated-partner.ts';
@@ -32,6 +37,9 @@ import { imapMailbox } from './infra/invoice-exchange/imap-mailbox.ts';
 import type { InvoiceExchange } from './infra/invoice-exchange/invoice-exchange.ts';
 import { pecExchange } from './infra/invoice-exchange/pec-exchange.ts';
 import { providerExchange } from './infra/invoice-exchange/provider-exchange.ts';
+import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
+import type { Logger } from './infra/log.ts';
+import type { Mailer } from './infra/mail.ts';
 import { smtpMailer } from './infra/mail.ts';
 import { embeddedMarketingCloud, type MarketingCloud, ownContactKeys } from './infra/marketing-cloud/marketing-cloud.ts';
 import { restMarketingCloud } from './infra/marketing-cloud/rest-marketing-cloud.ts';
@@ -45,6 +53,26 @@ import { facebookProvider } from './infra/sign-on/facebook.ts';
 import { googleProvider } from './infra/sign-on/google.ts';
 import { samlProvider } from './infra/sign-on/saml.ts';
 import { osrmTimes, straightLine, type TravelTimes } from './infra/travel/travel-times.ts';
+import type { UploadStore } from './infra/uploads/upload-store.ts';
+
+/** Dependencies of the app. Tests pass their own; `main` passes the real ones. */
+export interface Infra {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly composer: PictureComposer;
+  readonly pictures: PictureStore;
+  readonly uploads: UploadStore;
+  /** Pictures of the staff. */
+  readonly media: MediaStore;
+  /** The still lifes of the demo's banners; undefined: the shop has none. */
+  readonly scenes?: { readonly composer: SceneComposer; readonly scenes: () => Promise<ReadonlyMap<string, Scene>> };
+  /** The hourly work of the shop; undefined: this process does none, as in tests. */
+  readonly upkeep?: UpkeepHandlers;
+  readonly log: Logger;
+  /** Resolves when the pages are built, rejects when they cannot be; undefined: they are. */
+  readonly pagesBuilt?: Promise<void>;
+}
 
 // Which maker of an outside service is used is the configuration's to say: the embedded one, or the real one.
 

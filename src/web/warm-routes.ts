@@ -9,7 +9,7 @@ export function warmRoutes(): void {
     import('./features/cart/page/CartPage.tsx'),
     import('./features/catalogue/pages/category-loader.ts'),
     import('./features/catalogue/pages/search-loader.ts'),
-    import('./features/blocks/frame/code.ts').then(({ blocksReader }) => blocksReader()),
+    import('./features/blocks/page/code.ts').then(({ blocksReader }) => blocksReader()),
     import('./product-model/card-product-of.ts'),
     import('./product-card/card-actions.tsx'),
     import('./page/ErrorPage.tsx'),

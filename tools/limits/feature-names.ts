@@ -29,6 +29,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   'web/product': 'the page of a product: the catalogue has a folder for lists, and one for this',
   'web/search': 'the search panel of every page, without the lists of the catalogue',
   'staff/phone': 'the queue of acts of pickers and drivers, which two features send by',
+  'staff/words': 'how states of orders, crates and delivery are called on screens of several features',
   'staff/kit': 'what every screen of the staff is made of',
   'e2e/frame': 'what is true of every page',
   'e2e/support': 'what browser tests share',

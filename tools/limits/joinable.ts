@@ -10,11 +10,11 @@ const STANDING_ALONE: readonly (readonly [RegExp, string])[] = [
   [/^src\/contract\/[^/]+\/routes\.ts$/, 'the browser loads routes without schemas'],
   [/^src\/pictures\//, 'the pictures are being made anew'],
   [/\/(version-watch|staff-pages|clusters)\.ts$/, 'what tests read without React or Leaflet'],
-  [/^src\/server\/import\/(export\/export-texts|tables\/table-price-history)\.ts$/, 'tables that both files build on'],
+  [/^src\/server\/import\/tables\/table-price-history\.ts$/, 'tables that both files build on'],
   [/^src\/web\/page-table\.ts$/, 'the build reads it, without the pages'],
   [/^src\/server\/infra\/pdf\/fonts\.ts$/, 'what is drawn, apart from the page it is drawn on'],
 ];
-const IMPORT = /^(?:import|export)\s[^;]*?from '(\.[^']+)';/gm;
+export const IMPORT = /^(?:import|export)\s[^;]*?from '(\.[^']+)';/gm;
 const ON_DEMAND = /import\(\s*'(\.[^']+)'\s*\)|new URL\('(\.[^']+)', import\.meta\.url\)/g;
 
 /** Returns the product files below `src` by path, with their text. */

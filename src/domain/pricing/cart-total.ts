@@ -1,11 +1,11 @@
 import { type Cents, cents, divideRounded, sum } from '../base/money.ts';
+import { linePrice, priceOfWeight } from '../base/unit-price.ts';
 import { deliveryFee, type FeeRow } from '../delivery/delivery-fee.ts';
 import { type BagLine, bagLines, type Packing } from './bags.ts';
 import { type AppliedCertificate, applyCertificates, type CertificateUse, type GiftCertificate } from './gift-certificate.ts';
 import { applyPromotions, type Gift, type PromotedLine, type PromotionHint, rewardsOf } from './promotions/apply-promotions.ts';
 import type { PromotableLine } from './promotions/ledger.ts';
 import type { Promotion } from './promotions/rule.ts';
-import { linePrice, priceOfWeight } from './unit-price.ts';
 
 /** One line as the pricing function sees it. */
 export interface PricedLine extends PromotableLine {

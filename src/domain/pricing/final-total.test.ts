@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Cents, cents } from '../base/money.ts';
+import { linePrice } from '../base/unit-price.ts';
 import { USUAL_SUBSTITUTIONS as usual } from '../orders/substitution.ts';
 import { finalTotal, isComplete, type Picked, type PickedLine, type PickedOrder } from './final-total.ts';
-import { linePrice } from './unit-price.ts';
 
 const NO_LIMIT = 1_000_000_000;
 const euro = (amount: number): Cents => cents(Math.round(amount * 100));

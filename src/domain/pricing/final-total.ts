@@ -1,7 +1,7 @@
 import { type Cents, cents, prorate, share, sum } from '../base/money.ts';
+import { linePrice } from '../base/unit-price.ts';
 import { type SubstitutionRules, substituteCents } from '../orders/substitution.ts';
 import { maxToPay } from './cart-total.ts';
-import { linePrice } from './unit-price.ts';
 
 /** Pieces, or grams of loose goods: one of them is 0. */
 export interface Amount {

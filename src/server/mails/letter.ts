@@ -1,7 +1,7 @@
 import { trackerSteps } from '../../domain/delivery/tracker/order-tracker.ts';
 import { t } from '../../language/language.ts';
 import type { Block, Letter } from '../infra/mail.ts';
-import type { ToldOrder } from './orders/told-order.ts';
+import type { ToldOrder } from './told-order.ts';
 
 interface ShortLetter {
   readonly to: string;

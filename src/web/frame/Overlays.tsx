@@ -7,8 +7,8 @@ import { Queries } from '../api/Queries.tsx';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
 import { CoverageCheck } from '../features/addresses/CoverageCheck.tsx';
 import { PlacePicker } from '../features/addresses/PlacePicker.tsx';
+import { serviceIcon } from '../features/addresses/PlaceRow.tsx';
 import { type DiscoveredAddress, placeText } from '../features/addresses/place.ts';
-import { serviceIcon } from '../features/addresses/selector/PlaceRow.tsx';
 import { LoginDialog } from '../features/auth/LoginDialog.tsx';
 import { hasAcceptedProfiling } from '../features/blocks/kinds/product-sliders/profiling.ts';
 import { CartWatch } from '../features/cart/mini-cart/CartWatch.tsx';
@@ -27,7 +27,7 @@ import { type AskedDialog, askedRequests } from '../ui/dialog/ask-dialog.ts';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { Toaster } from '../ui/toast/Toaster.tsx';
+import { Toaster } from '../ui/popups/Toaster.tsx';
 import { useCode } from '../ui/use-code.ts';
 import { VersionWatch } from './version/VersionWatch.tsx';
 

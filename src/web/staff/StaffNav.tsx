@@ -9,9 +9,9 @@ import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { areLettersOn } from './kit/letter-keys.ts';
 import { useOwnViews } from './kit/own-views.ts';
+import { staffPaths } from './kit/staff-paths.ts';
 import { SCREEN_GROUPS, type StaffScreen } from './screen.ts';
 import { homeOf, mayOpen, SCREENS } from './screens.ts';
-import { staffPaths } from './staff-paths.ts';
 import './kit/staff-kit.css';
 
 const FOLDED = 'bottega.gestione.stretta';

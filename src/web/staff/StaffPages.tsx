@@ -29,11 +29,11 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { StaffLoading } from './kit/StaffLoading.tsx';
+import { staffPaths } from './kit/staff-paths.ts';
 import { StaffFrame } from './StaffFrame.tsx';
 import type { StaffScreen } from './screen.ts';
 import { mayOpen, SCREENS } from './screens.ts';
 import { isStaffPage, STAFF_PAGES, type StaffPage } from './staff-pages.ts';
-import { staffPaths } from './staff-paths.ts';
 
 /**
  * STAFF_SECOND_FACTOR: who has no second factor sets one up here, before anything else. Who has one, but logged in without it, logs in

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { STAFF_RIGHTS } from '../../contract/base/rights.ts';
+import { staffPaths } from './kit/staff-paths.ts';
 import { PHONE_TABS } from './StaffNav.tsx';
 import { SCREEN_GROUPS } from './screen.ts';
 import { pagesByLetter, SCREENS } from './screens.ts';
 import { isStaffPage, STAFF_PAGES } from './staff-pages.ts';
-import { staffPaths } from './staff-paths.ts';
 
 const STAFF = { rights: [...STAFF_RIGHTS] };
 

@@ -10,10 +10,10 @@ import { contentLanguage, msg, t } from '../../language/language.ts';
 import { api } from '../api/browser-api.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
 import { typeName } from './content/entries/entry-words.ts';
-import { customerName } from './orders/order-words.tsx';
+import { staffPaths } from './kit/staff-paths.ts';
 import type { StaffScreen } from './screen.ts';
 import { mayOpen, SCREENS } from './screens.ts';
-import { staffPaths } from './staff-paths.ts';
+import { customerName } from './words/order-words.tsx';
 
 /** One thing that the search over everything found. */
 export interface Found {

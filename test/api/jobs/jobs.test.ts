@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { QUEUE_REVISION } from '../../../src/server/infra/database/migrate.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { enqueue } from '../../../src/server/infra/jobs/enqueue.ts';
-import { QUEUE_REVISION } from '../../../src/server/infra/jobs/install-queue.ts';
 import type { JobHandlers } from '../../../src/server/infra/jobs/job-kinds.ts';
 import { deleteDeadJobs, readDeadJobs, retryDeadJob } from '../../../src/server/infra/jobs/queries.ts';
 import { type JobTimes, type JobWorker, startJobs } from '../../../src/server/infra/jobs/start-jobs.ts';

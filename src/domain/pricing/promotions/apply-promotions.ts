@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../../base/money.ts';
-import { linePrice } from '../unit-price.ts';
+import { linePrice } from '../../base/unit-price.ts';
 import { type Ledger, openLedger, type PriceStep, type PromotableLine, spend, takeOff } from './ledger.ts';
 import type { Promotion, PromotionRule } from './rule.ts';
 import { type Members, type Missing, type Plan, planBundle, planReduced, planThreshold, reachedTimes, savedBy } from './set-plans.ts';

@@ -1,5 +1,5 @@
 import { type Cents, cents, prorate } from '../../base/money.ts';
-import { linePrice } from '../unit-price.ts';
+import { linePrice } from '../../base/unit-price.ts';
 import type { Promotion } from './rule.ts';
 
 /** A line of a cart with the promotions that may touch it. Prices are per piece, or per kg when weightGrams is set. */

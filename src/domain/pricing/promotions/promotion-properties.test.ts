@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '../../base/money.ts';
-import { linePrice } from '../unit-price.ts';
+import { linePrice } from '../../base/unit-price.ts';
 import { applyPromotions } from './apply-promotions.ts';
 import type { PromotableLine } from './ledger.ts';
 import { isPriceRule, type Promotion, type PromotionMechanics, type PromotionRule } from './rule.ts';

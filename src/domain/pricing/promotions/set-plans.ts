@@ -1,5 +1,5 @@
 import { divideRounded } from '../../base/money.ts';
-import { priceOfWeight } from '../unit-price.ts';
+import { priceOfWeight } from '../../base/unit-price.ts';
 import type { Ledger, Run, Use } from './ledger.ts';
 import type { Promotion, PromotionRule, Threshold } from './rule.ts';
 

@@ -18,7 +18,7 @@ import type { Database, Tx } from '../../infra/database/types.ts';
 import { readDemoText } from '../demo-tables.ts';
 import { type DemoInvoicing, loadDemoDocuments } from './demo-documents.ts';
 import { loadDemoDues } from './demo-dues.ts';
-import { finishOrder } from './finish-order.ts';
+import { finishOrder, type PlannedOrder } from './finish-order.ts';
 
 /** The shopping of one customer, as demo/orders.txt describes it. */
 export interface Habit {
@@ -40,14 +40,6 @@ export interface HabitualGood {
   readonly every: number;
   /** First and last month, 1 to 12; from 11 to 2 is the winter. */
   readonly months: readonly [number, number];
-}
-
-export interface PlannedOrder {
-  readonly placedAt: Date;
-  /** Day of the delivery in Rome, YYYY-MM-DD. */
-  readonly day: string;
-  readonly isCancelled: boolean;
-  readonly goods: readonly { readonly name: string; readonly amount: number }[];
 }
 
 type Deps = Pick<ShownCartDeps, 'catalogue' | 'substitutions'>;

@@ -6,7 +6,14 @@ import { changeStatus } from '../../features/orders/change-status.ts';
 import { lockAnyOrder } from '../../features/orders/queries.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-import type { PlannedOrder } from './demo-orders.ts';
+
+export interface PlannedOrder {
+  readonly placedAt: Date;
+  /** Day of the delivery in Rome, YYYY-MM-DD. */
+  readonly day: string;
+  readonly isCancelled: boolean;
+  readonly goods: readonly { readonly name: string; readonly amount: number }[];
+}
 
 const HOUR_MS = 3_600_000;
 /** The states after "ordered", with the hours before (-) or after the begin of the slot at which they began (D 4). */

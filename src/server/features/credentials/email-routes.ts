@@ -1,26 +1,17 @@
 import { problemAt } from '../../../domain/base/problems.ts';
 import { refuseIfAny } from '../../../domain/base/result.ts';
 import { emailProblem, normaliseEmail } from '../../../domain/base/validators.ts';
-import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refused, refuse } from '../../http/outcome.ts';
-import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { checkCode, type SecondFactorDeps } from '../auth/check-second-factor.ts';
-import type { ShownCartDeps } from '../cart/deps.ts';
 import { endLinks, endNewerUndos, issueToken, readToken, type TokenRow, takeToken } from '../customers/account-tokens.ts';
 import { accountById, changeEmail, confirmEmail, dropAccessSince, passwordHashOf, restoreEmail } from '../customers/credentials.ts';
 import { readFactor } from '../customers/second-factor.ts';
-import { type PasswordDeps, refusedPassword } from './password-routes.ts';
-
-export interface CredentialDeps extends ShownCartDeps {
-  readonly config: Config;
-  readonly limits: Pick<RateLimits, 'accountLogins' | 'accountMails' | 'secondFactors'>;
-  readonly wakeJobs: () => void;
-}
+import { type CredentialDeps, type PasswordDeps, refusedPassword } from './password-routes.ts';
 
 interface ChangeInput extends Proof {
   readonly new_email?: string | undefined;

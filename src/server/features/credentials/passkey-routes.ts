@@ -23,7 +23,7 @@ import {
   readFactor,
   takeCode,
 } from '../customers/second-factor.ts';
-import type { CredentialDeps } from './email-routes.ts';
+import type { CredentialDeps } from './password-routes.ts';
 import { refusedPassword } from './password-routes.ts';
 
 /** The customer's passkeys beside the password (issue 15). */

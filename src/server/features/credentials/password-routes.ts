@@ -1,6 +1,7 @@
 import { problemAt, problemIf } from '../../../domain/base/problems.ts';
 import { type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { normaliseEmail, password as passwordProblem } from '../../../domain/base/validators.ts';
+import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, type Refused, refuse } from '../../http/outcome.ts';
@@ -12,9 +13,15 @@ import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { forgiveWrongPasswords } from '../auth/check-login.ts';
 import { countOf, remember } from '../auth/known-browser.ts';
 import { type LoginOptions, openCustomerSession } from '../auth/log-in.ts';
+import type { ShownCartDeps } from '../cart/deps.ts';
 import { readToken, takeToken } from '../customers/account-tokens.ts';
 import { accountById, confirmEmail, maskedEmail, passwordHashOf, setPasswordHash } from '../customers/credentials.ts';
-import type { CredentialDeps } from './email-routes.ts';
+
+export interface CredentialDeps extends ShownCartDeps {
+  readonly config: Config;
+  readonly limits: Pick<RateLimits, 'accountLogins' | 'accountMails' | 'secondFactors'>;
+  readonly wakeJobs: () => void;
+}
 
 interface Names {
   readonly e_mail?: string;

@@ -28,9 +28,9 @@ import {
 import { insertChallenge, type Passkey, passkeyByCredential, passkeyUsed, takeChallenge } from '../customers/passkeys.ts';
 import { disableFactor, readFactor } from '../customers/second-factor.ts';
 import { accountMailJobs, type MailJobDeps } from './account-mails.ts';
-import { type CredentialDeps, emailHandlers } from './email-routes.ts';
+import { emailHandlers } from './email-routes.ts';
 import { type MfaDeps, mfaHandlers, parsedCredential, passkeyHandlers, relyingParty, webauthn } from './passkey-routes.ts';
-import { passwordHandlers } from './password-routes.ts';
+import { type CredentialDeps, passwordHandlers } from './password-routes.ts';
 
 /** Passwords and e-mail addresses of accounts: forgotten, changed and confirmed (D 7). */
 export function register(deps: CredentialDeps & MailJobDeps) {

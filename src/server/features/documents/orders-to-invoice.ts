@@ -8,7 +8,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { partyFrom } from '../billing-parties/billed-party.ts';
 import { type BillingParty, partyToBill } from '../billing-parties/parties.ts';
-import type { StoredAddress } from '../orders/insert-order.ts';
+import type { StoredAddress } from '../orders/queries.ts';
 
 export interface OrderToInvoice {
   readonly orderId: number;

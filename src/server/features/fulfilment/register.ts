@@ -24,7 +24,7 @@ import { afterEarlier } from '../../infra/jobs/queries.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { courierNotification } from '../../mails/notifications.ts';
-import { CUSTOMER_NOT_FOUND } from '../../mails/orders/step-texts.ts';
+import { CUSTOMER_NOT_FOUND } from '../../mails/step-texts.ts';
 import { fullName } from '../customers/queries.ts';
 import { pictureAddress, toldOrder } from '../orders/confirmed-order.ts';
 import { followDeliveries, type PartnerDeps } from '../orders/partner-deliveries.ts';

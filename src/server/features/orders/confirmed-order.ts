@@ -5,7 +5,7 @@ import { depositsIn } from '../../../domain/pricing/deposit.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { ConfirmedOrder } from '../../mails/orders/order-confirmation.ts';
-import type { ToldOrder } from '../../mails/orders/told-order.ts';
+import type { ToldOrder } from '../../mails/told-order.ts';
 import { bagView } from '../cart/reply/promotions-view.ts';
 import { addressView, euro } from './order-view.ts';
 import { fulfilmentOf } from './picked-lines.ts';

@@ -13,16 +13,6 @@ import { orderNumber } from './read/order-head.ts';
 
 const BY_CUSTOMER: Actor = 'customer';
 
-/**
- * The part of an order's address that the code reads. The stored address has the names of the columns of addresses (decision 88), and more
- * than these.
- */
-export type StoredAddress = Readonly<
-  Partial<
-    Record<'address_name' | 'doorbell_name' | 'street' | 'street_number' | 'city' | 'province' | 'postcode' | 'phone' | 'note', string>
-  >
->;
-
 export interface NewOrder {
   readonly userId: number;
   readonly cartId: number;

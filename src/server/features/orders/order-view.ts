@@ -12,9 +12,8 @@ import { bagView, certificateView, stepView } from '../cart/reply/promotions-vie
 import type { AdditionRow } from '../payments/ledger/additions.ts';
 import type { PaymentRow } from '../payments/ledger/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
-import type { StoredAddress } from './insert-order.ts';
 import type { DeliveryEventRow } from './partner-deliveries.ts';
-import type { ArrivalRow, HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow, ToPay } from './queries.ts';
+import type { ArrivalRow, HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow, StoredAddress, ToPay } from './queries.ts';
 import { consentView, lockerView, type OrderOutcome, receiptView } from './receipt.ts';
 
 export function orderSummary(row: OrderRow): OrderSummary {

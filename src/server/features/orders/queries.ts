@@ -13,10 +13,19 @@ import { type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
 import { waitingCents } from '../payments/ledger/transfers.ts';
 import { IS_TO_PAY_ANYWAY, isRenewalAsked, isUncollected } from '../payments/ledger/uncollected.ts';
 import type { StockAmount } from '../stores/stock.ts';
-import type { StoredAddress } from './insert-order.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
 import { ORDER_NUMBER } from './read/order-head.ts';
 import { type OrderOutcome, outcomeOf } from './receipt.ts';
+
+/**
+ * The part of an order's address that the code reads. The stored address has the names of the columns of addresses (decision 88), and more
+ * than these.
+ */
+export type StoredAddress = Readonly<
+  Partial<
+    Record<'address_name' | 'doorbell_name' | 'street' | 'street_number' | 'city' | 'province' | 'postcode' | 'phone' | 'note', string>
+  >
+>;
 
 export interface OrderRow {
   orderId: number;

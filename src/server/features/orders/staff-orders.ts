@@ -16,9 +16,9 @@ import type { Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { integerList, joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
-import type { StoredAddress } from './insert-order.ts';
 import { folded, when } from './order-lists.ts';
 import { euro } from './order-view.ts';
+import type { StoredAddress } from './queries.ts';
 import { IS_CURRENT } from './queries.ts';
 import { HEAD_COLUMNS, type OrderHead } from './read/order-head.ts';
 

@@ -14,7 +14,11 @@ import { HAS_ALCOHOL, wishesView } from '../orders/read/line-facts.ts';
 import { ORDER_NUMBER, type OrderHead } from '../orders/read/order-head.ts';
 import { type QuestionRow, questionsOf, questionView } from './questions.ts';
 import { type LineToReplace, type Substitutes, substitutesOf } from './substitutes.ts';
-import { HANDED_BACK } from './work.ts';
+
+/** An SQL expression that says who gave the batch `b` back last, when and why; null: nobody did. */
+export const HANDED_BACK = sql`(select json_build_object('by', ${fullName(sql`g`)}, 'reason', h.reason, 'at',
+    to_char(h.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+  from picking_hand_backs h join customers g on g.user_id = h.given_by where h.batch_id = b.batch_id order by h.lease desc limit 1)`;
 
 /** Somebody of the staff with a phone, or without one who only looks. */
 export interface Looker {

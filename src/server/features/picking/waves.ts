@@ -31,8 +31,8 @@ import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';
 import type { StaffAct } from '../fulfilment/steps.ts';
 import { dissolveBatches } from './batch-acts.ts';
-import { eventsOf } from './batch-view.ts';
-import { figuresView, HANDED_BACK, leasesOf } from './work.ts';
+import { eventsOf, HANDED_BACK } from './batch-view.ts';
+import { figuresView, leasesOf } from './work.ts';
 
 /** Orders that count for a wave: somebody has picked them, or has to. */
 const OF_WAVE: readonly number[] = [ORDERED, ...IN_PREPARATION, ...HANDED_OVER, NOT_COLLECTED];

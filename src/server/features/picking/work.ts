@@ -15,11 +15,6 @@ export interface LeaseRow {
   readonly takenAt: Date;
 }
 
-/** An SQL expression that says who gave the batch `b` back last, when and why; null: nobody did. */
-export const HANDED_BACK = sql`(select json_build_object('by', ${fullName(sql`g`)}, 'reason', h.reason, 'at',
-    to_char(h.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-  from picking_hand_backs h join customers g on g.user_id = h.given_by where h.batch_id = b.batch_id order by h.lease desc limit 1)`;
-
 /** Reads who had these batches, and from when, in the order of their leases. */
 export function leasesOf(db: Queryable, batchIds: readonly number[]): Promise<LeaseRow[]> {
   return db.query<LeaseRow>(sql`

@@ -7,11 +7,11 @@ import { markedTextOfHtml, textOfHtml } from '../../infra/html/html-text.ts';
 import { describePack, type Pack, parsePack, splitPack } from '../readers/parse-pack.ts';
 import { type CellReader, type Cells, readCells } from '../readers/read-cells.ts';
 import { readColumns } from '../readers/read-columns.ts';
-import { isText, readExtras, readJson } from '../readers/read-extras.ts';
 import { type CatalogueRecord, type KnownProduct, type RecordPromotion, type VatPercent, vatIds } from './catalogue-record.ts';
 import { type Goods, looseSelling, vatOf } from './goods-defaults.ts';
 import { derivedValues, keptOf, type Selling } from './kept-columns.ts';
 import { classOfBadge } from './product-classes.ts';
+import { isText, readExtras, readJson } from './read-extras.ts';
 import { textsOfRow } from './row-texts.ts';
 
 /** `notes` say what was left out of a row that was taken, or added to it. */

@@ -1,10 +1,10 @@
 import type { CellReader, Cells } from '../readers/read-cells.ts';
-import { isRecordOf, isText, readJson } from '../readers/read-extras.ts';
 import type { CatalogueRecord, KnownProduct, StatedTexts } from './catalogue-record.ts';
 import { contentTexts } from './content-texts.ts';
 import { marked, valuesOf } from './demo-food-facts.ts';
 import { type Goods, isAlcoholic, isFood } from './goods-defaults.ts';
 import { checkedTable, nutritionOf } from './nutrition-table.ts';
+import { isRecordOf, isText, readJson } from './read-extras.ts';
 
 export const nutritionColumns = [
   'kcal_100g',

@@ -3,10 +3,9 @@ import type { CatalogueChange } from '../../features/catalogue/announce-change.t
 import { propertyOf } from '../../infra/database/names.ts';
 import type { SqlFragment } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-import type { ShopTable } from '../export/export-shop-tables.ts';
 import { type CellReader, type Cells, isDate, readCells } from '../readers/read-cells.ts';
-import { maxId } from '../readers/read-extras.ts';
 import type { FileColumns, RefusedRow } from '../records/collect-records.ts';
+import { maxId } from '../records/read-extras.ts';
 
 /** A column of a file, with its heading as its name. An empty cell is null; in a needed column it refuses the row. */
 export interface TableColumn {
@@ -162,12 +161,12 @@ function jsonOf(text: string, isRight: (value: unknown) => boolean): object | un
 }
 
 /** Returns the table in the form that the export writes. */
-export function shopTable({ name, columns, select }: TableFile): ShopTable<Readonly<Record<string, unknown>>> {
+export function shopTable({ name, columns, select }: TableFile) {
   return {
     file: `${name}.csv`,
     columns: Object.keys(columns),
     select,
-    row: (found) =>
+    row: (found: Readonly<Record<string, unknown>>) =>
       Object.fromEntries(Object.entries(columns).map(([column, { type }]) => [column, cellOf(found[propertyOf(column)] ?? null, type)])),
   };
 }

@@ -1,9 +1,9 @@
 import { readPromotionRule } from '../../../contract/catalogue/promotion-rules.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-import { isRecordOf, isText } from '../readers/read-extras.ts';
 import type { RefusedRow } from '../records/collect-records.ts';
 import { basePriceList } from '../records/price-lists.ts';
+import { isRecordOf, isText } from '../records/read-extras.ts';
 import { today } from '../write/keep-past-days.ts';
 import type { TableFile } from './table-file.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-import { isRecordOf, isText } from '../readers/read-extras.ts';
 import { claimIds } from '../records/claim-ids.ts';
+import { isRecordOf, isText } from '../records/read-extras.ts';
 import type { TableFile, TableWritten } from './table-file.ts';
 
 const slug = { type: 'text', isNeeded: true, pattern: /^[a-z0-9-]+(\/[a-z0-9-]+){0,2}$/ } as const;

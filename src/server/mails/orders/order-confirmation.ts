@@ -7,7 +7,7 @@ import type { PaymentStory } from '../../../domain/orders/words/payment-words.ts
 import { t } from '../../../language/language.ts';
 import type { AmountRow, Block, GoodsLine, Letter } from '../../infra/mail.ts';
 import { paragraph, plainName } from '../letter.ts';
-import { orderName, type ToldOrder, whenAndWhere } from './told-order.ts';
+import { orderName, type ToldOrder, whenAndWhere } from '../told-order.ts';
 
 export interface OrderReader {
   readonly email: string;

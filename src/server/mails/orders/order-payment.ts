@@ -5,7 +5,7 @@ import { transferReason } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
 import type { Letter } from '../../infra/mail.ts';
 import { addressed, letter } from '../letter.ts';
-import { orderName, type ToldOrder, whenAndWhere } from './told-order.ts';
+import { orderName, type ToldOrder, whenAndWhere } from '../told-order.ts';
 
 interface Reader {
   readonly email: string;

@@ -9,8 +9,8 @@ import type { Decision } from '../../../domain/picking/proposals.ts';
 import { t } from '../../../language/language.ts';
 import type { Block, GoodsLine, Letter } from '../../infra/mail.ts';
 import { addressed, letter, paragraph } from '../letter.ts';
-import { STEP_TEXTS } from './step-texts.ts';
-import { addressText, orderName, type ToldOrder, whenAndWhere } from './told-order.ts';
+import { STEP_TEXTS } from '../step-texts.ts';
+import { addressText, orderName, type ToldOrder, whenAndWhere } from '../told-order.ts';
 
 export interface StepReader {
   readonly email: string;

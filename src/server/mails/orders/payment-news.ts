@@ -5,7 +5,7 @@ import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-s
 import { msg, t } from '../../../language/language.ts';
 import type { Letter } from '../../infra/mail.ts';
 import { addressed, letter as letterOf, paragraph } from '../letter.ts';
-import type { ToldOrder } from './told-order.ts';
+import type { ToldOrder } from '../told-order.ts';
 
 export interface PaymentLetter {
   readonly email: string;

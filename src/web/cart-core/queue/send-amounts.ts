@@ -9,17 +9,19 @@ import type { Body } from '../../api/client.ts';
 import { failing } from '../../api/failing.ts';
 import { showNotices } from '../../api/notices.ts';
 import { openServiceDialog } from '../../page/service-dialog-state.ts';
+import { amountText } from '../../product-model/amount-text.ts';
 import type { CartProduct } from '../../product-model/cart-product.ts';
+import { quantityAndUnit } from '../../product-model/quantity-and-unit.ts';
 import { lineAmount } from '../../product-model/selling.ts';
 import { wireQuantity } from '../../product-model/wire-quantity.ts';
-import { adoptInterrupted } from '../interrupted/resume-interrupted-changes.ts';
+import { toastRequests } from '../../ui/toast/toast.ts';
 import { sendWithItemsTag } from '../partial-replies/merge-partial-cart.ts';
 import { cartState } from '../state/cart-state.ts';
 import { cartItemsOf } from '../state/use-cart.ts';
-import { CART_TOAST_MS } from '../stepper/cart-toast.ts';
-import { sayAdded } from '../stepper/say-added.ts';
-import { type RemovedLine, sayRemoved } from '../stepper/say-removed.ts';
 import { type Amounts, type CartStore, type InterruptedCall, lineKeyOf } from './cart-store.ts';
+import { CART_TOAST_MS } from './cart-toast.ts';
+import { adoptInterrupted } from './resume-interrupted-changes.ts';
+import { type RemovedLine, sayRemoved } from './say-removed.ts';
 
 /** Sets the amount of existing lines and adds the others: two calls one after the other, and more for very many lines. */
 export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<void> {
@@ -158,4 +160,34 @@ function updateError(isRemoval: boolean): string {
 /** storefront 8, cart.productAddError and cart.productsAddError. */
 function addError(count: number): string {
   return count === 1 ? t('Il prodotto non è stato aggiunto al carrello.') : t('I prodotti non sono stati aggiunti al carrello.');
+}
+
+interface AddedLine {
+  readonly line: string;
+  readonly product: CartProduct;
+  /** The amount of the line in the cart. */
+  readonly amount: number;
+}
+
+/** The lines that the visible notice counts. */
+let counted: ReadonlySet<string> = new Set();
+let isShownUntil = 0;
+
+/**
+ * storefront 8, cart.productAddText: shows what was added. While the notice of earlier additions is shown, it counts the new ones too, so
+ * that notices do not pile up over the goods.
+ */
+export function sayAdded(added: readonly AddedLine[], now = Date.now()): void {
+  counted = new Set([...(now < isShownUntil ? counted : []), ...added.map(({ line }) => line)]);
+  isShownUntil = now + CART_TOAST_MS;
+  const [first] = added;
+  const text = first && counted.size === 1 ? addedText(first) : t('{n} prodotti aggiunti al carrello', { n: counted.size });
+  void toastRequests.request({ tone: 'success', text, durationMs: CART_TOAST_MS, id: 'cart-added' });
+}
+
+function addedText({ product, amount }: AddedLine): string {
+  return t('{name} aggiunto al carrello: {quantity} {unit}', {
+    name: product.name,
+    ...quantityAndUnit(amountText(product.selling, amount)),
+  });
 }

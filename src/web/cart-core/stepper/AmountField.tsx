@@ -5,8 +5,8 @@ import { perLanguage, t } from '../../../language/language.ts';
 import { amountText } from '../../product-model/amount-text.ts';
 import type { CartProduct } from '../../product-model/cart-product.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { CART_TOAST_MS } from '../queue/cart-toast.ts';
 import { maxText, stepText } from './at-the-ends.ts';
-import { CART_TOAST_MS } from './cart-toast.ts';
 
 export interface AmountFieldProps {
   readonly product: CartProduct;

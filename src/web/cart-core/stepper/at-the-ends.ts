@@ -5,7 +5,7 @@ import { amountText } from '../../product-model/amount-text.ts';
 import type { CartProduct } from '../../product-model/cart-product.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { CART_TOAST_MS } from './cart-toast.ts';
+import { CART_TOAST_MS } from '../queue/cart-toast.ts';
 
 /** storefront 4: asks before an amount becomes zero; at a minimum the question says that less cannot be bought. */
 export function askToRemove(name: string, isMinimum: boolean): Promise<boolean> {

@@ -7,8 +7,8 @@ import { randomKey } from '../../api/browser-api.ts';
 import { failing } from '../../api/failing.ts';
 import { showNotices } from '../../api/notices.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { CART_TOAST_MS } from '../queue/cart-toast.ts';
 import { cartState } from '../state/cart-state.ts';
-import { CART_TOAST_MS } from './cart-toast.ts';
 
 /**
  * Adds many items to the cart in one call and reports those that failed, or that all were added. A repeated click after a lost reply sends

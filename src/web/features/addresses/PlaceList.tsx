@@ -4,7 +4,7 @@ import { townTitle } from '../../../domain/geography/town-title.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { PlaceRow, serviceIcon } from './selector/PlaceRow.tsx';
+import { PlaceRow, serviceIcon } from './PlaceRow.tsx';
 
 export type ChosenPlace = Pick<Address, 'addressId' | 'deliveryServiceId'>;
 

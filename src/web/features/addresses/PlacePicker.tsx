@@ -19,10 +19,10 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { agreesToLose, servicesQuery, useSelectAddress } from './address-queries.ts';
+import { DefaultButton, PickupPlaces, PlacesSkeleton } from './PickupPlaces.tsx';
 import { isSamePlace, PlaceList, RequestedPlace } from './PlaceList.tsx';
+import { useAround } from './PlaceSearch.tsx';
 import { ServiceTabs } from './ServiceTabs.tsx';
-import { DefaultButton, PickupPlaces, PlacesSkeleton } from './selector/PickupPlaces.tsx';
-import { useAround } from './selector/PlaceSearch.tsx';
 
 export interface PlacePickerProps {
   /** address: all services; store: only those with pickup. */

@@ -3,7 +3,7 @@ import { DRIVE, HOME, LOCKER, serviceText } from '../../../domain/delivery/deliv
 import { t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { serviceIcon } from './selector/PlaceRow.tsx';
+import { serviceIcon } from './PlaceRow.tsx';
 
 export interface ServiceTabsProps {
   readonly services: readonly { readonly deliveryServiceId: number; readonly name: string }[];

@@ -4,7 +4,7 @@ import { useIsRegistrationOpen } from '../../page/shell-loader.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCode } from '../../ui/use-code.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { SignOnButtons } from './sign-on/SignOnButtons.tsx';
+import { SignOnButtons } from './SignOnButtons.tsx';
 
 /** Login, or registration (where it is open) on the same page for visitors without an account; what they were doing goes on afterwards. */
 export function LoginOrRegister({ onSuccess }: { readonly onSuccess: () => void }) {

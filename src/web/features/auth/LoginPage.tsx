@@ -22,7 +22,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { providerName, SignOnButtons } from './sign-on/SignOnButtons.tsx';
+import { providerName, SignOnButtons } from './SignOnButtons.tsx';
 import { useAdoptSession } from './use-session.ts';
 
 interface StepProps {

@@ -28,7 +28,7 @@ import { timeslotsQuery } from '../timeslots/use-select-slot.ts';
 import { useTimeLeft } from '../timeslots/use-time-left.ts';
 import { missingTextsQuery } from './till/Terms.tsx';
 import { Till } from './till/Till.tsx';
-import { paymentTypesQuery } from './use-payment-choice.ts';
+import { paymentTypesQuery } from './till/use-payment-choice.ts';
 
 /** A loader that only the server has: the page arrives with what it shows first. What cannot be read is requested by the browser. */
 async function loadTill({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<null> {

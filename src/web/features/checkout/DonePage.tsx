@@ -16,13 +16,13 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { LoginFirst } from '../auth/LoginFirst.tsx';
-import { calendarFile, calendarLink } from '../orders/calendar-link.ts';
-import { ChangeOfOrder } from '../orders/changes/DifferenceList.tsx';
+import { ChangeOfOrder } from '../orders/DifferenceList.tsx';
 import { Pictures } from '../orders/list/OrderRow.tsx';
 import { OrderMoney, OrderPayment } from '../orders/OrderPayment.tsx';
-import { orderQuery } from '../orders/order-queries.ts';
+import { calendarFile, calendarLink } from '../orders/page/calendar-link.ts';
 import { Deadline } from '../orders/page/OrderActions.tsx';
 import { OrderHead, OrderNotLoaded } from '../orders/page/OrderHead.tsx';
+import { orderQuery } from '../orders/page/order-queries.ts';
 
 export const Component = withQueries(DonePage);
 

@@ -10,7 +10,7 @@ vi.mock('../../cart-core/state/use-cart.ts', async (original) => ({
   ...(await original<object>()),
   useCart: () => shown.cart ?? UNKNOWN_CART,
 }));
-vi.mock('../orders/order-queries.ts', async (original) => ({
+vi.mock('../orders/page/order-queries.ts', async (original) => ({
   ...(await original<object>()),
   orderQuery: () => ({ queryKey: ['order'], queryFn: async () => shown.order, initialData: shown.order, staleTime: 60_000 }),
 }));

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { paths } from '../../page/paths.ts';
-import { InvoiceRequest } from './InvoiceRequest.tsx';
+import { InvoiceRequest } from './till/InvoiceRequest.tsx';
 import { OrderBox } from './till/OrderAside.tsx';
 
 const product = (name: string, infos: object = {}) => ({

@@ -21,7 +21,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { Words } from '../../ui/Words.tsx';
-import { INVOICE_FIELDS, InvoiceRequest } from '../checkout/InvoiceRequest.tsx';
+import { INVOICE_FIELDS, InvoiceRequest } from '../checkout/till/InvoiceRequest.tsx';
 import { OnlinePayment } from './OnlinePayment.tsx';
 
 export const Component = SubscriptionPage;

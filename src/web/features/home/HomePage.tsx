@@ -6,10 +6,10 @@ import { Seo } from '../../page/Seo.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { blocksReader } from '../blocks/frame/code.ts';
-import { LateBlocks } from '../blocks/frame/LateBlocks.tsx';
-import type { PageContent } from '../blocks/frame/load-blocks.ts';
 import type { PageBlock } from '../blocks/frame/page-block.ts';
+import { blocksReader } from '../blocks/page/code.ts';
+import { LateBlocks } from '../blocks/page/LateBlocks.tsx';
+import type { PageContent } from '../blocks/page/load-blocks.ts';
 
 /** Every department with the picture of its best-known product, in one line that scrolls. */
 function DepartmentTiles() {

@@ -11,7 +11,7 @@ import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useListChange } from './list-queries.ts';
-import { SharePanel } from './sharing/SharePanel.tsx';
+import { SharePanel } from './SharePanel.tsx';
 
 /** Name of a list and what can be done with it: rename, share, make it the default one, delete. */
 export function ListHeading({ list }: { readonly list: WishlistView }) {

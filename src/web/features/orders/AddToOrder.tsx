@@ -18,7 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { orderQuery } from './order-queries.ts';
+import { orderQuery } from './page/order-queries.ts';
 
 const SHOWN = 5;
 const SEARCH_FIELD = 'cosa-aggiungere';

@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { orderQuery } from './order-queries.ts';
+import { orderQuery } from './page/order-queries.ts';
 
 const USUAL_MINUTES = 20;
 

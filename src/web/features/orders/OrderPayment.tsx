@@ -16,7 +16,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { orderQuery, usePayOrder } from './order-queries.ts';
+import { orderQuery, usePayOrder } from './page/order-queries.ts';
 
 /** How often an order is read again while its provider has not said how the payment ended. */
 const LOOK_AGAIN_MS = 3000;

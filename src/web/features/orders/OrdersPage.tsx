@@ -19,7 +19,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { OrderRow } from './list/OrderRow.tsx';
 import { monthText, SpendingBox } from './list/SpendingBox.tsx';
-import { type OrdersFilter, ordersQuery, spendingQuery } from './order-queries.ts';
+import { type OrdersFilter, ordersQuery, spendingQuery } from './page/order-queries.ts';
 
 interface OrderFiltersProps {
   readonly filter: OrdersFilter;

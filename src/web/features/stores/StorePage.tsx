@@ -15,7 +15,7 @@ import { useShellData } from '../../page/shell-loader.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { LazyMap } from './map/LazyMap.tsx';
+import { LazyMap } from './LazyMap.tsx';
 import { OpenNow, StoreCard, useRomeNow } from './StoreCard.tsx';
 import { addressText, directionsLink, readStores, type Store } from './store.ts';
 

@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { LazyMap } from './map/LazyMap.tsx';
+import { LazyMap } from './LazyMap.tsx';
 import { PositionButton, usePosition } from './PositionButton.tsx';
 import { useRomeNow } from './StoreCard.tsx';
 import { chosenStores, type LocatedAt, readStoreQuery, STORES_PER_PAGE, StoreResults } from './StoreResults.tsx';

@@ -6,23 +6,9 @@ import { contentLanguage, t } from '../../../language/language.ts';
 import { shortHours, weekdayText } from '../../kit/slot-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { groupTitle, monthText, SlotTable, WaitButton } from './SlotTable.tsx';
+import { groupTitle, monthText, type SlotsProps, SlotTable, WaitButton } from './SlotTable.tsx';
 import { type GridDay, isFree, slotGrid } from './slot-grid.ts';
 import { feeText, greenText, plainFee, sharedNote } from './timeslot-text.ts';
-
-export interface SlotChoice {
-  readonly dateIso: string;
-  readonly slot: Timeslot;
-}
-
-export interface SlotsProps {
-  readonly grid: ReturnType<typeof slotGrid>;
-  /** YYYY-MM-DD in Rome. */
-  readonly today: string;
-  readonly chosen: { readonly timeslotId: number; readonly dateIso: string } | undefined;
-  readonly isBusy: boolean;
-  readonly onChoose: (choice: SlotChoice) => void;
-}
 
 export interface SlotGridProps extends Omit<SlotsProps, 'grid' | 'today'> {
   readonly days: readonly TimeslotDay[];

@@ -9,9 +9,22 @@ import { api } from '../../api/browser-api.ts';
 import { shortHours, slotText, weekdayText } from '../../kit/slot-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import type { SlotsProps } from './SlotGrid.tsx';
-import { type Band, type GridDay, isFree } from './slot-grid.ts';
+import { type Band, type GridDay, isFree, slotGrid } from './slot-grid.ts';
 import { GROUPS, isPromo, remarksOf, shortFee } from './timeslot-text.ts';
+
+export interface SlotChoice {
+  readonly dateIso: string;
+  readonly slot: Timeslot;
+}
+
+export interface SlotsProps {
+  readonly grid: ReturnType<typeof slotGrid>;
+  /** YYYY-MM-DD in Rome. */
+  readonly today: string;
+  readonly chosen: { readonly timeslotId: number; readonly dateIso: string } | undefined;
+  readonly isBusy: boolean;
+  readonly onChoose: (choice: SlotChoice) => void;
+}
 
 const STEPS: Readonly<Record<string, readonly [across: number, down: number]>> = {
   ArrowRight: [1, 0],

@@ -16,9 +16,10 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { WrittenText } from '../blocks/kinds/texts/WrittenText.tsx';
+import { WrittenText } from '../blocks/frame/WrittenText.tsx';
 import { LostSlot, SlotTooSmallNotice } from './LostSlot.tsx';
-import { type SlotChoice, SlotGrid, type SlotGridProps } from './SlotGrid.tsx';
+import { SlotGrid, type SlotGridProps } from './SlotGrid.tsx';
+import { type SlotChoice } from './SlotTable.tsx';
 import { timeslotsQuery, useSelectSlot } from './use-select-slot.ts';
 import { minutesAndSeconds, useTimeLeft } from './use-time-left.ts';
 

@@ -8,7 +8,7 @@ import { Link } from '../../ui/Link.tsx';
 import { listQuery, useListState } from '../kit/list-state.ts';
 import { formatMoment } from '../kit/moment.ts';
 import { StaffList } from '../kit/StaffList.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { actName } from './act-words.ts';
 
 export { ActsPage as Component };

@@ -22,7 +22,7 @@ import { formatMoment } from '../kit/moment.ts';
 import { SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
 import { StaffTable } from '../kit/StaffTable.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
 
 const REMOVALS_KEY = ['staff', 'factor-removals'];
 

@@ -16,7 +16,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { StaffPageHead } from '../kit/StaffForm.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
 
 export { NewCustomerPage as Component };
 

@@ -26,11 +26,11 @@ import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
+import { CameraButton } from '../phone/Camera.tsx';
 import { signal, useScanner } from '../phone/scanner.ts';
-import { CameraButton } from '../picking/Camera.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { COUNTER_KEY, counterOrderKey, emptiesText, missingCratesText, ParkingPlace } from '../words/crate-words.tsx';
 import { AgeStep, CodeStep, CratesStep, LeftStep, LockerStep } from './CounterSteps.tsx';
-import { COUNTER_KEY, counterOrderKey, emptiesText, missingCratesText, ParkingPlace } from './crate-words.tsx';
 
 export { CounterOrderPage as Component };
 

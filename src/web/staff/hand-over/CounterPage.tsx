@@ -19,9 +19,9 @@ import { toast } from '../../ui/toast/toast.ts';
 import { listQuery, useListState } from '../kit/list-state.ts';
 import { SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { useListAct } from '../kit/use-list-act.ts';
-import { staffPaths } from '../staff-paths.ts';
-import { COUNTER_KEY, CrateTags, emptiesText, ParkingPlace } from './crate-words.tsx';
+import { COUNTER_KEY, CrateTags, emptiesText, ParkingPlace } from '../words/crate-words.tsx';
 
 export { CounterPage as Component };
 

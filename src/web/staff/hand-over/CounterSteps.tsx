@@ -13,7 +13,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { SendForm } from '../kit/SendForm.tsx';
-import { COUNTER_KEY, counterOrderKey, dayText, missingCratesText, ZoneSign } from './crate-words.tsx';
+import { COUNTER_KEY, counterOrderKey, dayText, missingCratesText, ZoneSign } from '../words/crate-words.tsx';
 
 interface StepProps {
   readonly number: number;

@@ -15,10 +15,10 @@ import { toast } from '../../ui/toast/toast.ts';
 import { SendForm } from '../kit/SendForm.tsx';
 import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
+import { CameraButton } from '../phone/Camera.tsx';
 import { signal, useScanner } from '../phone/scanner.ts';
-import { CameraButton } from '../picking/Camera.tsx';
-import { staffPaths } from '../staff-paths.ts';
-import { ZoneSign, zoneName } from './crate-words.tsx';
+import { ZoneSign, zoneName } from '../words/crate-words.tsx';
 
 export { CratesPage as Component };
 

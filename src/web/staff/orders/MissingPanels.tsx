@@ -2,8 +2,8 @@ import type { StaffToday } from '../../../contract/orders/staff-schemas.ts';
 import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { staffPaths } from '../staff-paths.ts';
-import { ordersText, Panel, STAGES } from './order-words.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
+import { ordersText, Panel, STAGES } from '../words/order-words.tsx';
 
 /** Goods that were not there, and the orders that still want them; `giorno`: as the address names the day. */
 export function MissingGoods({ goods, giorno }: { readonly goods: StaffToday['missing']; readonly giorno: string }) {

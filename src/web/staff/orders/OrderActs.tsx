@@ -13,8 +13,8 @@ import { confirm } from '../../ui/dialog/confirm.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { useLetterKeys } from '../kit/letter-keys.ts';
 import { SendForm } from '../kit/SendForm.tsx';
+import { orderKey, Panel } from '../words/order-words.tsx';
 import { FORMS, type FormAct } from './OrderForms.tsx';
-import { orderKey, Panel } from './order-words.tsx';
 
 interface OrderActsProps {
   readonly order: StaffOrder;

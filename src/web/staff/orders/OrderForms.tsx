@@ -12,7 +12,7 @@ import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { NOTE_NAMES } from './order-words.tsx';
+import { NOTE_NAMES } from '../words/order-words.tsx';
 
 /** What may be done with an order once something was written for it. */
 export interface FormAct {

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { useListState } from '../kit/list-state.ts';
 import { numberOf, SendForm } from '../kit/SendForm.tsx';
 import { StaffTable } from '../kit/StaffTable.tsx';
-import { orderKey } from './order-words.tsx';
+import { orderKey } from '../words/order-words.tsx';
 
 const OUTCOMES: Readonly<Record<StaffOrderLine['outcome'], { readonly name: string; readonly tone: BadgeTone; readonly icon: IconName }>> =
   {

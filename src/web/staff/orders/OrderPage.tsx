@@ -18,11 +18,11 @@ import { Facts } from '../kit/Facts.tsx';
 import { formatMoment } from '../kit/moment.ts';
 import { RowsBeside, StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
+import { customerName, NOTE_NAMES, orderKey, Panel, StageTag, serviceOf } from '../words/order-words.tsx';
 import { OrderActs } from './OrderActs.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSheets } from './OrderSheets.tsx';
-import { customerName, NOTE_NAMES, orderKey, Panel, StageTag, serviceOf } from './order-words.tsx';
 
 export { OrderPage as Component };
 

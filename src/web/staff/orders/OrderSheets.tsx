@@ -3,8 +3,8 @@ import type { StaffOrder } from '../../../contract/orders/staff-schemas.ts';
 import { formatHours, formatShortDay } from '../../../domain/base/format.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { t } from '../../../language/language.ts';
+import { customerName, serviceOf } from '../words/order-words.tsx';
 import { amountOf } from './OrderLines.tsx';
-import { customerName, serviceOf } from './order-words.tsx';
 
 /** Prints orders, one sheet each and without prices: what to take, with a box to tick, and what the customer wishes. */
 export function OrderSheets({ orders, onPrinted }: { readonly orders: readonly StaffOrder[]; readonly onPrinted: () => void }) {

@@ -16,11 +16,11 @@ import type { BulkAct } from '../kit/BulkBar.tsx';
 import { type ListFilter } from '../kit/ListFilters.tsx';
 import { type ListState, listQuery, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { runEach } from '../kit/use-list-act.ts';
-import { staffPaths } from '../staff-paths.ts';
+import { customerName, Progress, SERVICES, STAGES, StageTag, serviceOf } from '../words/order-words.tsx';
 import { moveTo, ReasonField, SlotSelect } from './OrderForms.tsx';
 import { OrderSheets } from './OrderSheets.tsx';
-import { customerName, Progress, SERVICES, STAGES, StageTag, serviceOf } from './order-words.tsx';
 
 export { OrdersPage as Component };
 

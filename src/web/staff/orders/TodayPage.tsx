@@ -13,9 +13,9 @@ import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useListState } from '../kit/list-state.ts';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
-import { type OrderListParams, staffPaths } from '../staff-paths.ts';
+import { type OrderListParams, staffPaths } from '../kit/staff-paths.ts';
+import { Panel, STAGES } from '../words/order-words.tsx';
 import { MissingGoods, MissingSearches } from './MissingPanels.tsx';
-import { Panel, STAGES } from './order-words.tsx';
 
 /** The interval (ms) at which the page looks for changes while it is in front. */
 const REFRESH_MS = 30_000;

@@ -17,17 +17,17 @@ import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { storePage } from '../kit/offline-pages.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { ordersText } from '../orders/order-words.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
 import type { QueueState } from '../phone/act-queue.ts';
 import { GoButton } from '../phone/GoButton.tsx';
 import { newUuid } from '../phone/new-uuid.ts';
 import { useAwake } from '../phone/scanner.ts';
 import { FullPhone, NetBadge, UnsentActs } from '../phone/UnsentActs.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { ordersText } from '../words/order-words.tsx';
 import { Outcomes } from './BatchEnd.tsx';
 import { BatchWalk } from './BatchWalk.tsx';
 import { type KeptBatch, pickingQueue, usePickingActs } from './picking-queue.tsx';
-import './picking.css';
+import '../phone/phone.css';
 
 export { BatchPage as Component };
 

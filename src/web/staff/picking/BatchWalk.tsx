@@ -14,12 +14,12 @@ import {
 } from '../../../domain/picking/acts.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Camera } from '../phone/Camera.tsx';
 import { GoButton } from '../phone/GoButton.tsx';
 import { once } from '../phone/once.ts';
 import { type Signal, signal, useScanner } from '../phone/scanner.ts';
 import { BatchEnd } from './BatchEnd.tsx';
 import { asks, CodeForm, PICK, ShortPanel, WeighForm } from './BatchPanels.tsx';
-import { Camera } from './Camera.tsx';
 import { type Band, BandView, Cancelled, LineActs, LineView, Progress } from './LineView.tsx';
 import type { KeptBatch, PickingQueue } from './picking-queue.tsx';
 import { AnswerView, SubstitutePanel, useNews } from './Substitutes.tsx';

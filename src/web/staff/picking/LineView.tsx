@@ -3,7 +3,7 @@ import { nextPart } from '../../../domain/picking/acts.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { zoneName } from '../hand-over/crate-words.tsx';
+import { zoneName } from '../words/crate-words.tsx';
 import type { KeptBatch } from './picking-queue.tsx';
 import type { Choice, GoneOrder, Stop, Walk } from './walk.ts';
 

@@ -16,11 +16,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { ZoneSign, zoneName } from '../hand-over/crate-words.tsx';
 import { formatMoment } from '../kit/moment.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { ordersText, Progress } from '../orders/order-words.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
+import { ZoneSign, zoneName } from '../words/crate-words.tsx';
+import { ordersText, Progress } from '../words/order-words.tsx';
 import { HandBack } from './HandBack.tsx';
 
 export const KEY = ['staff', 'picking'];

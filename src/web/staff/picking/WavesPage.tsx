@@ -7,10 +7,10 @@ import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { formatFullDay, serviceName } from '../kit/delivery-words.ts';
 import { listQuery, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
-import { ordersText, Progress } from '../orders/order-words.tsx';
+import { formatFullDay, serviceName } from '../words/delivery-words.ts';
+import { ordersText, Progress } from '../words/order-words.tsx';
 import { UnsentNotice } from './picking-queue.tsx';
 import { KEY, REFRESH_MS, WaveBatches } from './WaveBatches.tsx';
 

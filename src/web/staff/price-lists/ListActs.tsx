@@ -7,7 +7,7 @@ import { api } from '../../api/browser-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field } from '../../ui/Field.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { asRead, useListChange } from './use-list-change.ts';
 
 /** The name of a list, which can be changed, and what deletes it while no company has it. */

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { listQuery, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { LISTS_KEY, listsQuery, useListChange } from './use-list-change.ts';
 
 export { ListCompaniesPage as Component };

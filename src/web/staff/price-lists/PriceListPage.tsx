@@ -16,7 +16,7 @@ import { type ListQuery, type ListState, listQuery, useListState } from '../kit/
 import { OpenedPart, SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { ListActs } from './ListActs.tsx';
 import { LoadFile } from './LoadFile.tsx';
 import { asRead, LISTS_KEY, useListChange, useListsChanged } from './use-list-change.ts';

@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { useListState } from '../kit/list-state.ts';
 import { SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { listsQuery, useListsChanged } from './use-list-change.ts';
 
 export { PriceListsPage as Component };

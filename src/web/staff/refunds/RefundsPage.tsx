@@ -19,8 +19,8 @@ import { type ListState, listQuery, useListState } from '../kit/list-state.ts';
 import { formatMoment } from '../kit/moment.ts';
 import { numberOf, OpenedPart, SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { useFormKeys } from '../kit/use-form-keys.ts';
-import { staffPaths } from '../staff-paths.ts';
 import { REQUEST_KINDS, REQUEST_STATES, stateOf } from './refund-words.ts';
 
 interface RefundDetailsProps {

@@ -11,12 +11,12 @@ import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { cratesText, emptiesText } from '../hand-over/crate-words.tsx';
 import { forgetPage, storePage } from '../kit/offline-pages.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { GoButton } from '../phone/GoButton.tsx';
 import { FullPhone, NetBadge, UnsentActs, useQueue } from '../phone/UnsentActs.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { cratesText, emptiesText } from '../words/crate-words.tsx';
 import {
   ACT_NAMES,
   type DriveAct,
@@ -32,7 +32,7 @@ import {
 } from './drive.ts';
 import { Loading } from './Loading.tsx';
 import { StopPanels } from './StopPanels.tsx';
-import '../picking/picking.css';
+import '../phone/phone.css';
 import './runs.css';
 
 export { DrivePage as Component };

@@ -5,9 +5,9 @@ import { bornBy, dueWithout } from '../../../domain/delivery/runs/at-the-door.ts
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { dayText } from '../hand-over/crate-words.tsx';
 import { GoButton } from '../phone/GoButton.tsx';
 import { base64Of, smallPhoto } from '../phone/small-photo.ts';
+import { dayText } from '../words/crate-words.tsx';
 import { BackCounts, type BroughtBack, NOTHING_BACK, Payment } from './DoorMoney.tsx';
 import { Back, Note, StopHead } from './DriveFields.tsx';
 import { type NewDriveAct, STOP } from './drive.ts';

@@ -6,10 +6,10 @@ import { t } from '../../../language/language.ts';
 import { asApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { cratesText, ZoneSign } from '../hand-over/crate-words.tsx';
+import { CameraButton } from '../phone/Camera.tsx';
 import { GoButton } from '../phone/GoButton.tsx';
 import { type Signal, signal, useScanner } from '../phone/scanner.ts';
-import { CameraButton } from '../picking/Camera.tsx';
+import { cratesText, ZoneSign } from '../words/crate-words.tsx';
 import { Back, Note } from './DriveFields.tsx';
 
 interface LoadingProps {

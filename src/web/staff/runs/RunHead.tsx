@@ -17,7 +17,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { RunSheet } from './RunSheet.tsx';
 
 /** Does something with the runs of a day, shows the day as it is then, and says what was done. */

@@ -10,11 +10,11 @@ import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
-import { cratesText } from '../hand-over/crate-words.tsx';
 import { Facts } from '../kit/Facts.tsx';
 import { SendForm } from '../kit/SendForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
+import { cratesText } from '../words/crate-words.tsx';
 import { whyText } from './drive.ts';
 import './runs.css';
 

@@ -2,8 +2,8 @@ import type { DriveRun, DriveStop } from '../../../contract/runs/run-schemas.ts'
 import { formatEuro, formatHours, formatShortDay } from '../../../domain/base/format.ts';
 import { TEMPERATURES } from '../../../domain/delivery/crates.ts';
 import { t } from '../../../language/language.ts';
-import { cratesText, zoneName } from '../hand-over/crate-words.tsx';
 import { OnPaper, PaperTable } from '../orders/OrderSheets.tsx';
+import { cratesText, zoneName } from '../words/crate-words.tsx';
 
 /** Prints a run. Each stop says who, where and when, how many crates of each temperature, what is paid, and where to sign. */
 export function RunSheet({ run, onPrinted }: { readonly run: DriveRun; readonly onPrinted: () => void }) {

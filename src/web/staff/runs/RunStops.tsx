@@ -3,8 +3,8 @@ import type { LooseStop, PlannedStop, Run } from '../../../contract/runs/run-sch
 import type { RunDay } from '../../../contract/runs/schemas.ts';
 import { msg, t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { cratesText } from '../hand-over/crate-words.tsx';
 import { MoveButton } from '../kit/MoveButton.tsx';
+import { cratesText } from '../words/crate-words.tsx';
 import { addStop, type Change, RunHead, remedy, setStops } from './RunHead.tsx';
 import { DragHandle, dropBeside, type StopDrag } from './stop-drag.tsx';
 

@@ -3,7 +3,7 @@ import type { PlannedStop, Run } from '../../../contract/runs/run-schemas.ts';
 import type { RunDay } from '../../../contract/runs/schemas.ts';
 import { townTitle } from '../../../domain/geography/town-title.ts';
 import type { MapTiles } from '../../api/context.ts';
-import { drawItaly, escaped } from '../../features/stores/map/italy-map.ts';
+import { drawItaly, escaped } from '../../features/stores/italy-map.ts';
 
 const MAX_ZOOM = 17;
 /** Without tiles there are borders and towns: nearer than this nothing of them would be seen. */

@@ -13,11 +13,11 @@ import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { formatFullDay, serviceName } from '../kit/delivery-words.ts';
 import { useListState } from '../kit/list-state.ts';
 import { OpenedPart, SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
 import { useListAct } from '../kit/use-list-act.ts';
+import { formatFullDay, serviceName } from '../words/delivery-words.ts';
 
 export { ClosedDaysPage as Component };
 

@@ -15,12 +15,12 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { formatFullDay, serviceName } from '../kit/delivery-words.ts';
 import { numberOf } from '../kit/SendForm.tsx';
 import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { useFormKeys } from '../kit/use-form-keys.ts';
-import { staffPaths } from '../staff-paths.ts';
+import { formatFullDay, serviceName } from '../words/delivery-words.ts';
 
 interface SlotItemProps {
   readonly slot: StaffSlot;

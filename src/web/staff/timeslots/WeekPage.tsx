@@ -7,8 +7,8 @@ import { api } from '../../api/browser-api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { StaffForm } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { EDITED_QUERY, useEdited, type Version } from '../kit/use-edited.ts';
-import { staffPaths } from '../staff-paths.ts';
 import { WeekRows } from './WeekRows.tsx';
 import { draftOf, isWeekDraft, rowName, rowsOf, type WeekDraft } from './week-words.ts';
 

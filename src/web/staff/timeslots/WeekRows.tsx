@@ -6,11 +6,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { WEEKDAYS, weekdayName } from '../kit/delivery-words.ts';
 import { MoveButton } from '../kit/MoveButton.tsx';
 import type { Edited } from '../kit/use-edited.ts';
 import { newKey } from '../kit/use-row-focus.ts';
 import { type Rows, useRows } from '../kit/use-rows.ts';
+import { WEEKDAYS, weekdayName } from '../words/delivery-words.ts';
 import { rowName, rowOf, type WeekDraft, type WeekRowDraft } from './week-words.ts';
 
 export interface WeekRowsProps {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { staffWeekList } from '../../../contract/timeslots/routes.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { serviceName } from '../kit/delivery-words.ts';
 import { matchesWords, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
+import { serviceName } from '../words/delivery-words.ts';
 
 export { WeeksPage as Component };
 

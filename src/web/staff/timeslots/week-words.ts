@@ -1,8 +1,8 @@
 import type { Week, WeekRow } from '../../../contract/timeslots/staff-schemas.ts';
 import { t } from '../../../language/language.ts';
-import { WEEKDAYS, weekdayName } from '../kit/delivery-words.ts';
 import { numberOf } from '../kit/SendForm.tsx';
 import type { RowField } from '../kit/use-rows.ts';
+import { WEEKDAYS, weekdayName } from '../words/delivery-words.ts';
 
 /** Names a row by its time and its days: "08:00 - 10:00, lunedì, martedì". */
 export function rowName({ begins, ends, weekdays }: WeekRowDraft): string {

@@ -10,10 +10,10 @@ import { showNotices } from '../../api/notices.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { serviceName } from '../kit/delivery-words.ts';
 import { StaffForm } from '../kit/StaffForm.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { type Edited, useEdited, type Version } from '../kit/use-edited.ts';
-import { staffPaths } from '../staff-paths.ts';
+import { serviceName } from '../words/delivery-words.ts';
 import { AreaEditor } from './AreaEditor.tsx';
 import { bodyOf, draftOf, isZoneDraft, NEW_ZONE, type ZoneDraft } from './zone-draft.ts';
 

@@ -11,11 +11,11 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { serviceName } from '../kit/delivery-words.ts';
 import { downloadGeoJson } from '../kit/download-file.ts';
 import { matchesWords, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
-import { staffPaths } from '../staff-paths.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
+import { serviceName } from '../words/delivery-words.ts';
 import { type Corner, outlinesOf } from './area-draft.ts';
 import { LazyZoneMap } from './LazyZoneMap.tsx';
 

@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { t } from '../../../language/language.ts';
 import type { MapTiles } from '../../api/context.ts';
-import { drawItaly, speakAs } from '../../features/stores/map/italy-map.ts';
+import { drawItaly, speakAs } from '../../features/stores/italy-map.ts';
 import './zone-map.css';
 import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';
 import type { Corner, Outline } from './area-draft.ts';

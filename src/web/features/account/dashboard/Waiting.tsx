@@ -14,7 +14,7 @@ import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { certificatesQuery } from '../../gift-certificates/certificates-query.ts';
-import { unpaidOrdersQuery } from '../../orders/order-queries.ts';
+import { unpaidOrdersQuery } from '../../orders/page/order-queries.ts';
 import { detailQuery } from '../details/details.ts';
 import { useOpenDues } from './CompanyPanel.tsx';
 

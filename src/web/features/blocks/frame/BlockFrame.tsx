@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { WrittenText } from '../kinds/texts/WrittenText.tsx';
 import type { BlockFrameData, Ground } from './page-block.ts';
+import { WrittenText } from './WrittenText.tsx';
 
 export interface BlockFrameProps {
   readonly block: BlockFrameData;

@@ -8,10 +8,10 @@ import { CERTIFICATE_THRESHOLD_CENTS } from '../../../../domain/pricing/gift-cer
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
+import { CART_TOAST_MS } from '../../../cart-core/queue/cart-toast.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { ensureLoggedIn } from '../../../cart-core/state/ensure-logged-in.ts';
 import { isLoggedIn } from '../../../cart-core/state/use-cart.ts';
-import { CART_TOAST_MS } from '../../../cart-core/stepper/cart-toast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';

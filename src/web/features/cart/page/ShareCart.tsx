@@ -3,7 +3,7 @@ import { cartShare } from '../../../../contract/cart/shared-routes.ts';
 import { t } from '../../../../language/language.ts';
 import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { CART_TOAST_MS } from '../../../cart-core/stepper/cart-toast.ts';
+import { CART_TOAST_MS } from '../../../cart-core/queue/cart-toast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { toast } from '../../../ui/toast/toast.ts';

@@ -5,7 +5,7 @@ import { t } from '../../../../language/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { readListingQuery, storeFilters, withoutFilters, withParam } from '../listing/listing-query.ts';
+import { readListingQuery, storeFilters, withoutFilters, withParam } from './listing-query.ts';
 
 export interface FilterChipsProps {
   readonly facets: readonly Facet[];

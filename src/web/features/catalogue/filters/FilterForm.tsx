@@ -4,7 +4,7 @@ import type { Facet } from '../../../../contract/catalogue/schemas.ts';
 import { msg, t } from '../../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { DEPARTMENT, readListingQuery, storeFilters } from '../listing/listing-query.ts';
+import { DEPARTMENT, readListingQuery, storeFilters } from './listing-query.ts';
 
 const SORT_NAMES = [
   ['', msg('I più rilevanti')],

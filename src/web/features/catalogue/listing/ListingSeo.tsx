@@ -5,8 +5,8 @@ import { paths } from '../../../page/paths.ts';
 import { Seo } from '../../../page/Seo.tsx';
 import { useShellData } from '../../../page/shell-loader.ts';
 import { valueName } from '../filters/FilterChips.tsx';
+import { isFiltered, type ListingQuery, readListingQuery } from '../filters/listing-query.ts';
 import type { Listing } from './listing.ts';
-import { isFiltered, type ListingQuery, readListingQuery } from './listing-query.ts';
 
 export interface ListingSeoProps {
   readonly title: string;

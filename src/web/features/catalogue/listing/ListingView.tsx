@@ -12,11 +12,11 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useCode } from '../../../ui/use-code.ts';
 import { FilterChips, filterChips, PREFERRED } from '../filters/FilterChips.tsx';
+import { filtersOf, isFiltered, PAGE_SIZE, readListingQuery, storeFilters, withoutFilters, withPage } from '../filters/listing-query.ts';
 import type { Growth } from './Growth.tsx';
 import { asLoaded, type Grown } from './grown.ts';
 import { listOf, storedPosition } from './list-position.ts';
 import type { Listing } from './listing.ts';
-import { filtersOf, isFiltered, PAGE_SIZE, readListingQuery, storeFilters, withoutFilters, withPage } from './listing-query.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 
 export interface ListingViewProps {

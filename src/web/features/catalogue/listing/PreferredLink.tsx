@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PREFERRED } from '../filters/FilterChips.tsx';
-import { withParam } from './listing-query.ts';
+import { withParam } from '../filters/listing-query.ts';
 
 /** Filters the list to the products of the customer's own list. It appears where it moves nothing else. */
 export function PreferredLink() {

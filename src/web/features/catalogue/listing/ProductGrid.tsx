@@ -1,7 +1,7 @@
 import { Fragment, memo, type ReactNode, type RefObject, useLayoutEffect, useMemo } from 'react';
 import { ProductCard } from '../../../product-card/ProductCard.tsx';
 import type { CardProduct } from '../../../product-model/card-product.ts';
-import { PAGE_SIZE } from './listing-query.ts';
+import { PAGE_SIZE } from '../filters/listing-query.ts';
 
 const ABOVE_THE_FOLD = 10;
 

@@ -1,5 +1,5 @@
 import { readRecord, writeJson } from '../../../kit/json-storage.ts';
-import { filtersOf, readListingQuery } from './listing-query.ts';
+import { filtersOf, readListingQuery } from '../filters/listing-query.ts';
 
 /** How much of a list an entry of the history shows, and the scroll position in it. */
 export interface ListPosition {

@@ -6,8 +6,8 @@ import { leafletProducts } from '../../../../contract/leaflets/routes.ts';
 import type { Api } from '../../../api/client.ts';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 import { cardsOf } from '../../../product-model/cards.ts';
+import { productsQuery, readListingQuery, withPage } from '../filters/listing-query.ts';
 import { pagesToShow } from './list-position.ts';
-import { productsQuery, readListingQuery, withPage } from './listing-query.ts';
 
 type ListQuery = ProductsQuery & Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { PAGE_SIZE, withPage } from '../filters/listing-query.ts';
 import { entryKey, type ListPosition, listOf, storedPosition, storePosition } from './list-position.ts';
-import { PAGE_SIZE, withPage } from './listing-query.ts';
 import type { GrowingList } from './use-growing-list.ts';
 
 type Anchor = NonNullable<ListPosition['anchor']>;

@@ -9,7 +9,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Words } from '../../../ui/Words.tsx';
-import { LateBlocks } from '../../blocks/frame/LateBlocks.tsx';
+import { LateBlocks } from '../../blocks/page/LateBlocks.tsx';
 import { chipClass } from '../filters/FilterChips.tsx';
 import { ListingSeo } from '../listing/ListingSeo.tsx';
 import { ListingView } from '../listing/ListingView.tsx';

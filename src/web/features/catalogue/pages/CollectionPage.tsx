@@ -7,10 +7,10 @@ import { paths } from '../../../page/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { DEPARTMENT } from '../filters/listing-query.ts';
 import { ListingSeo } from '../listing/ListingSeo.tsx';
 import { ListingView } from '../listing/ListingView.tsx';
 import { type Listing, loadListing } from '../listing/listing.ts';
-import { DEPARTMENT } from '../listing/listing-query.ts';
 import { DepartmentChips } from './DepartmentChips.tsx';
 
 /** A list across all departments with a page of its own. */

@@ -3,7 +3,7 @@ import { t } from '../../../../language/language.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { chipClass } from '../filters/FilterChips.tsx';
-import { DEPARTMENT, readListingQuery, withParam } from '../listing/listing-query.ts';
+import { DEPARTMENT, readListingQuery, withParam } from '../filters/listing-query.ts';
 
 /** Chips that narrow a list across all departments to one of them. */
 export function DepartmentChips() {

@@ -6,11 +6,11 @@ import type { Api } from '../../../api/client.ts';
 import { apiContext } from '../../../api/context.ts';
 import { pagePicture } from '../../../kit/page-picture.ts';
 import { paths } from '../../../page/paths.ts';
-import { blocksReader } from '../../blocks/frame/code.ts';
-import type { PageContent } from '../../blocks/frame/load-blocks.ts';
+import { blocksReader } from '../../blocks/page/code.ts';
+import type { PageContent } from '../../blocks/page/load-blocks.ts';
+import { storedFilters } from '../filters/listing-query.ts';
 import { isHere } from '../listing/list-position.ts';
 import { type Listing, loadListing } from '../listing/listing.ts';
-import { storedFilters } from '../listing/listing-query.ts';
 
 interface NamedCategory {
   readonly name: string;

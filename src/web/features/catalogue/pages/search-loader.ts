@@ -3,8 +3,8 @@ import { apiContext } from '../../../api/context.ts';
 import { accountPaths } from '../../../page/account-paths.ts';
 import { CONTACTS_PAGE } from '../../../page/LinkToPage.tsx';
 import { paths } from '../../../page/paths.ts';
+import { readListingQuery } from '../filters/listing-query.ts';
 import { type Listing, loadListing } from '../listing/listing.ts';
-import { readListingQuery } from '../listing/listing-query.ts';
 
 export interface SearchPageData {
   readonly q: string;

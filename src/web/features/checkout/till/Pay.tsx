@@ -9,8 +9,8 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { InvoiceRequest } from '../InvoiceRequest.tsx';
-import type { ChosenPayment } from '../use-payment-choice.ts';
+import { InvoiceRequest } from './InvoiceRequest.tsx';
+import type { ChosenPayment } from './use-payment-choice.ts';
 
 /** How the order is paid. */
 export function Pay({ payment }: { readonly payment: ChosenPayment }) {

@@ -8,16 +8,13 @@ import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
 import { useIsRegistrationOpen } from '../../../page/shell-loader.ts';
 import { reloadInLanguageOfAccount } from '../../../reload-when-safe/page-language.ts';
 import { LoginForm } from '../../auth/LoginForm.tsx';
-import { SignOnButtons } from '../../auth/sign-on/SignOnButtons.tsx';
-import { boughtLines, DifferenceList } from '../../orders/changes/DifferenceList.tsx';
-import { orderQuery } from '../../orders/order-queries.ts';
+import { SignOnButtons } from '../../auth/SignOnButtons.tsx';
+import { boughtLines, DifferenceList } from '../../orders/DifferenceList.tsx';
+import { orderQuery } from '../../orders/page/order-queries.ts';
 import { OrderAside, OrderFoot } from './OrderAside.tsx';
 import { TILL_FORM } from './OrderButton.tsx';
-import { PayPart, WhenPart, WherePart, WhoPart } from './parts.tsx';
+import { PayPart, type TillPart, WhenPart, WherePart, WhoPart } from './parts.tsx';
 import { useTill } from './use-till.ts';
-
-/** The parts of the till whose choice may be shown again. */
-export type TillPart = 'where' | 'when' | 'pay';
 
 /**
  * The till on one page: where, when, who and how, with the order and its sum beside them, on a phone below them. What is known is filled in

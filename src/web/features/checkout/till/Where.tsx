@@ -11,10 +11,10 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { agreesToLose, servicesQuery, useSelectAddress } from '../../addresses/address-queries.ts';
+import { PickupPlaces, type PickupPlacesProps, PlacesSkeleton } from '../../addresses/PickupPlaces.tsx';
 import { PlaceList } from '../../addresses/PlaceList.tsx';
+import { useAround } from '../../addresses/PlaceSearch.tsx';
 import { ServiceTabs } from '../../addresses/ServiceTabs.tsx';
-import { PickupPlaces, type PickupPlacesProps, PlacesSkeleton } from '../../addresses/selector/PickupPlaces.tsx';
-import { useAround } from '../../addresses/selector/PlaceSearch.tsx';
 import { NewAddress, type NewAddressProps } from './NewAddress.tsx';
 
 export interface WhereProps extends NewAddressProps {

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
 import { PasswordStrengthBar } from '../../auth/PasswordStrengthBar.tsx';
-import { SignOnButtons } from '../../auth/sign-on/SignOnButtons.tsx';
+import { SignOnButtons } from '../../auth/SignOnButtons.tsx';
 import type { TillDraft } from './till-draft.ts';
 
 export interface WhoProps {

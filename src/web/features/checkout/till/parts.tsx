@@ -16,19 +16,21 @@ import { slotText } from '../../../kit/slot-text.ts';
 import { PaymentMark } from '../../../page/PaymentChoice.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { serviceIcon } from '../../addresses/selector/PlaceRow.tsx';
+import { serviceIcon } from '../../addresses/PlaceRow.tsx';
 import { hasPlace, TimeslotPicker } from '../../timeslots/TimeslotPicker.tsx';
 import { useTimeLeft } from '../../timeslots/use-time-left.ts';
 import { AlcoholInLocker } from './AlcoholInLocker.tsx';
 import { ApprovalNote } from './Approval.tsx';
 import { OrderExtras, Pay } from './Pay.tsx';
 import { TermsChoice } from './Terms.tsx';
-import type { TillPart } from './Till.tsx';
 import { TillSection } from './TillSection.tsx';
 import type { TillHeld } from './use-till.ts';
 import { Where } from './Where.tsx';
 import { PhoneField, Who } from './Who.tsx';
 import { hasAlcohol, type Missing, unfitItems } from './what-is-missing.ts';
+
+/** The parts of the till whose choice may be shown again. */
+export type TillPart = 'where' | 'when' | 'pay';
 
 export interface PartProps {
   readonly cart: Cart;

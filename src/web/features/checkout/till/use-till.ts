@@ -8,17 +8,17 @@ import { paths } from '../../../page/paths.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
 import { addressInput } from '../../addresses/place.ts';
 import { usePasswordMinimum } from '../../auth/PasswordStrengthBar.tsx';
-import type { SlotChoice } from '../../timeslots/SlotGrid.tsx';
+import type { SlotChoice } from '../../timeslots/SlotTable.tsx';
 import { isFree, proposedSlot } from '../../timeslots/slot-grid.ts';
 import { hasPlace, useSlots } from '../../timeslots/TimeslotPicker.tsx';
 import { useSelectSlot } from '../../timeslots/use-select-slot.ts';
-import { INVOICE_FIELDS } from '../InvoiceRequest.tsx';
-import { type ChosenPayment, usePaymentChoice } from '../use-payment-choice.ts';
 import { APPROVAL_NEEDED, useApproval } from './Approval.tsx';
+import { INVOICE_FIELDS } from './InvoiceRequest.tsx';
 import { useNewPlace } from './NewAddress.tsx';
 import { useAcceptedTerms } from './Terms.tsx';
 import { detailsIn, type KeptSlot, type NewPlace, type TillDraft, useTillDraft, withKeptSlot } from './till-draft.ts';
 import { type OrderInput, useOrder } from './use-order.ts';
+import { type ChosenPayment, usePaymentChoice } from './use-payment-choice.ts';
 import { leadTo, whatIsMissing } from './what-is-missing.ts';
 
 /** Everything that the till holds: what is chosen and typed, what is still missing, and the order. */

@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { PasswordField } from '../../auth/PasswordField.tsx';
 import { PasswordStrengthBar, usePasswordMinimum } from '../../auth/PasswordStrengthBar.tsx';
-import { ProviderMark, providerName, signOnAddress } from '../../auth/sign-on/SignOnButtons.tsx';
+import { ProviderMark, providerName, signOnAddress } from '../../auth/SignOnButtons.tsx';
 import { PushSection } from '../../push/PushChoice.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { PasskeyList } from './PasskeyList.tsx';

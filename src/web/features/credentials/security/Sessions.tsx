@@ -12,7 +12,7 @@ import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { providerName } from '../../auth/sign-on/SignOnButtons.tsx';
+import { providerName } from '../../auth/SignOnButtons.tsx';
 
 const KEY = ['mine', 'sessions'];
 

@@ -19,7 +19,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { useReorder } from '../order-queries.ts';
+import { useReorder } from '../page/order-queries.ts';
 
 const ROW = [
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-line border-b py-3',

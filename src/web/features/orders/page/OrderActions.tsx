@@ -14,7 +14,7 @@ import { Button, type ButtonVariant } from '../../../ui/Button.tsx';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { PageFoot } from '../../../ui/PageFoot.tsx';
-import { useCancelOrder, useReorder } from '../order-queries.ts';
+import { useCancelOrder, useReorder } from './order-queries.ts';
 
 interface ActionsProps {
   readonly order: Order;

@@ -11,7 +11,7 @@ import { paths } from '../../../page/paths.ts';
 import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useListFrom } from '../../lists/list-queries.ts';
-import { calendarFile, calendarLink } from '../calendar-link.ts';
+import { calendarFile, calendarLink } from './calendar-link.ts';
 
 const ROW = 'flex min-h-14 w-full items-center gap-3 py-2 text-left font-medium hover:text-accent';
 

@@ -11,8 +11,8 @@ import { api } from '../../../api/browser-api.ts';
 import { paths } from '../../../page/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { orderQuery } from '../order-queries.ts';
 import { Thumb } from '../page/OrderGoods.tsx';
+import { orderQuery } from '../page/order-queries.ts';
 
 type ReceiptLine = Receipt['lines'][number];
 

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { StaffPageHead } from '../../kit/StaffForm.tsx';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../kit/staff-paths.ts';
 import { useBlockChoices } from './BlockConditions.tsx';
 
 export { NewPlacePage as Component };

@@ -11,8 +11,8 @@ import { Field, TextArea } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { StaffForm } from '../../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../../kit/StaffNotLoaded.tsx';
+import { staffPaths } from '../../kit/staff-paths.ts';
 import { EDITED_QUERY, type Edited, useEdited } from '../../kit/use-edited.ts';
-import { staffPaths } from '../../staff-paths.ts';
 import { BLOCK_WORDS, BlockRows } from './BlockRows.tsx';
 import { draftOf, isPlaceDraft, type PlaceDraft, placeOf } from './place-draft.ts';
 

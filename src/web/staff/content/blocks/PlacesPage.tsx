@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { matchesWords, useListState } from '../../kit/list-state.ts';
 import { StaffList } from '../../kit/StaffList.tsx';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../kit/staff-paths.ts';
 
 export { PlacesPage as Component };
 

@@ -9,7 +9,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { listQuery, useListState } from '../../kit/list-state.ts';
 import { formatMoment } from '../../kit/moment.ts';
 import { StaffList } from '../../kit/StaffList.tsx';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../kit/staff-paths.ts';
 import { typeName } from './entry-words.ts';
 
 export { EntriesPage as Component };

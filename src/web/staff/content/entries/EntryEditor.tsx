@@ -11,7 +11,7 @@ import { Button, buttonClass, Spinner } from '../../../ui/Button.tsx';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import { TextArea } from '../../../ui/Field.tsx';
 import { StaffForm } from '../../kit/StaffForm.tsx';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../kit/staff-paths.ts';
 import { StatusBadge } from './EntriesPage.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { type EditedEntry, useEntry } from './use-entry.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { StaffNotLoaded } from '../../kit/StaffNotLoaded.tsx';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../kit/staff-paths.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 import { entryQuery } from './use-entry.ts';
 

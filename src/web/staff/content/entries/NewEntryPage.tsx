@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../kit/staff-paths.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 
 export { NewEntryPage as Component };

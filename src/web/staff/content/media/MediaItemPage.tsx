@@ -14,8 +14,8 @@ import { Link } from '../../../ui/Link.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { StaffForm } from '../../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../../kit/StaffNotLoaded.tsx';
+import { staffPaths } from '../../kit/staff-paths.ts';
 import { EDITED_QUERY, useEdited } from '../../kit/use-edited.ts';
-import { staffPaths } from '../../staff-paths.ts';
 import { MediaFields } from './MediaFields.tsx';
 import { isMediaText, mediaTextOf } from './media-text.ts';
 

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useListState } from '../../kit/list-state.ts';
 import { StaffList } from '../../kit/StaffList.tsx';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../kit/staff-paths.ts';
 import { mediaQuery, thumbOf } from './media-text.ts';
 
 export { MediaPage as Component };

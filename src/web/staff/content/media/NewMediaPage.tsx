@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { t } from '../../../../language/language.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { StaffPageHead } from '../../kit/StaffForm.tsx';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../kit/staff-paths.ts';
 import { UploadForm } from './UploadForm.tsx';
 
 export { NewMediaPage as Component };

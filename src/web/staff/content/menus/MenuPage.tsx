@@ -13,10 +13,10 @@ import { MoveButton } from '../../kit/MoveButton.tsx';
 import { RowButtons } from '../../kit/RowButtons.tsx';
 import { StaffForm } from '../../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../../kit/StaffNotLoaded.tsx';
+import { staffPaths } from '../../kit/staff-paths.ts';
 import { EDITED_QUERY, type Edited, useEdited, type Version } from '../../kit/use-edited.ts';
 import { newKey } from '../../kit/use-row-focus.ts';
 import { type RowField, type Rows, useRows } from '../../kit/use-rows.ts';
-import { staffPaths } from '../../staff-paths.ts';
 import { fieldOf, itemsOf, type MenuRow, type Move, moved, parentOf, rowsOf, whyNot, withoutRow } from './menu-rows.ts';
 import { locationName } from './menu-words.ts';
 

@@ -4,7 +4,7 @@ import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { useListState } from '../../kit/list-state.ts';
 import { StaffList } from '../../kit/StaffList.tsx';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../kit/staff-paths.ts';
 import { locationName, locationPlace } from './menu-words.ts';
 
 export { MenusPage as Component };

@@ -3,7 +3,7 @@ import type { Columns } from '../../../../../domain/content/banner-grid.ts';
 import { t } from '../../../../../language/language.ts';
 import { BlockFrame } from '../../frame/BlockFrame.tsx';
 import type { BannerGridBlock } from '../../frame/page-block.ts';
-import { ProposalTile } from '../proposals/ProposalTile.tsx';
+import { ProposalTile } from './ProposalTile.tsx';
 
 /** storefront 2: one card per proposal, in columns that the staff set for each breakpoint. */
 export function BannerGrid({ block, isFirst }: { readonly block: BannerGridBlock; readonly isFirst: boolean }) {

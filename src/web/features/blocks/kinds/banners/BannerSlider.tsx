@@ -3,7 +3,7 @@ import { t } from '../../../../../language/language.ts';
 import { useCode } from '../../../../ui/use-code.ts';
 import { BlockFrame } from '../../frame/BlockFrame.tsx';
 import type { BannerSliderBlock } from '../../frame/page-block.ts';
-import { ProposalTile } from '../proposals/ProposalTile.tsx';
+import { ProposalTile } from './ProposalTile.tsx';
 
 /**
  * storefront 2: one slide at a time, with a gap of 20 px. It is a row that scrolls by touch, wheel or keyboard; scripts only add autoplay,

@@ -10,7 +10,7 @@ import { useCode } from '../../../../ui/use-code.ts';
 import { BlockFrame, groundProps } from '../../frame/BlockFrame.tsx';
 import type { Banner, BlockFrameData, SliderLook } from '../../frame/page-block.ts';
 import { BannerPicture } from '../banners/BannerPicture.tsx';
-import { ProposalLink } from '../proposals/ProposalTile.tsx';
+import { ProposalLink } from '../banners/ProposalTile.tsx';
 
 export interface ProductSliderProps {
   readonly block: BlockFrameData & SliderLook;

@@ -10,8 +10,8 @@ import { useCode } from '../../../../ui/use-code.ts';
 import { PositionButton, usePosition } from '../../../stores/PositionButton.tsx';
 import { BlockFrame } from '../../frame/BlockFrame.tsx';
 import type { HeroBlock, PageBlock } from '../../frame/page-block.ts';
+import { WrittenText } from '../../frame/WrittenText.tsx';
 import { BannerPicture } from '../banners/BannerPicture.tsx';
-import { WrittenText } from '../texts/WrittenText.tsx';
 
 const SHORTEST = 2;
 

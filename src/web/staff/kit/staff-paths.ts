@@ -1,0 +1,106 @@
+import { STAFF_CUSTOMERS_PATH } from '../../page/staff-customers-path.ts';
+
+/** Every address of the back office, apart from those of the shop, so that shoppers do not load it. */
+export const staffPaths = {
+  home: () => '/gestione',
+  /** A screen of screens.ts by its path; the empty path is the overview. */
+  screen: (path: string) => (path === '' ? '/gestione' : `/gestione/${path}`),
+  contents: (query: EntryListParams = {}) => `/gestione/contenuti${search(query)}`,
+  newEntry: (type?: string) => `/gestione/contenuti/nuovo${search({ tipo: type })}`,
+  entry: (entryId: number) => `/gestione/contenuti/${entryId}`,
+  menus: () => '/gestione/menu',
+  menu: (location: string) => `/gestione/menu/${location}`,
+  pictures: (query: { cerca?: string | undefined; pagina?: number | undefined } = {}) => `/gestione/immagini${search(query)}`,
+  newPicture: () => '/gestione/immagini/nuova',
+  picture: (mediaId: number) => `/gestione/immagini/${mediaId}`,
+  places: () => '/gestione/pagine-a-blocchi',
+  newPlace: () => '/gestione/pagine-a-blocchi/nuova',
+  place: (placeId: number) => `/gestione/pagine-a-blocchi/${placeId}`,
+  submissions: (query: { modulo?: number | undefined; pagina?: number | undefined } = {}) => `/gestione/moduli${search(query)}`,
+  customers: (query: CustomerListParams = {}) => `${STAFF_CUSTOMERS_PATH}${search(query)}`,
+  newCustomer: () => `${STAFF_CUSTOMERS_PATH}/nuovo`,
+  companies: (query: { stato?: string | undefined; pagina?: number | undefined } = {}) => `/gestione/aziende${search(query)}`,
+  credits: (query: { cerca?: string | undefined; pagina?: number | undefined } = {}) => `/gestione/fidi${search(query)}`,
+  priceLists: () => '/gestione/listini',
+  priceList: (listId: number) => `/gestione/listini/${listId}`,
+  priceListCompanies: (listId: number) => `/gestione/listini/${listId}/aziende`,
+  people: () => '/gestione/personale',
+  acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) => `/gestione/registro${search(query)}`,
+  jobs: () => '/gestione/non-riusciti',
+  labels: () => '/gestione/etichette',
+  transfers: () => '/gestione/bonifici',
+  documents: (query: DocumentListParams = {}) => `/gestione/documenti${search(query)}`,
+  uncollected: () => '/gestione/incassi',
+  refunds: (query: RefundListParams = {}) => `/gestione/rimborsi${search(query)}`,
+  refundsToPay: () => '/gestione/rimborsi/da-fare',
+  orders: (query: OrderListParams = {}) => `/gestione/ordini${search(query)}`,
+  order: (orderId: number) => `/gestione/ordini/${orderId}`,
+  counter: () => '/gestione/ritiri',
+  /** Who is here, or on the way. */
+  arrivals: () => '/gestione/ritiri?stato=arrivati',
+  counterOrder: (orderId: number) => `/gestione/ritiri/${orderId}`,
+  waves: () => '/gestione/preparazione',
+  batch: (batchId: number) => `/gestione/preparazione/${batchId}`,
+  batchCrates: (batchId: number) => `/gestione/preparazione/${batchId}/casse`,
+  runs: (query: { giorno?: string | undefined; fascia?: string | undefined } = {}) => `/gestione/giri${search(query)}`,
+  runReturns: (runId: number) => `/gestione/giri/${runId}`,
+  drives: () => '/gestione/giro',
+  drive: (runId: number) => `/gestione/giro/${runId}`,
+  closedDays: () => '/gestione/chiusure',
+  weeks: () => '/gestione/fasce',
+  slots: (zoneId: number) => `/gestione/fasce/${zoneId}`,
+  week: (zoneId: number) => `/gestione/fasce/${zoneId}/settimana`,
+  zones: () => '/gestione/zone',
+  newZone: () => '/gestione/zone/nuova',
+  zone: (zoneId: number) => `/gestione/zone/${zoneId}`,
+} as const;
+
+export interface OrderListParams {
+  readonly cerca?: string | undefined;
+  /** 'oggi', 'domani' or YYYY-MM-DD */
+  readonly giorno?: string | undefined;
+  /** 14:00-16:00 */
+  readonly fascia?: string | undefined;
+  /** A word of order-words.ts. */
+  readonly stato?: string | undefined;
+  readonly ritardo?: 'si' | undefined;
+  readonly pagamento?: 'fallito' | undefined;
+  readonly negozio?: number | undefined;
+  /** The number of a product in it. */
+  readonly prodotto?: number | undefined;
+}
+
+export interface EntryListParams {
+  readonly cerca?: string | undefined;
+  readonly tipo?: string | undefined;
+  readonly stato?: string | undefined;
+  readonly pagina?: number | undefined;
+}
+
+export interface RefundListParams {
+  readonly cerca?: string | undefined;
+  readonly stato?: string | undefined;
+  readonly tipo?: string | undefined;
+  readonly pagina?: number | undefined;
+}
+
+export interface DocumentListParams {
+  readonly cerca?: string | undefined;
+  readonly stato?: string | undefined;
+  readonly tipo?: string | undefined;
+  readonly dal?: string | undefined;
+  readonly al?: string | undefined;
+  readonly pagina?: number | undefined;
+}
+
+export interface CustomerListParams {
+  readonly cerca?: string | undefined;
+  readonly ordina?: string | undefined;
+  readonly pagina?: number | undefined;
+}
+
+function search(query: object): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();
+  return text && `?${text}`;
+}

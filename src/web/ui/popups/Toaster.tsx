@@ -1,0 +1,234 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { Toaster as SonnerToaster, toast as show, useSonner } from 'sonner';
+import { t } from '../../../language/language.ts';
+import { readRecord, writeJson } from '../../kit/json-storage.ts';
+import { frontModal, onModals } from '../dialog/modals.ts';
+import { dismissals, type ToastMessage, type ToastTone, toastRequests } from '../toast/toast.ts';
+import type { PopupDialogProps } from './PopupDialog.tsx';
+
+/** storefront 9: at most 5 notices, each 55 px below the next; one line of a notice is 48 px high. */
+const MAX_VISIBLE = 5;
+const GAP_PX = 55 - 48;
+const AT_HEAD = 'top-center';
+const ABOVE_BARS = 'calc(var(--foot-height) + var(--bar-height) + 1rem + env(safe-area-inset-bottom))';
+
+/** Long enough to read it and reach it by keyboard (WCAG 2.2.1); pointing at it or focusing it stops the timer. */
+const ACTION_MS = 10_000;
+
+/**
+ * Shows notices: at most five, over the foot of the page, and at its head where the control that was pressed or the acts of the page are
+ * at the foot. Those of some codes are in a dialog with an OK button (storefront 8, showInPopupCode). Loaded after the page works.
+ */
+export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[] }) {
+  const [popups, popUp] = usePopups();
+  // the buttons of a dialog are at its foot
+  const isOverDialog = useSyncExternalStore(onModals, () => frontModal() !== undefined);
+  const areActsAtFoot = useActsAtFoot();
+  useEffect(followPresses, []);
+  useEffect(() => dismissals.handle(async ({ tone, text }) => void show.dismiss(causeOf(tone, text))), []);
+  useEffect(
+    () =>
+      toastRequests.handle(async (message) => {
+        const isPopup = popupCodes.includes(message.code ?? '');
+        if (!(isPopup && (await popUp(message)))) showToast(message);
+      }),
+    [popUp, popupCodes],
+  );
+  return (
+    <>
+      <InFront>
+        <SonnerToaster
+          visibleToasts={MAX_VISIBLE}
+          gap={GAP_PX}
+          expand
+          offset={{ bottom: ABOVE_BARS, top: isOverDialog ? '1rem' : 'calc(var(--header-height) + 1rem)' }}
+          mobileOffset={{
+            bottom: ABOVE_BARS,
+            top: isOverDialog ? '1rem' : 'calc(var(--header-height) + 4.25rem)',
+            left: '1rem',
+            right: '1rem',
+          }}
+          position={isOverDialog || areActsAtFoot ? AT_HEAD : 'bottom-center'}
+          closeButton
+          containerAriaLabel={t('Messaggi')}
+          toastOptions={{
+            unstyled: true,
+            closeButtonAriaLabel: t('Chiudi il messaggio'),
+            classNames: {
+              toast:
+                'flex w-(--width) items-center gap-3 rounded-lg font-sans bg-ink px-4 py-3.5 text-paper shadow-float text-sm font-medium pr-12',
+              error: '!bg-danger !text-paper',
+              warning: '!bg-warning !text-paper',
+              actionButton: 'ml-auto min-h-11 shrink-0 rounded-full px-3 font-bold underline underline-offset-4 hover:no-underline',
+              closeButton:
+                '!absolute !top-1/2 !right-1.5 !left-auto grid !size-9 !-translate-y-1/2 !transform-none place-items-center !border-0 !bg-transparent !text-current',
+            },
+          }}
+        />
+      </InFront>
+      {popups}
+    </>
+  );
+}
+
+/**
+ * Whether the styles of the page ask for notices at its head (`--notices: head`), because what is done there stands at its foot. While
+ * there is a notice, every change of the page is followed: an error of the page before stays until it is dismissed.
+ */
+function useActsAtFoot(): boolean {
+  const [areAtFoot, setAreAtFoot] = useState(false);
+  const isShowing = useSonner().toasts.length > 0;
+  useEffect(() => {
+    if (!isShowing) return;
+    const look = () => setAreAtFoot(getComputedStyle(document.documentElement).getPropertyValue('--notices') === 'head');
+    look();
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [isShowing]);
+  return areAtFoot;
+}
+
+function showToast({ tone, text, durationMs, id, action }: ToastMessage): void {
+  const cause = id ?? (tone === 'error' || tone === 'warning' ? causeOf(tone, text) : undefined);
+  const button = action && { action: { label: action.label, onClick: action.run } };
+  show[tone](text, {
+    duration: action ? Math.max(durationMs, ACTION_MS) : durationMs,
+    ...(cause && { id: cause }),
+    ...(isPressedAtFoot(noticesAtFoot()) && { position: AT_HEAD }),
+    ...button,
+  });
+  if (tone !== 'error') return;
+  clearTimeout(pruning);
+  pruning = setTimeout(dismissOldErrors);
+}
+
+/** The same error or warning again replaces itself. */
+function causeOf(tone: ToastTone, text: string): string {
+  return `${tone} ${text}`;
+}
+
+/** Notices are added by a timer. A dismissal before it would find nothing, and the notice would stay: this timer comes after theirs. */
+let pruning: ReturnType<typeof setTimeout> | undefined;
+
+/** Errors stay until they are dismissed, so that a sixth one takes the place of the first. */
+function dismissOldErrors(): void {
+  const errors = show.getToasts().filter((shown) => 'type' in shown && shown.type === 'error');
+  for (const { id } of errors.slice(0, -MAX_VISIBLE)) show.dismiss(id);
+}
+
+/** Each notice at the foot moves up when the next one comes. */
+function noticesAtFoot(): number {
+  return show.getToasts().filter((shown) => !('position' in shown && shown.position === AT_HEAD)).length;
+}
+
+/** About the height of a notice of two lines with its margins. */
+const FOOT_PX = 160;
+/** About the height of one more notice of two lines. */
+const NOTICE_PX = 75;
+
+/** The lower edge of the control that was used last, from the top of the page. */
+let pressedAt: number | undefined;
+
+/** Follows which control is used, so that no notice covers it: somebody who adds one piece may want to add another. */
+function followPresses(): () => void {
+  const listening = new AbortController();
+  // the press that loaded this code came before
+  note(document.activeElement);
+  for (const event of ['pointerdown', 'keydown'])
+    addEventListener(event, ({ target }) => note(target), { capture: true, passive: true, signal: listening.signal });
+  return () => listening.abort();
+}
+
+/** Returns whether the control that was used last is where one more notice would be, at the foot of the window over those shown there. */
+function isPressedAtFoot(shownThere: number): boolean {
+  return pressedAt !== undefined && pressedAt - scrollY > innerHeight - FOOT_PX - shownThere * NOTICE_PX;
+}
+
+function note(target: EventTarget | null): void {
+  const control = target instanceof Element && target.closest('a, button, input, label, select, textarea');
+  if (control) pressedAt = control.getBoundingClientRect().bottom + scrollY;
+}
+
+/**
+ * Keeps its content in front of everything and usable: a modal dialog covers everything outside and makes it inert, so the content is moved
+ * into the front dialog. As a popover it is in the top layer, which the dialog around it neither clips nor moves.
+ */
+function InFront({ children }: { readonly children: ReactNode }) {
+  const [container, setContainer] = useState<HTMLElement>();
+  useEffect(() => {
+    const made = document.createElement('div');
+    made.className = 'border-0 bg-transparent p-0';
+    const settle = () => {
+      const front = frontModal();
+      (front ?? document.body).append(made);
+      // an open popover without a dialog would count as an open question (unsaved-input)
+      made.popover = front ? 'manual' : null;
+      if (front) made.showPopover?.();
+    };
+    settle();
+    setContainer(made);
+    const leave = onModals(settle);
+    return () => {
+      leave();
+      made.remove();
+    };
+  }, []);
+  return container && createPortal(children, container);
+}
+
+/**
+ * Messages in a dialog with an OK button: a message that comes while it is open is added below. The dialog is loaded with the first
+ * message; the result is false when it cannot be loaded and nothing was shown.
+ */
+function usePopups(): [dialog: ReactNode, popUp: (message: ToastMessage) => Promise<boolean>] {
+  const [Dialog, setDialog] = useState<ComponentType<PopupDialogProps>>();
+  const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
+  const [isOpen, setIsOpen] = useState(false);
+  const isShown = useRef(false);
+  const loading = useRef<Promise<typeof import('./PopupDialog.tsx')>>(undefined);
+  const popUp = useCallback(async (message: ToastMessage) => {
+    try {
+      // one promise for all callers: they go on in the order of their calls
+      loading.current ??= import('./PopupDialog.tsx');
+      const { PopupDialog } = await loading.current;
+      setDialog(() => PopupDialog);
+    } catch {
+      loading.current = undefined;
+      return false;
+    }
+    const before = isShown.current;
+    isShown.current = true;
+    setMessages((others) => (before ? withMessage(others, message) : [message]));
+    setIsOpen(true);
+    keepShown(message.code, Date.now());
+    return true;
+  }, []);
+  const close = useCallback(() => {
+    isShown.current = false;
+    setIsOpen(false);
+  }, []);
+  return [Dialog && <Dialog key="popup" messages={messages} open={isOpen} onClose={close} />, popUp];
+}
+
+/** Adds a message, unless its text is shown already. */
+function withMessage(others: readonly ToastMessage[], message: ToastMessage): readonly ToastMessage[] {
+  return others.some(({ text }) => text === message.text) ? others : [...others, message];
+}
+
+const KEY = 'bottega.popups';
+/** More codes than there are dialogs with a code of their own. */
+const MAX_CODES = 50;
+
+/** storefront 3, app state: keeps when a message was last shown in a dialog (epoch milliseconds), by its code. */
+export function keepShown(code: string | undefined, at: number): void {
+  if (code === undefined) return;
+  const others = Object.entries(shownPopups()).filter(([other]) => other !== code);
+  writeJson('localStorage', KEY, Object.fromEntries([...others.slice(1 - MAX_CODES), [code, at]]));
+}
+
+export function shownPopups(): Readonly<Record<string, number>> {
+  const stored = Object.entries(readRecord<Record<string, unknown>>('localStorage', KEY));
+  return Object.fromEntries(stored.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+}

@@ -1,0 +1,65 @@
+// Finds files, and folders of one group, that need each other in a circle, by types too: whoever changes one of them has to read all.
+// Circles between groups are refused by the floors, circles of files by value by the fences.
+import { dirname, join } from 'node:path';
+import { IMPORT } from './joinable.ts';
+
+/** The circles that are left. The list may only shrink. */
+const LEFT: readonly string[] = [
+  'src/server/features/cart src/server/features/cart/change src/server/features/cart/price src/server/features/cart/reply src/server/features/cart/share src/server/features/cart/stream',
+  'src/server/features/cart/price/slot-notices.ts src/server/features/cart/queries.ts',
+  'src/server/features/catalogue src/server/features/catalogue/categories src/server/features/catalogue/claims src/server/features/catalogue/engine src/server/features/catalogue/engine/english src/server/features/catalogue/engine/search src/server/features/catalogue/pictures src/server/features/catalogue/prices src/server/features/catalogue/recommend src/server/features/catalogue/requests',
+  'src/server/features/catalogue/engine/search/index-builder.ts src/server/features/catalogue/engine/search/search-index.ts',
+  'src/server/features/content src/server/features/content/blocks src/server/features/content/entries',
+  'src/server/features/orders src/server/features/orders/billing',
+  'src/server/features/payments src/server/features/payments/provider',
+  'src/server/features/timeslots src/server/features/timeslots/staff',
+  'src/server/http src/server/http/agents src/server/http/bot-checks src/server/http/sessions',
+  'src/server/http/call-context.ts src/server/http/staff-only.ts',
+];
+
+/** Returns each circle as its files or folders in their order, with a blank between them, for these texts by path. */
+export function circlesOf(files: ReadonlyMap<string, string>): string[] {
+  const needs = new Map<string, Set<string>>();
+  const ofFolders = new Map<string, Set<string>>();
+  for (const [file, text] of files) {
+    const targets = [...text.matchAll(IMPORT)].map(([, path = '']) => join(dirname(file), path).replaceAll('\\', '/'));
+    const needed = targets.filter((target) => files.has(target));
+    needs.set(file, new Set(needed));
+    const others = ofFolders.get(dirname(file)) ?? new Set<string>();
+    for (const target of needed) if (dirname(target) !== dirname(file)) others.add(dirname(target));
+    ofFolders.set(dirname(file), others);
+  }
+  return [...strongParts(needs), ...strongParts(ofFolders)].map((circle) => circle.toSorted().join(' ')).toSorted();
+}
+
+/** Returns what is wrong: circles that are not listed, and listed ones that are gone. */
+export function wrongCircles(files: ReadonlyMap<string, string>): string[] {
+  const found = circlesOf(files);
+  return [
+    ...found.filter((circle) => !LEFT.includes(circle)).map((circle) => `need each other: ${circle}`),
+    ...LEFT.filter((circle) => !found.includes(circle)).map((circle) => `no longer a circle, remove it from circles.ts: ${circle}`),
+  ];
+}
+
+/** Returns the sets of more than one node in which each is reached from each (the strongly connected components, by Tarjan). */
+function strongParts(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  const lowOf = (node: string) => low.get(node) ?? 0;
+  function visit(node: string): void {
+    index.set(node, index.size);
+    low.set(node, index.size - 1);
+    open.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!index.has(next)) visit(next);
+      if (open.includes(next)) low.set(node, Math.min(lowOf(node), lowOf(next)));
+    }
+    if (lowOf(node) !== index.get(node)) return;
+    const circle = open.splice(open.indexOf(node));
+    if (circle.length > 1) circles.push(circle);
+  }
+  for (const node of graph.keys()) if (!index.has(node)) visit(node);
+  return circles;
+}
