@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config/config.ts';
+import { findSession } from './features/auth/session-customer.ts';
 import { CartEvents } from './features/cart/stream/cart-events.ts';
 import { Catalogue } from './features/catalogue/catalogue.ts';
 import { contentViews } from './features/content/blocks/block-view.ts';
@@ -74,7 +75,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     geocoder.start(),
     ...(options.pages ? [footer.start()] : []),
   ]);
-  const calls = { config, db, clock, ...guards(config, infra), labels, onCartChanged: cartEvents.changed.bind(cartEvents) };
+  const calls = { ...callDeps(config, infra), labels, onCartChanged: cartEvents.changed.bind(cartEvents) };
   const used = { catalogue, contextOf: contextFactory(calls) };
   const wakeJobs = (lane?: Lane) => jobs.wake(lane);
   const forms = formDeps(calls, { uploads: infra.uploads, ...used, wakeJobs });
@@ -104,11 +105,18 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   };
 }
 
-/** Makes the guards that hold callers back: limits, and the question whether they are programs. */
-function guards(config: Config, infra: Infra) {
+/** Makes what every call needs: who calls, and the guards that hold callers back. */
+function callDeps(config: Config, infra: Infra) {
   const { db, clock, log } = infra;
   const onError = (error: unknown) => log.warn({ err: error }, 'limits are counted in memory: the database did not count');
-  return { limits: createRateLimits(config, { db, clock, onError }), botChecks: botChecks(config, infra) };
+  return {
+    config,
+    db,
+    clock,
+    findSession: findSession.bind(undefined, db),
+    limits: createRateLimits(config, { db, clock, onError }),
+    botChecks: botChecks(config, infra),
+  };
 }
 
 function limitsOf({ limits, botChecks: checks }: RegisterDeps) {

@@ -11,7 +11,7 @@ import { byAddress, TooManyRequests } from './rate-limits/rate-limit.ts';
 import {
   clearToken,
   closeSession,
-  findSession,
+  type FindSession,
   hasEnded,
   type Session,
   type SessionAgent,
@@ -28,6 +28,7 @@ export interface ContextDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly limits: RateLimits;
+  readonly findSession: FindSession;
 }
 
 export class SessionEnded extends Error {
@@ -199,7 +200,7 @@ export class CallContext {
 
   async #findSession(): Promise<Session | undefined> {
     for (const token of tokensOf(this.#request)) {
-      const session = await findSession(this.#deps.db, token, this.now);
+      const session = await this.#deps.findSession(token, this.now);
       if (session) {
         this.#token = token;
         this.noteOwnPrices(session.customer);

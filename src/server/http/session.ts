@@ -5,9 +5,8 @@ import type { StaffRole } from '../../contract/base/rights.ts';
 import { isSsoAuthenticated, type SignOnWay, type SsoUser } from '../../domain/account/sign-on.ts';
 import { DAY_MS } from '../../domain/base/duration.ts';
 import { type SqlFragment, sql } from '../infra/database/sql.ts';
-import type { Database, Queryable } from '../infra/database/types.ts';
+import type { Queryable } from '../infra/database/types.ts';
 import { hashToken, newToken } from '../infra/tokens.ts';
-import { DERIVED_COLUMNS } from './sessions/price-list.ts';
 
 export interface SessionCustomer {
   readonly userId: number;
@@ -68,41 +67,8 @@ const MAX_DAYS = 365;
 const REMEMBERED_DAYS = 60;
 const NOT_REMEMBERED_DAYS = 1;
 
-/** The columns of a customer that belong to a session. */
-export interface CustomerColumns {
-  readonly userId: number;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly userTypeId: number;
-  readonly profileLevel: number;
-  readonly staffRoles: readonly StaffRole[];
-  readonly confirmed: boolean;
-  readonly defaultAddressId: number | null;
-  readonly defaultStoreId: number | null;
-  readonly hasFavorites: boolean;
-  readonly betaTester: boolean;
-  readonly legalIds: readonly number[];
-  readonly segments: readonly CustomerSegment[];
-  readonly priceListId: number | null;
-  readonly companyId: number | null;
-  readonly netPrices: boolean;
-}
-
-interface SessionColumns {
-  readonly sessionId: number;
-  readonly remember: boolean;
-  readonly stale: boolean;
-  readonly agent: SessionAgent | null;
-  readonly secondFactor: boolean;
-  readonly signOn: SignOnWay;
-  readonly sso: SsoUser | null;
-  /** The time as text, which is exact to the microsecond. */
-  readonly expiresAt: string;
-}
-
-/** A visitor's session has no customer. */
-type SessionRow = SessionColumns & (CustomerColumns | { readonly userId: null });
+/** Returns the live session of a token. It is handed in by the feature that knows customers (features/auth). */
+export type FindSession = (token: string, now: Date) => Promise<Session | undefined>;
 
 /** The tokens a request carries: headers of existing clients first, then our own cookie (decisions, Session). */
 export function tokensOf(request: FastifyRequest): string[] {
@@ -114,37 +80,6 @@ export function tokensOf(request: FastifyRequest): string[] {
 /** Did this token open a session that has ended? */
 export async function hasEnded(db: Queryable, token: string, now: Date): Promise<boolean> {
   return (await db.query(sql`select 1 from sessions where token_hash = ${hashToken(token)} and expires_at <= ${now}`)).length > 0;
-}
-
-/**
- * The live session of a token. Blocked customers have none, and who acts for a customer has none any more once they are blocked
- * or are no longer of the staff.
- */
-export async function findSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
-  const row = await db.maybeOne<SessionRow>(sql`
-    select s.session_id, s.user_id, s.remember, s.last_seen_at < ${now}::timestamptz - interval '10 minutes' as stale,
-      s.expires_at::text as expires_at, s.second_factor_at is not null as second_factor, s.sign_on, s.sso,
-      case when s.agent_id is not null then (
-        select json_build_object('userId', a.user_id, 'email',
-          a.email, 'firstName', a.first_name, 'lastName', a.last_name, 'roles', a.staff_roles)
-        from customers a where a.user_id = s.agent_id and not a.blocked and a.staff_roles <> '{}') end as agent,
-      c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.staff_roles,
-      c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites, c.beta_tester, c.legal_ids,
-      c.net_prices,
-      ${DERIVED_COLUMNS}
-    from sessions s left join customers c using (user_id)
-    where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and not coalesce(c.blocked, false)
-      and (s.agent_id is null or exists (
-        select from customers a where a.user_id = s.agent_id and not a.blocked and a.staff_roles <> '{}'))`);
-  if (!row) return undefined;
-  if (row.stale) await touch(db, row, now);
-  return {
-    sessionId: row.sessionId,
-    customer: row.userId === null ? undefined : sessionCustomer(row),
-    ...(row.agent ? { agent: row.agent } : {}),
-    ...(row.secondFactor ? { hasSecondFactor: true } : {}),
-    ...(row.userId === null ? {} : { signOn: row.signOn, ...(row.sso ? { sso: row.sso } : {}) }),
-  };
 }
 
 export interface NewSession {
@@ -226,36 +161,27 @@ export function agentName({ firstName, lastName }: SessionAgent): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-export function sessionCustomer(row: CustomerColumns): SessionCustomer {
-  return {
-    userId: row.userId,
-    email: row.email,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    userTypeId: row.userTypeId,
-    profileLevel: row.profileLevel,
-    roles: row.staffRoles,
-    confirmed: row.confirmed,
-    defaultAddressId: row.defaultAddressId ?? undefined,
-    defaultStoreId: row.defaultStoreId ?? undefined,
-    hasFavorites: row.hasFavorites,
-    segments: row.segments,
-    isBetaTester: row.betaTester,
-    priceListId: row.priceListId ?? undefined,
-    companyId: row.companyId ?? undefined,
-    hasNetPrices: row.netPrices && row.companyId != null,
-    legalIds: row.legalIds,
-  };
+/** A session as it was read. */
+export interface SessionToProlong {
+  readonly sessionId: number;
+  readonly isVisitor: boolean;
+  readonly remember: boolean;
+  /** The time as text, which is exact to the microsecond. */
+  readonly expiresAt: string;
 }
 
 /**
  * Prolongs a session as it was read (optimistic lock): a logout that was committed meanwhile is final. A token that somebody else got
  * hold of does not live for ever: a session ends after MAX_DAYS, however often it is used.
  */
-async function touch(db: Database, row: SessionRow, now: Date): Promise<void> {
-  const days = row.userId !== null && !row.remember ? NOT_REMEMBERED_DAYS : REMEMBERED_DAYS;
+export async function prolongSession(
+  db: Queryable,
+  { sessionId, isVisitor, remember, expiresAt }: SessionToProlong,
+  now: Date,
+): Promise<void> {
+  const days = isVisitor || remember ? REMEMBERED_DAYS : NOT_REMEMBERED_DAYS;
   await db.query(sql`
     update sessions set last_seen_at = ${now},
       expires_at = least(${new Date(now.getTime() + days * DAY_MS)}::timestamptz, created_at + ${MAX_DAYS} * interval '24 hours')
-    where session_id = ${row.sessionId} and expires_at = ${row.expiresAt}::timestamptz`);
+    where session_id = ${sessionId} and expires_at = ${expiresAt}::timestamptz`);
 }

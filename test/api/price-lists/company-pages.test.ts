@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findSession } from '../../../src/server/features/auth/session-customer.ts';
 import { OWN_PRICES_COOKIE } from '../../../src/server/http/call-context.ts';
 import { contextFactory } from '../../../src/server/http/context.ts';
 import { ownPricesOf } from '../../../src/server/http/ssr/own-prices.ts';
@@ -18,8 +19,9 @@ let person = '';
 let release: () => Promise<void>;
 beforeAll(async () => {
   shop = await openApiShop();
-  const { db, clock, config, limits } = { db: shop.db, clock: { now: () => shop.now.at } } as never;
-  const contextOf = contextFactory({ db, clock, config, limits });
+  const { clock, config, limits } = { clock: { now: () => shop.now.at } } as never;
+  const { db } = shop;
+  const contextOf = contextFactory({ db, clock, config, limits, findSession: (token, now) => findSession(db, token, now) });
   open = withPages(shop, {
     ownPricesOf: (request, reply) => ownPricesOf(contextOf, request, reply),
     scopeKey: (hash) => shop.catalogue.scope(hash).key,

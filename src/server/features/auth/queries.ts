@@ -1,8 +1,8 @@
-import type { CustomerColumns } from '../../http/session.ts';
-import { DERIVED_COLUMNS } from '../../http/sessions/price-list.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { DERIVED_COLUMNS } from '../company/price-list.ts';
 import { insertAccount, type NewAccount } from '../customers/queries.ts';
+import type { CustomerColumns } from './session-customer.ts';
 
 export interface CustomerRow extends CustomerColumns {
   readonly passwordHash: string | null;

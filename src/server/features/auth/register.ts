@@ -1,11 +1,11 @@
 import type { BotChecks } from '../../http/bot-checks/bot-checks.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
-import { sessionCustomer } from '../../http/session.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import { checkLoginOfPeople, type PeopleLoginDeps } from './check-login.ts';
 import { openCustomerSession } from './log-in.ts';
+import { sessionCustomer } from './session-customer.ts';
 
 /** Login and logout with e-mail and password, and what keeps programs from trying it. */
 export function register(deps: AuthDeps) {

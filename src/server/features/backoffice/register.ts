@@ -9,10 +9,8 @@ import { refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import { email as emailProblem, normaliseEmail, password as passwordProblem } from '../../../domain/base/validators.ts';
 import type { Config } from '../../config/config.ts';
-import { readActs } from '../../http/agents/read-acts.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refused, refuse } from '../../http/outcome.ts';
-import { sessionCustomer } from '../../http/session.ts';
 import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
@@ -21,6 +19,7 @@ import { countDeadJobs } from '../../infra/jobs/queries.ts';
 import { hashPassword } from '../../infra/passwords.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
 import { type CustomerRow, insertCustomer } from '../auth/queries.ts';
+import { sessionCustomer } from '../auth/session-customer.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import { setSegment } from '../consent/queries.ts';
 import { isEmailHeld, lockEmail } from '../customers/credentials.ts';
@@ -28,6 +27,7 @@ import { makeAdministrator, takeAdministratorLink } from '../customers/first-adm
 import { setBetaTester, setBlocked } from '../customers/queries.ts';
 import { setStaffRoles } from '../customers/staff-roles.ts';
 import { giveCertificate, givenTo } from '../gift-certificates/sold-certificate.ts';
+import { readActs } from './read-acts.ts';
 import { type BackofficeDeps, backofficeHandlers } from './routes.ts';
 
 type Deps = BackofficeDeps & { readonly config: Pick<Config, 'cmsUrl' | 'passwordMinimum'> };

@@ -3,12 +3,12 @@ import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
-import { sessionCustomer } from '../../http/session.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { checkLoginOfPeople, type PeopleLoginDeps } from '../auth/check-login.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
 import { customerById } from '../auth/queries.ts';
+import { sessionCustomer } from '../auth/session-customer.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 

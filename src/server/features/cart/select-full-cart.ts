@@ -2,9 +2,9 @@ import type { CrateRoom, Crates } from '../../../domain/delivery/crates.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { ChosenSlot } from '../../../domain/delivery/slots/slot-status.ts';
 import { CART_PREPARED } from '../../../domain/orders/cart-status.ts';
-import { priceListOf } from '../../http/sessions/price-list.ts';
 import { jsonOf } from '../../infra/database/names.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { priceListOf } from '../company/price-list.ts';
 
 /** The slot that a cart has chosen. */
 export interface CartSlot extends ChosenSlot {

@@ -1,19 +1,21 @@
 import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server';
 import { REMOVAL_HOURS, REMOVAL_REASON_LENGTH } from '../../../contract/credentials/limits.ts';
 import type { FactorRemoval } from '../../../contract/credentials/removal-schemas.ts';
+import type { SignOnWay } from '../../../domain/account/sign-on.ts';
 import { HOUR_MS } from '../../../domain/base/duration.ts';
 import { required, tooLong } from '../../../domain/base/problems.ts';
 import { refuseIfAny } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
-import { sessionCustomer } from '../../http/session.ts';
-import { closeOtherSessions, closeOwnSession, listSessions } from '../../http/sessions/account-sessions.ts';
-import type { Database } from '../../infra/database/types.ts';
+import { closeOtherSessions, closeOwnSession } from '../../http/sessions/account-sessions.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
 import { customerById } from '../auth/queries.ts';
+import { sessionCustomer } from '../auth/session-customer.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import { issueToken, takeToken } from '../customers/account-tokens.ts';
 import {
@@ -219,3 +221,37 @@ function sessionHandlers({ db }: { readonly db: Database }) {
     },
   } satisfies Partial<Handlers>;
 }
+
+/** Returns where somebody is logged in, the latest first. */
+async function listSessions(db: Queryable, userId: number, now: Date): Promise<OpenSession[]> {
+  const rows = await db.query<{
+    sessionId: number;
+    device: string;
+    createdAt: Date;
+    lastSeenAt: Date;
+    signOn: SignOnWay;
+    agent: string | null;
+  }>(sql`
+    select s.session_id, s.device, s.created_at, s.last_seen_at, s.sign_on, a.first_name || ' ' || a.last_name as agent
+    from sessions s left join customers a on a.user_id = s.agent_id
+    where s.user_id = ${userId} and s.expires_at > ${now} order by s.last_seen_at desc, s.session_id desc limit ${MOST_SESSIONS}`);
+  return rows.map(({ sessionId, device, createdAt, lastSeenAt, signOn, agent }) => ({
+    sessionId,
+    device,
+    openedAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    signOn,
+    ...(agent === null ? {} : { agent }),
+  }));
+}
+
+interface OpenSession {
+  readonly sessionId: number;
+  readonly device: string;
+  readonly openedAt: string;
+  readonly lastSeenAt: string;
+  readonly signOn: SignOnWay;
+  readonly agent?: string;
+}
+
+const MOST_SESSIONS = 50;

@@ -6,13 +6,13 @@ import { HANDED_OVER } from '../../../domain/orders/order-status.ts';
 import { isNearInPrice, substituteCents } from '../../../domain/orders/substitution.ts';
 import { codesOf, type LabelRule } from '../../../domain/picking/label-code.ts';
 import { acceptedPercent, MOST_SUBSTITUTES, rankSubstitutes } from '../../../domain/picking/proposals.ts';
-import { readPriceList } from '../../http/sessions/price-list.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { priceAt } from '../catalogue/engine/promotions.ts';
 import { depositCentsOf, isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { productPictureUrls } from '../catalogue/pictures/picture-urls.ts';
 import { alternativesOf } from '../catalogue/recommend/alternatives.ts';
+import { readPriceList } from '../company/price-list.ts';
 import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
 
 /** A line of which goods may be missing. */

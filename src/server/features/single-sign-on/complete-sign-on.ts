@@ -2,11 +2,12 @@ import { type ExternalIdentity, stepWithoutAccount } from '../../../domain/accou
 import { ok, type Result } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
-import { type Session, sessionCustomer } from '../../http/session.ts';
+import type { Session } from '../../http/session.ts';
 import { markBrowser } from '../../http/sessions/browser-cookie.ts';
 import { checkSecondFactor } from '../auth/check-second-factor.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
 import { type CustomerRow, customerById, customerByLogin } from '../auth/queries.ts';
+import { sessionCustomer } from '../auth/session-customer.ts';
 import { accountOfIdentity, identityUsed, storeVerified } from '../customers/external-identities.ts';
 import { readFactor } from '../customers/second-factor.ts';
 import type { SignOnDeps } from './deps.ts';

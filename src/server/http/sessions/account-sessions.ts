@@ -1,4 +1,3 @@
-import type { SignOnWay } from '../../../domain/account/sign-on.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 
@@ -10,40 +9,6 @@ export async function closeOtherSessions(
   await db.query(sql`
     update sessions set expires_at = ${now}
     where user_id = ${userId} and expires_at > ${now} and session_id is distinct from ${sessionId ?? null}`);
-}
-
-interface OpenSession {
-  readonly sessionId: number;
-  readonly device: string;
-  readonly openedAt: string;
-  readonly lastSeenAt: string;
-  readonly signOn: SignOnWay;
-  readonly agent?: string;
-}
-
-const MOST_SESSIONS = 50;
-
-/** Returns where somebody is logged in, the latest first. */
-export async function listSessions(db: Queryable, userId: number, now: Date): Promise<OpenSession[]> {
-  const rows = await db.query<{
-    sessionId: number;
-    device: string;
-    createdAt: Date;
-    lastSeenAt: Date;
-    signOn: SignOnWay;
-    agent: string | null;
-  }>(sql`
-    select s.session_id, s.device, s.created_at, s.last_seen_at, s.sign_on, a.first_name || ' ' || a.last_name as agent
-    from sessions s left join customers a on a.user_id = s.agent_id
-    where s.user_id = ${userId} and s.expires_at > ${now} order by s.last_seen_at desc, s.session_id desc limit ${MOST_SESSIONS}`);
-  return rows.map(({ sessionId, device, createdAt, lastSeenAt, signOn, agent }) => ({
-    sessionId,
-    device,
-    openedAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    signOn,
-    ...(agent === null ? {} : { agent }),
-  }));
 }
 
 /** Ends one session of an account. A number of somebody else's session ends nothing. */

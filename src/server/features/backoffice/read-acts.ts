@@ -1,7 +1,7 @@
 import type { AgentAct } from '../../../contract/backoffice/schemas.ts';
+import type { Changed } from '../../http/agents/account-state.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
-import type { Changed } from './account-state.ts';
 
 /** Returns the record of the staff's calls, newest first. An `undefined` in the filter stands for everybody. */
 export async function readActs(
