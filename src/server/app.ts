@@ -12,6 +12,7 @@ import { formDeps } from './features/forms/register.ts';
 import { Labels } from './features/languages/labels.ts';
 import { readLabels } from './features/languages/queries.ts';
 import { shopFeatures } from './features.ts';
+import { StaffRecord } from './http/agents/staff-record.ts';
 import { compressJson } from './http/compression.ts';
 import { contextFactory } from './http/context.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
@@ -75,14 +76,15 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     geocoder.start(),
     ...(options.pages ? [footer.start()] : []),
   ]);
-  const calls = { ...callDeps(config, infra), labels, onCartChanged: cartEvents.changed.bind(cartEvents) };
+  const staffRecord = new StaffRecord({ db, recorded: () => features.recorded });
+  const calls = { ...callDeps(config, infra), staffRecord, labels, onCartChanged: cartEvents.changed.bind(cartEvents) };
   const used = { catalogue, contextOf: contextFactory(calls) };
   const wakeJobs = (lane?: Lane) => jobs.wake(lane);
   const forms = formDeps(calls, { uploads: infra.uploads, ...used, wakeJobs });
   const sinks = analyticsSinks(config, infra);
   const missed = new MissedSearches({ db, onError: (error) => log.warn({ err: error }, 'searches without result were not counted') });
   const made = { contentStore: content, source, geocoder, labels, events: cartEvents, forms, sinks, missed };
-  const features = shopFeatures({ config, infra, ...made, ...limitsOf(calls), ...used, wakeJobs });
+  const features = shopFeatures({ config, infra, ...made, ...limitsOf(calls), staffRecord, ...used, wakeJobs });
   const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs }, schedules: options.schedules });
   const { server, draining } = await buildServer(config, infra, { catalogue, calls, features });
   if (options.pages) {

@@ -60,7 +60,7 @@ import { register as purchaseRequests } from './features/purchase-requests/regis
 import { register as push } from './features/push/register.ts';
 import { register as quickOrder } from './features/quick-order/register.ts';
 import { register as refunds } from './features/refunds/register.ts';
-import { countByState } from './features/refunds/request-queries.ts';
+import { askedBackSql, countByState } from './features/refunds/request-queries.ts';
 import { register as runs } from './features/runs/register.ts';
 import { register as shopAtWork } from './features/shop-at-work/register.ts';
 import { register as singleSignOn } from './features/single-sign-on/register.ts';
@@ -69,6 +69,7 @@ import { register as stores } from './features/stores/register.ts';
 import { offerSlots } from './features/timeslots/queries.ts';
 import { register as timeslots } from './features/timeslots/register.ts';
 import { register as zones } from './features/zones/register.ts';
+import type { StaffRecord } from './http/agents/staff-record.ts';
 import type { BotChecks } from './http/bot-checks/bot-checks.ts';
 import type { ContextOf } from './http/context.ts';
 import { type Features, type Handlers, mergeFeatures } from './http/feature.ts';
@@ -106,6 +107,7 @@ export interface FeatureDeps {
   readonly missed: MissedSearches;
   readonly limits: RateLimits;
   readonly botChecks: BotChecks;
+  readonly staffRecord: StaffRecord;
   readonly contextOf: ContextOf;
   /** A job was written: a worker looks for it at once. */
   readonly wakeJobs: (lane?: Lane) => void;
@@ -201,6 +203,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     approverOf,
     offerSlots,
     recentOrder,
+    askedBackSql,
     openRefunds: async (queryable: Queryable) => (await countByState(queryable)).open,
     baskets: orderedBaskets,
     friendGifts,

@@ -2,20 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import type { BodyOf, DataOf, ParamsOf, QueryOf } from '../../contract/base/call.ts';
 import type { CallName, Calls } from '../../contract/calls.ts';
 import type { JobHandlers } from '../infra/jobs/job-kinds.ts';
+import type { Recorded } from './agents/recorded.ts';
 import type { CallContext } from './call-context.ts';
 import type { Outcome } from './outcome.ts';
 
-/** The additions of a feature to the shop: calls of the contract, jobs, and routes that are no calls. */
+/** The additions of a feature to the shop: calls of the contract, jobs, routes that are no calls, and its things in the staff's record. */
 export interface Feature {
   readonly handlers: Partial<Handlers>;
   readonly jobs?: JobHandlers;
   readonly routes?: (server: FastifyInstance) => void | Promise<void>;
+  readonly recorded?: Recorded;
 }
 
 export interface Features<MergedHandlers, MergedJobs> {
   readonly handlers: MergedHandlers;
   readonly jobs: MergedJobs;
   readonly routes: readonly NonNullable<Feature['routes']>[];
+  readonly recorded: Recorded;
 }
 
 /** The intersection of a union's members: it has every property that any of them has. */
@@ -31,6 +34,10 @@ export function mergeFeatures<const List extends readonly Feature[]>(
     handlers: Object.assign({}, ...features.map(({ handlers }) => handlers)),
     jobs: Object.assign({}, ...features.map(({ jobs }) => jobs)),
     routes: features.flatMap(({ routes }) => routes ?? []),
+    recorded: {
+      targets: Object.assign({}, ...features.map(({ recorded }) => recorded?.targets)),
+      account: Object.assign({}, ...features.map(({ recorded }) => recorded?.account)),
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { calls } from '../../contract/calls.ts';
 import { mayUse } from '../../domain/account/features.ts';
 import type { Dictionary, Language } from '../../language/language.ts';
 import type { Config } from '../config/config.ts';
-import { byStaff, recordRefusal } from './agents/by-staff.ts';
+import type { StaffRecord } from './agents/staff-record.ts';
 import { type BotChecks, isCheckedAtCall } from './bot-checks/bot-checks.ts';
 import { CallContext, type ContextDeps } from './call-context.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
@@ -28,6 +28,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface RegisterDeps extends ContextDeps {
   readonly botChecks: BotChecks;
+  readonly staffRecord: StaffRecord;
   /** The staff's own texts for messages and labels. */
   readonly labels: { of(language: Language): Dictionary };
   /** A call that was done has changed the cart of its session; `client` is who called. */
@@ -80,7 +81,7 @@ function fenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
     if (!session?.customer) return refuseWith(419, isExpired ? 'SESSION_EXPIRED' : 'LOGIN_REQUIRED');
     if (lacksSecondFactor(call, session, deps.config)) return refuseWith(403, 'STAFF_SECOND_FACTOR');
     if (isRefusedToAgent(call, session)) {
-      await recordRefusal(name, call, { db: deps.db, context, input: { query: {}, body: {} } }, 'NOT_FOR_AGENTS');
+      await deps.staffRecord.refusal(name, call, { context, input: { query: {}, body: {} } }, 'NOT_FOR_AGENTS');
       return refuseWith(403, 'NOT_FOR_AGENTS');
     }
     if (call.who === 'staff' && !staffIn(session)) return refuseWith(403, 'FORBIDDEN');
@@ -98,7 +99,7 @@ function rightFenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
     const session = await context?.session();
     if (!context || !session || mayCall(call, session)) return undefined;
     const input = { query: request.query, body: request.body ?? {} };
-    await recordRefusal(name, call, { db: deps.db, context, input }, 'FORBIDDEN');
+    await deps.staffRecord.refusal(name, call, { context, input }, 'FORBIDDEN');
     return reply
       .code(403)
       .type(JSON_TYPE)
@@ -141,7 +142,7 @@ async function run(
   const refused = (limit && (await context.limitedBy(limit))) ?? (await refusedAsProgram(call, context, request, deps));
   const input = { query: request.query, body: request.body ?? {}, params: request.params };
   const act = () => handler(context, input);
-  const outcome = refused ?? (await byStaff(name, call, { db: deps.db, context, input }, act));
+  const outcome = refused ?? (await deps.staffRecord.run(name, call, { context, input }, act));
   const session = await context.session();
   if (outcome.ok && session && call.changesCart === true) deps.onCartChanged(session, clientOf(request));
   if (outcome.ok && 'data' in outcome && outcome.redirectTo !== undefined) return reply.redirect(outcome.redirectTo, 303);

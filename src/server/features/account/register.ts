@@ -5,6 +5,7 @@ import { problemIf } from '../../../domain/base/problems.ts';
 import { refuseIfAny } from '../../../domain/base/result.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
+import { codeOf, type Recorded, whole } from '../../http/agents/recorded.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
@@ -30,8 +31,53 @@ export function register(deps: AccountDeps & RegistrationMailDeps) {
       ...staffCardHandlers(deps),
     },
     jobs: registrationMailJobs(deps),
+    recorded: RECORDED,
   } satisfies Feature;
 }
+
+/** The customers, of whom most calls of the staff name one, and the parts of an account that every customer has. */
+const RECORDED: Recorded = {
+  targets: {
+    user_id: (id) => ({ customer: sql`select user_id from customers where user_id = ${whole(id)}` }),
+    email: (email) => ({ customer: sql`select user_id from customers where email = lower(trim(${String(email)}))` }),
+    card_code: (code) => ({
+      customer: sql`select user_id from customers where customer_code = ${codeOf(code)}`,
+      state: sql`(select jsonb_build_object('card', to_jsonb(c)) from customer_cards c where card_code = ${codeOf(code)})`,
+    }),
+  },
+  account: {
+    account: {
+      news: {
+        email: 'email',
+        phone: 'phone',
+        firstName: 'name',
+        lastName: 'name',
+        companyName: 'company',
+        vatNumber: 'company',
+        fiscalCode: 'company',
+        sdiCode: 'company',
+        pec: 'company',
+        customerCode: 'card',
+      },
+      state: (userId) => sql`(select jsonb_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
+          'phone', c.phone, 'companyName', c.company_name,
+          'vatNumber', c.vat_number, 'fiscalCode', c.fiscal_code, 'sdiCode', c.sdi_code, 'pec', c.pec, 'userTypeId', c.user_type_id,
+          'profileLevel', c.profile_level, 'blocked', c.blocked, 'betaTester', c.beta_tester, 'roles', c.staff_roles, 'legals', c.legal_ids,
+          'customerCode', c.customer_code, 'language', c.language)
+        from customers c where c.user_id = ${userId})`,
+    },
+    billing: {
+      news: 'billing',
+      state: (userId) => sql`(select jsonb_object_agg(person_fiscal_id, to_jsonb(b) - array['person_fiscal_id', 'user_id', 'created_at'])
+        from billing_addresses b where b.user_id = ${userId})`,
+    },
+    personal: {
+      news: 'personal',
+      state: (userId) =>
+        sql`(select jsonb_object_agg(person_info_type_id, value) from customer_person_infos i where i.user_id = ${userId})`,
+    },
+  },
+};
 
 /** D 7, customer-lifetime/user_info. Another customer's number gets the refusal of one that does not exist. */
 function lifetimeHandlers({ db }: { readonly db: Database }) {

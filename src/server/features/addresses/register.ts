@@ -1,3 +1,4 @@
+import type { Recorded } from '../../http/agents/recorded.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import type { Clock } from '../../infra/clock.ts';
@@ -35,8 +36,20 @@ export function register({ addressUse, offerSlots, ...deps }: Deps) {
         if ((await tellAreaWaiters(deps.db, deps.clock.now(), offerSlots)) > 0) deps.wakeJobs();
       },
     },
+    recorded: RECORDED,
   } satisfies Feature;
 }
+
+const RECORDED: Recorded = {
+  account: {
+    addresses: {
+      news: 'addresses',
+      state: (userId) => sql`(select jsonb_object_agg(address_id, to_jsonb(a) - array['address_id', 'user_id', 'zone_id', 'zones_version',
+          'latitude', 'longitude', 'is_verified', 'is_located', 'deleted_at', 'created_at'])
+        from addresses a where a.user_id = ${userId} and a.deleted_at is null)`,
+    },
+  },
+};
 
 /** The job that tells somebody who asked for it that home delivery reaches their address now. */
 function areaOpenMailJob(deps: { readonly db: Database; readonly mailer: Mailer; readonly publicUrl: string }): JobHandler<'area-open'> {

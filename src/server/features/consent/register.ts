@@ -1,15 +1,23 @@
 import type { CookiePreferences } from '../../../contract/consent/schemas.ts';
 import type { ConsentChoice } from '../../../domain/account/consent.ts';
+import type { Recorded } from '../../http/agents/recorded.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { attachConsent, saveConsent } from './keep-consent.ts';
 
 /** Cookie preferences of visitors and customers. */
 export function register(deps: Parameters<typeof consentHandlers>[0]) {
-  return { handlers: consentHandlers(deps) } satisfies Feature;
+  return { handlers: consentHandlers(deps), recorded: RECORDED } satisfies Feature;
 }
+
+const RECORDED: Recorded = {
+  account: {
+    segments: { state: (userId) => sql`(select jsonb_object_agg(segment_id, value) from customer_segments s where s.user_id = ${userId})` },
+  },
+};
 
 interface ConsentDeps {
   readonly db: Database;

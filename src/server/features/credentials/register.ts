@@ -5,6 +5,7 @@ import type { SignOnWay } from '../../../domain/account/sign-on.ts';
 import { HOUR_MS } from '../../../domain/base/duration.ts';
 import { required, tooLong } from '../../../domain/base/problems.ts';
 import { refuseIfAny } from '../../../domain/base/result.ts';
+import { type Recorded, whole } from '../../http/agents/recorded.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
@@ -47,8 +48,13 @@ export function register(deps: CredentialDeps & MailJobDeps) {
       ...removalHandlers(deps),
     },
     jobs: { ...accountMailJobs(deps), ...removalJobs(deps) },
+    recorded: RECORDED,
   } satisfies Feature;
 }
+
+const RECORDED: Recorded = {
+  targets: { removal_id: (id) => ({ customer: sql`select user_id from factor_removals where removal_id = ${whole(id)}` }) },
+};
 
 /**
  * A login without a password (issue 15). The device verifies its owner (a finger, a face, a PIN) before it signs, so two factors were

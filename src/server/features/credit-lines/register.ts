@@ -9,6 +9,7 @@ import { dayNamed, romeTime } from '../../../domain/base/rome-time.ts';
 import { type CreditKind, type CreditState, remainingCents, TYPE_OF_CREDIT } from '../../../domain/credit-lines/credit-line.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
+import type { Recorded } from '../../http/agents/recorded.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -19,8 +20,19 @@ import { type CreditLineRow, grantByCompany, linesOf } from './queries.ts';
 
 /** Registers the credit lines, by which companies buy on account and which the staff grant. */
 export function register(deps: Parameters<typeof creditHandlers>[0]) {
-  return { handlers: creditHandlers(deps) } satisfies Feature;
+  return { handlers: creditHandlers(deps), recorded: RECORDED } satisfies Feature;
 }
+
+const RECORDED: Recorded = {
+  account: {
+    credit: {
+      state: (
+        userId,
+      ) => sql`(select jsonb_object_agg(credit_line_id, to_jsonb(l) - array['credit_line_id', 'master_id', 'changed_by', 'changed_at'])
+        from credit_lines l where l.master_id = ${userId})`,
+    },
+  },
+};
 
 const PAGE_SIZE = 20;
 

@@ -8,7 +8,8 @@ import { type BilledLine, depositBackLine } from '../../../domain/documents/bill
 import { awaitsReceipt, type ExchangeState } from '../../../domain/documents/exchange-state.ts';
 import type { Seller } from '../../../domain/documents/party.ts';
 import { NOT_CHARGED, ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
-import { recordFile } from '../../http/agents/by-staff.ts';
+import { type Recorded, whole } from '../../http/agents/recorded.ts';
+import type { StaffRecord } from '../../http/agents/staff-record.ts';
 import type { ContextOf } from '../../http/context.ts';
 import type { Feature } from '../../http/feature.ts';
 import { staffOf } from '../../http/staff-only.ts';
@@ -47,8 +48,19 @@ export function register(deps: Deps) {
       'follow-documents': () => followDocuments(deps, clock.now()),
     },
     routes: (server: FastifyInstance) => registerDocumentFiles(server, deps),
+    recorded: RECORDED,
   } satisfies Feature;
 }
+
+const RECORDED: Recorded = {
+  targets: {
+    document_id: (id) => ({
+      customer: sql`select user_id from documents where document_id = ${whole(id)}`,
+      state: sql`(select jsonb_build_object('document', jsonb_build_object('creditedCents', credited_cents))
+        from documents where document_id = ${whole(id)})`,
+    }),
+  },
+};
 
 interface AwaitedFile {
   readonly documentId: number;
@@ -102,6 +114,7 @@ async function writeReceipt(db: Database, documentId: number, receipt: ExchangeR
 interface FileRouteDeps {
   readonly db: Database;
   readonly contextOf: ContextOf;
+  readonly staffRecord: StaffRecord;
   readonly seller: Seller;
 }
 
@@ -162,7 +175,7 @@ interface Exchange {
 }
 
 async function sendFile(
-  { db, contextOf }: FileRouteDeps,
+  { contextOf, staffRecord }: FileRouteDeps,
   { request, reply, limit }: Exchange,
   find: (reader: Reader) => Promise<FileToSend | undefined>,
 ): Promise<unknown> {
@@ -173,7 +186,7 @@ async function sendFile(
   const query = request.query as Reader['query'];
   const file = await find({ query, userId, isStaff: staff !== undefined });
   if (!file) return reply.callNotFound();
-  await recordFile(db, context, { call: 'documentFile', query });
+  await staffRecord.file(context, { call: 'documentFile', query });
   const isDownload = file.type === 'application/xml' || query['download'] === '1';
   return reply
     .type(file.type)

@@ -7,6 +7,7 @@ import { dayNamed, romeTime } from '../../../domain/base/rome-time.ts';
 import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
 import { dueReason } from '../../../domain/dues/due-status.ts';
 import type { WireAccount } from '../../../domain/orders/payment-type.ts';
+import { type Recorded, whole } from '../../http/agents/recorded.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
@@ -37,8 +38,19 @@ export function register(deps: Deps) {
       'remind-of-dues': () => remindOfDues(deps, clock.now()),
       'due-mail': dueMailJob({ ...deps, wire: providers.wire }),
     },
+    recorded: RECORDED,
   } satisfies Feature;
 }
+
+const RECORDED: Recorded = {
+  targets: {
+    payment_due_id: (id) => ({
+      customer: sql`select l.master_id from dues d join credit_lines l using (credit_line_id) where due_id = ${whole(id)}`,
+      state: sql`(select jsonb_build_object('due', jsonb_build_object('state', state, 'amountCents', amount_cents))
+        from dues where due_id = ${whole(id)})`,
+    }),
+  },
+};
 
 interface DueMailDeps {
   readonly db: Database;

@@ -46,15 +46,15 @@ export function formDeps(
 }
 
 /** Registers the forms: their calls, mails about submissions, clients of the content management system, and files for the staff. */
-export function register({ forms, ...deps }: FormMailDeps & { readonly forms: AjaxDeps }) {
+export function register({ forms, ...deps }: FormMailDeps & Pick<FileDeps, 'staffRecord'> & { readonly forms: AjaxDeps }) {
   return {
     handlers: { ...formHandlers(forms), ...staffFormHandlers(deps) },
     jobs: formMailJobs(deps),
-    routes: (server: FastifyInstance) => registerForms(server, forms),
+    routes: (server: FastifyInstance) => registerForms(server, { ...forms, staffRecord: deps.staffRecord }),
   } satisfies Feature;
 }
 
-async function registerForms(app: FastifyInstance, deps: AjaxDeps): Promise<void> {
+async function registerForms(app: FastifyInstance, deps: AjaxDeps & FileDeps): Promise<void> {
   await withFiles(app, (scope) => registerFormAjax(scope, deps));
   registerStaffUploads(app, deps);
 }
@@ -76,7 +76,7 @@ async function withFiles(app: FastifyInstance, register: (scope: FastifyInstance
 const ID = /^[1-9]\d{0,8}$/;
 
 /** Files of forms, which the staff download. */
-function registerStaffUploads(app: FastifyInstance, deps: FileDeps): void {
+function registerStaffUploads(app: FastifyInstance, deps: AjaxDeps & FileDeps): void {
   serveFiles(app, deps, {
     path: '/staff/form-uploads/:upload_id',
     by: 'upload_id',

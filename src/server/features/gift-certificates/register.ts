@@ -11,6 +11,7 @@ import {
   type GiftCertificate,
   normaliseCode,
 } from '../../../domain/pricing/gift-certificate.ts';
+import type { Recorded } from '../../http/agents/recorded.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
@@ -30,8 +31,16 @@ import { certificateView } from '../cart/reply/promotions-view.ts';
 
 /** Gift certificates: codes of a cart and of a customer. */
 export function register(deps: Parameters<typeof certificateHandlers>[0] & FriendGiftMailDeps) {
-  return { handlers: certificateHandlers(deps), jobs: friendGiftJobs(deps) } satisfies Feature;
+  return { handlers: certificateHandlers(deps), jobs: friendGiftJobs(deps), recorded: RECORDED } satisfies Feature;
 }
+
+const RECORDED: Recorded = {
+  account: {
+    certificates: {
+      state: (userId) => sql`(select jsonb_object_agg(code, amount_cents) from gift_certificates g where g.user_id = ${userId})`,
+    },
+  },
+};
 
 interface FriendGiftMailDeps {
   readonly db: Database;

@@ -3,6 +3,7 @@ import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts
 import { HANDED_OVER, PENDING } from '../../../domain/orders/order-status.ts';
 import type { TransferNews } from '../../../domain/orders/payment-status.ts';
 import { ONLINE_PAYMENT_MS, PARTLY_PAID_GRACE_MS, type WireAccount } from '../../../domain/orders/payment-type.ts';
+import { type Recorded, whole } from '../../http/agents/recorded.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
@@ -49,8 +50,21 @@ export function register(deps: Deps) {
         await giveUpLeftPayments(deps.db, clock.now());
       },
     },
+    recorded: RECORDED,
   } satisfies Feature;
 }
+
+const RECORDED: Recorded = {
+  targets: {
+    refund_id: (id) => ({
+      customer: sql`select o.user_id from payment_refunds r join payments p using (payment_id) join orders o using (order_id)
+        where refund_id = ${whole(id)}`,
+      state: sql`(select jsonb_build_object('refund',
+          jsonb_build_object('state', state, 'amountCents', amount_cents, 'reference', reference))
+        from payment_refunds where refund_id = ${whole(id)})`,
+    }),
+  },
+};
 
 const AT_ONCE = 100;
 

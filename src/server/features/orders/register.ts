@@ -7,9 +7,10 @@ import { whyNoArrival } from '../../../domain/orders/arrival.ts';
 import { type DifferingLine, orderDifferences } from '../../../domain/orders/order-differences.ts';
 import { ORDERS_UNDER_WAY } from '../../../domain/orders/order-status.ts';
 import { moneyBackWords, type PaidTransaction } from '../../../domain/orders/words/payment-words.ts';
+import { type Recorded, type Target, whole } from '../../http/agents/recorded.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Notice, type Refusal, refuse } from '../../http/outcome.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
@@ -29,6 +30,7 @@ import { type TodayDeps, todayHandlers } from './today.ts';
 type Deps = Parameters<typeof orderHandlers>[0] &
   Parameters<typeof confirmationMailJob>[0] &
   Parameters<typeof staffOrderHandlers>[0] &
+  RecordedDeps &
   Pick<TodayDeps, 'openRefunds' | 'missed'>;
 
 /** Orders: list, one, cancel, who comes to pick one up, and the mail that confirms a placed one. */
@@ -43,7 +45,24 @@ export function register(deps: Deps) {
       ...todayHandlers({ ...deps, waitingArrivals }),
     },
     jobs: { 'order-confirmation': confirmationMailJob(deps) },
+    recorded: recordedOrders(deps),
   } satisfies Feature;
+}
+
+function recordedOrders({ askedBackSql }: RecordedDeps): Recorded {
+  const order = (id: unknown): Target => ({
+    customer: sql`select user_id from orders where order_id = ${whole(id)}`,
+    state: sql`(select jsonb_build_object('order', jsonb_build_object('statusId', status_id, 'totalCents', total_cents, 'paymentTypeId',
+        payment_type_id, 'refundedCents', (select coalesce(sum(refunded_cents), 0) from payments p where p.order_id = o.order_id),
+        'askedBackCents', ${askedBackSql(sql`o.order_id`)}))
+      from orders o where order_id = ${whole(id)})`,
+  });
+  return { targets: { order_id: order, orderId: order } };
+}
+
+interface RecordedDeps {
+  /** Returns an expression for what the customer of an order was granted of what they asked back. */
+  readonly askedBackSql: (orderId: SqlFragment) => SqlFragment;
 }
 
 /** How many of those who announced today that they come have not got their goods. */

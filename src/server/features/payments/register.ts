@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { cents } from '../../../domain/base/money.ts';
 import { paymentMeans, paymentTypeId } from '../../../domain/orders/payment-type.ts';
+import { type Recorded, whole } from '../../http/agents/recorded.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { SandboxProvider } from '../../infra/payments/sandbox-provider.ts';
 import { insertPayment } from './ledger/queries.ts';
@@ -36,8 +38,21 @@ export function register(deps: Deps) {
       registerProviderRoutes(server, deps);
       if (sandbox) registerSandboxPage(server, deps, sandbox);
     },
+    recorded: RECORDED,
   } satisfies Feature;
 }
+
+const RECORDED: Recorded = {
+  account: { means: { news: 'means', state: (userId) => sql`(select count(*) from saved_means m where m.user_id = ${userId})` } },
+  targets: {
+    receipt_id: (id) => ({
+      customer: sql`select user_id from transfer_receipts where receipt_id = ${whole(id)}`,
+      state: sql`(select jsonb_build_object('transfer',
+        jsonb_build_object('state', state, 'amountCents', amount_cents, 'usedCents', used_cents))
+        from transfer_receipts where receipt_id = ${whole(id)})`,
+    }),
+  },
+};
 
 /** D 9: the authorisation that saves a card. */
 const CARD_TEST = cents(101);

@@ -4,11 +4,13 @@ import { hasRight } from '../../../contract/base/rights.ts';
 import { QUESTION_PHOTO } from '../../../contract/picking/routes.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { isDate, romeTime } from '../../../domain/base/rome-time.ts';
+import type { Recorded } from '../../http/agents/recorded.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type FileDeps, serveFiles } from '../../http/serving/stored-files.ts';
 import { staffOf } from '../../http/staff-only.ts';
+import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { StaffAct } from '../fulfilment/steps.ts';
 import { askCustomer, withdrawDone, withdrawQuestion } from './ask-customer.ts';
@@ -28,8 +30,18 @@ export function register(deps: Deps) {
     handlers: { ...pickingHandlers(deps), ...questionHandlers(deps) },
     jobs: { 'substitute-question': questionMailJob(deps) },
     routes: async (server: FastifyInstance) => servePhotos(server, deps),
+    recorded: RECORDED,
   } satisfies Feature;
 }
+
+const RECORDED: Recorded = {
+  targets: {
+    question_photo_id: (id) => ({
+      customer: sql`select user_id from picking_photos join picking_questions using (question_id) join order_lines using (order_item_id)
+        join orders using (order_id) where photo_id::text = ${String(id)}`,
+    }),
+  },
+};
 
 function pickingHandlers(deps: Deps) {
   const { db, wakeJobs } = deps;
@@ -132,7 +144,7 @@ function questionHandlers(deps: Deps) {
 }
 
 /** Photos of questions: the customer of the order sees them, and who prepares orders. */
-function servePhotos(server: FastifyInstance, deps: FileDeps): void {
+function servePhotos(server: FastifyInstance, deps: Deps): void {
   serveFiles(server, deps, {
     path: QUESTION_PHOTO,
     by: 'question_photo_id',

@@ -5,6 +5,7 @@ import { wholeCents } from '../../../domain/base/files/written-number.ts';
 import { cents, divideRounded, toEuro } from '../../../domain/base/money.ts';
 import { required } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { type Recorded, type Target, whole } from '../../http/agents/recorded.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -16,7 +17,24 @@ import { allPricesOfList, type CompanyRow, companies, type ListPriceRow, priceLi
 
 /** Price lists of companies: what the staff do with them. Whose prices are shown and charged is decided by session and cart. */
 export function register(deps: PriceListDeps) {
-  return { handlers: priceListHandlers(deps) } satisfies Feature;
+  return { handlers: priceListHandlers(deps), recorded: RECORDED } satisfies Feature;
+}
+
+const RECORDED: Recorded = {
+  account: { priceList: { state: (userId) => sql`(select price_list_id from company_price_lists p where p.master_id = ${userId})` } },
+  targets: { price_list_id: priceList },
+};
+
+/** A price list is nobody's; of a single price both values are recorded, of many how many there are. */
+function priceList(value: unknown, { code }: Readonly<Record<string, unknown>>): Target {
+  const id = whole(value);
+  return {
+    state: sql`jsonb_build_object('priceList', jsonb_build_object(
+      'name', (select name from price_lists where price_list_id = ${id}),
+      'priceCents', (select price_cents from prices join products using (product_id)
+        where price_list_id = ${id} and products.code = ${typeof code === 'string' ? code.trim() : ''}),
+      'prices', (select count(*) from prices where price_list_id = ${id})))`,
+  };
 }
 
 const PRICES_ON_A_PAGE = 50;

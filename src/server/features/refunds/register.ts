@@ -4,6 +4,7 @@ import { MAX_PHOTO_MB, MAX_REFUND_PHOTOS } from '../../../contract/refunds/limit
 import { REFUND_PHOTO } from '../../../contract/refunds/routes.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import { type Recorded, whole } from '../../http/agents/recorded.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { envelope, refusalEnvelope } from '../../http/envelope.ts';
 import type { Feature } from '../../http/feature.ts';
@@ -38,8 +39,23 @@ export function register(deps: Deps) {
       'credit-refunds': ({ documentId }: { readonly documentId: number }) => creditEarlierRefunds(deps.db, documentId, deps.clock.now()),
     },
     routes: (server: FastifyInstance) => registerRefundPhotos(server, deps),
+    recorded: RECORDED,
   } satisfies Feature;
 }
+
+const RECORDED: Recorded = {
+  targets: {
+    request_id: (id) => ({
+      customer: sql`select user_id from refund_requests where request_id = ${whole(id)}`,
+      state: sql`(select jsonb_build_object('refundRequest',
+        jsonb_build_object('state', state, 'grantedCents', granted_cents, 'answer', answer))
+        from refund_requests where request_id = ${whole(id)})`,
+    }),
+    photo_id: (id) => ({
+      customer: sql`select user_id from refund_photos join refund_requests using (request_id) where photo_id = ${whole(id)}`,
+    }),
+  },
+};
 
 interface RefundMailDeps {
   readonly db: Database;
@@ -76,6 +92,7 @@ async function isClosed(db: Database, { userId }: RequestRow): Promise<boolean> 
 }
 
 interface PhotoDeps extends FileDeps {
+  readonly db: Database;
   readonly limits: Pick<RateLimits, 'posts'>;
 }
 

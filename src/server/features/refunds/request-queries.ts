@@ -78,6 +78,11 @@ export function requestRows(
     from refund_requests r join customers c using (user_id) where ${where} order by ${order} limit ${limit} offset ${offset}`);
 }
 
+/** An expression for what was granted of an order, which the staff's record of orders shows. */
+export function askedBackSql(orderId: SqlFragment): SqlFragment {
+  return sql`(select coalesce(sum(granted_cents), 0) from refund_requests r where r.order_id = ${orderId})`;
+}
+
 export async function countByState(db: Queryable): Promise<Record<RequestRow['state'], number>> {
   return db.one<Record<RequestRow['state'], number>>(sql`
     select count(*) filter (where state = 'open')::int as open, count(*) filter (where state = 'granted')::int as granted,

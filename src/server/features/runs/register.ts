@@ -4,6 +4,7 @@ import { RUN_PROOF } from '../../../contract/runs/routes.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf, isDate, romeTime } from '../../../domain/base/rome-time.ts';
 import { arrivalWindow } from '../../../domain/delivery/runs/at-the-door.ts';
+import type { Recorded } from '../../http/agents/recorded.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
@@ -26,8 +27,15 @@ export function register(deps: Deps) {
   return {
     handlers: { ...planningHandlers(deps), ...drivingHandlers(deps) },
     routes: async (server: FastifyInstance) => registerProofs(server, deps),
+    recorded: RECORDED,
   } satisfies Feature;
 }
+
+const RECORDED: Recorded = {
+  targets: {
+    proof_id: (id) => ({ customer: sql`select user_id from run_proofs join orders using (order_id) where proof_id::text = ${String(id)}` }),
+  },
+};
 
 function planningHandlers(deps: Deps) {
   const { db } = deps;
@@ -154,7 +162,7 @@ async function actOf(context: CallContext): Promise<StaffAct> {
 }
 
 /** Photos and signatures of deliveries: whoever may look at orders sees them. */
-function registerProofs(server: FastifyInstance, deps: FileDeps): void {
+function registerProofs(server: FastifyInstance, deps: Deps): void {
   serveFiles(server, deps, {
     path: RUN_PROOF,
     by: 'proof_id',

@@ -4,6 +4,7 @@ import { PROFILING_SEGMENT } from '../../../domain/account/consent.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime, wireDate } from '../../../domain/base/rome-time.ts';
+import { codeOf, type Recorded, whole } from '../../http/agents/recorded.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
@@ -15,8 +16,18 @@ import { setSegment } from '../consent/queries.ts';
 
 /** Shop at work: agreements with employers. */
 export function register(deps: ShopAtWorkDeps) {
-  return { handlers: { ...shopAtWorkHandlers(deps), ...staffAgreementHandlers(deps) } } satisfies Feature;
+  return { handlers: { ...shopAtWorkHandlers(deps), ...staffAgreementHandlers(deps) }, recorded: RECORDED } satisfies Feature;
 }
+
+const RECORDED: Recorded = {
+  targets: {
+    // an agreement is nobody's; a new one has no number yet, and is found by its code
+    employer: (_employer, { work_agreement_id: id, code }) => ({
+      state: sql`(select jsonb_build_object('agreement', to_jsonb(a)) from work_agreements a
+        where case when ${whole(id)} > 0 then work_agreement_id = ${whole(id)} else code = ${codeOf(code)} end)`,
+    }),
+  },
+};
 
 const CODE = /^[A-Z0-9-]{4,40}$/;
 

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { FileName } from '../../../contract/backoffice/recorded.ts';
-import type { Database } from '../../infra/database/types.ts';
 import type { UploadFault } from '../../infra/uploads/inspect-upload.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
-import { recordFile } from '../agents/by-staff.ts';
+import type { StaffRecord } from '../agents/staff-record.ts';
 import type { CallContext } from '../call-context.ts';
 import type { ContextOf } from '../context.ts';
 import { type Refused, refuse } from '../outcome.ts';
@@ -26,23 +25,27 @@ interface StoredFiles {
 }
 
 export interface FileDeps {
-  readonly db: Database;
   readonly uploads: UploadStore;
   readonly contextOf: ContextOf;
+  readonly staffRecord: StaffRecord;
 }
 
 /**
  * Serves files that only some people may see: everybody else gets 404, as for one that does not exist. No cache stores them, no page of
  * another site shows them, and one that a browser would run cannot run on a page of the shop.
  */
-export function serveFiles(server: FastifyInstance, { db, uploads, contextOf }: FileDeps, { path, by, call, find }: StoredFiles): void {
+export function serveFiles(
+  server: FastifyInstance,
+  { uploads, contextOf, staffRecord }: FileDeps,
+  { path, by, call, find }: StoredFiles,
+): void {
   server.get(path, { schema: { hide: true } }, async (request, reply) => {
     const { [by]: id } = { ...(request.query as object), ...(request.params as object) } as Readonly<Record<string, unknown>>;
     const context = contextOf(request, reply);
     const file = typeof id === 'string' ? await find(id, context) : undefined;
     const bytes = file && (await uploads.read(file.fileKey));
     if (!file || !bytes) return reply.callNotFound();
-    await recordFile(db, context, { call, query: { [by]: id } });
+    await staffRecord.file(context, { call, query: { [by]: id } });
     if (file.name !== undefined) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(file.name)}`);
     return reply
       .type(file.mediaType)

@@ -1,0 +1,174 @@
+import { type FileName, type RecordedAs, recordedAs } from '../../../contract/backoffice/recorded.ts';
+import type { AnyCall } from '../../../contract/base/call.ts';
+import { MINUTE_MS } from '../../../domain/base/duration.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { CallContext } from '../call-context.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Session } from '../session.ts';
+import type { RefusalCode } from '../spoken-texts.ts';
+import { staffIn } from '../staff-only.ts';
+import { accountState, changedIn, concernedBy, newsOf, type Recorded } from './recorded.ts';
+
+interface StaffRecordDeps {
+  readonly db: Database;
+  /** Returns what the features say of their things, once they are registered. */
+  readonly recorded: () => Recorded;
+}
+
+interface MadeCall {
+  readonly context: CallContext;
+  readonly input: CallInput;
+}
+
+/** Records what the staff do, by themselves or in the name of a customer (issue 15). */
+export class StaffRecord {
+  readonly #db: Database;
+  readonly #recorded: () => Recorded;
+
+  constructor({ db, recorded }: StaffRecordDeps) {
+    this.#db = db;
+    this.#recorded = recorded;
+  }
+
+  /** Runs a call and records it if the staff make it. */
+  async run(name: string, call: AnyCall, { context, input }: MadeCall, work: () => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> {
+    const as = context.hasToken ? recordedAs(call) : undefined;
+    if (as === undefined) return work();
+    const who = actorOf(call, await context.session());
+    return who ? this.#recordRun({ now: context.now, call: name, input, as, ...who }, work) : work();
+  }
+
+  async refusal(name: string, call: AnyCall, { context, input }: MadeCall, code: RefusalCode): Promise<void> {
+    const who = actorOf(call, await context.session());
+    const as = recordedAs(call);
+    if (who && as) await this.#recordOnce({ now: context.now, call: name, input, as, ...who }, [code]);
+  }
+
+  /** Records that a member of the staff was sent a file of a customer, for which there is no call; of others nothing is recorded. */
+  async file(context: CallContext, { call, query }: { readonly call: FileName; readonly query: CallInput['query'] }): Promise<void> {
+    const session = await context.session();
+    const who = actorOf({ who: 'user' }, session) ?? actorOf({ who: 'staff' }, session);
+    if (who) await this.#recordOnce({ now: context.now, call, input: { query, body: undefined }, as: 'look', ...who }, []);
+  }
+
+  /**
+   * Runs a call of the staff, and records it. The row of a change is committed before the change, so that none goes without one,
+   * whatever breaks after it; how it ended and what it changed is added to it, and its customer is told what of the account was changed.
+   */
+  async #recordRun<Data>(act: Act, work: () => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
+    if (act.as === 'look') {
+      const looked = await work();
+      await this.#recordOnce(act, refusedCodes(looked));
+      return looked;
+    }
+    const { now, agentId, call, input } = act;
+    const { customer, state } = this.#concernedBy(act);
+    const row = await this.#db.maybeOne<StartedAct>(sql`
+      with concerned as (select (${customer}) as user_id),
+      written as (
+        insert into agent_acts (agent_id, user_id, call, input, acted_at)
+        select ${agentId}, user_id, ${call}, ${recordedInput(call, input)}::jsonb, ${now} from concerned returning act_id, user_id)
+      select act_id, user_id, ${accountState(this.#recorded(), sql`written.user_id`)} as account, ${state} as state from written`);
+    if (!row) throw new Error('no act was written');
+    const outcome = await work();
+    await this.#db.tx((tx) => this.#finish(tx, act, row, refusedCodes(outcome)));
+    return outcome;
+  }
+
+  /** Records what was refused before it was run, or what was only looked at. */
+  async #recordOnce(act: Act, refused: readonly string[]): Promise<void> {
+    const { now, agentId, call, input, as } = act;
+    const since = new Date(now.getTime() - LOOK_MINUTES * MINUTE_MS);
+    await this.#db.query(sql`
+      with concerned as (select (${this.#concernedBy(act).customer}) as user_id)
+      insert into agent_acts (agent_id, user_id, call, input, acted_at, is_read, refused, finished_at)
+      select ${agentId}, user_id, ${call}, ${recordedInput(call, input)}::jsonb, ${now}, ${as === 'look'}, ${refused}::text[], ${now}
+        from concerned
+      where not exists (select from agent_acts a where a.agent_id = ${agentId} and a.call = ${call} and a.acted_at > ${since}
+        and a.user_id is not distinct from concerned.user_id and a.refused = ${refused}::text[])`);
+  }
+
+  async #finish(tx: Tx, act: Act, started: StartedAct, refused: readonly string[]): Promise<void> {
+    const recorded = this.#recorded();
+    const { customer, state } = this.#concernedBy(act);
+    const wasThere = started.userId !== null;
+    const row = await tx.maybeOne<Omit<StartedAct, 'actId'>>(sql`
+      with concerned as (select (${wasThere ? sql`${started.userId}::int` : customer}) as user_id)
+      select user_id, ${accountState(recorded, sql`concerned.user_id`)} as account, ${state} as state from concerned`);
+    // of an account that was made by the call nothing is "changed"
+    const account = wasThere ? changedIn(started.account, row?.account ?? null) : {};
+    const changed = { ...account, ...changedIn(started.state, row?.state ?? null) };
+    const isNothing = Object.keys(changed).length === 0;
+    await tx.query(sql`
+      update agent_acts set user_id = ${row?.userId ?? null}, refused = ${refused}::text[], finished_at = ${act.now},
+        changed = ${isNothing ? null : JSON.stringify(changed)}::jsonb
+      where act_id = ${started.actId}`);
+    const news = newsOf(recorded, account);
+    if (row?.userId && news.length > 0) await enqueue(tx, 'changed-by-staff', { userId: row.userId, news });
+  }
+
+  /** Whom a call concerns, and the state of what else it names. */
+  #concernedBy({ userId, input }: Act) {
+    const concerned = concernedBy(this.#recorded(), { ...(input.query as object), ...(input.body as object) });
+    return userId === undefined ? concerned : { ...concerned, customer: sql`${userId}::int` };
+  }
+}
+
+/** A member of the staff, and the customer for whom they act. */
+interface Actor {
+  readonly agentId: number;
+  /** Undefined: the call is one of the staff's own, and its input says whom it concerns. */
+  readonly userId: number | undefined;
+}
+
+/** The member of the staff who makes a call, and for whom; undefined where a customer makes it. */
+function actorOf({ who }: Pick<AnyCall, 'who'>, session: Session | undefined): Actor | undefined {
+  if (who === 'staff') {
+    const staff = staffIn(session);
+    return staff && { agentId: staff.userId, userId: undefined };
+  }
+  const { agent, customer } = session ?? {};
+  return agent && customer && { agentId: agent.userId, userId: customer.userId };
+}
+
+interface Act extends Actor {
+  readonly now: Date;
+  /** The call's name in the contract. */
+  readonly call: string;
+  readonly input: CallInput;
+  readonly as: RecordedAs;
+}
+
+interface CallInput {
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+interface StartedAct {
+  readonly actId: number;
+  readonly userId: number | null;
+  readonly account: unknown;
+  readonly state: unknown;
+}
+
+const SECRET = /passw|token|secret|card|^otp$|^(mfa_)?pin$/i;
+/** Calls about many customers at once. Their texts have tables of their own, from which they leave with an account. */
+const ABOUT_MANY: readonly string[] = ['staffRunEvents', 'staffRunLeave', 'staffRunClose', 'staffBatchEvents', 'staffBatchHandBack'];
+const TEXT_OF_STAFF = /^(note|reason|receipt)$/;
+const MAX_INPUT = 4000;
+/** The same look at the same customer is recorded once in so many minutes, and so is the same refusal. */
+const LOOK_MINUTES = 10;
+
+function refusedCodes(outcome: Outcome<unknown>): string[] {
+  return outcome.ok ? [] : outcome.refusals.map(({ code }) => code);
+}
+
+/** JSON of what was sent: secrets, and texts about many customers, are replaced, and what is very long is left out, as a photo is. */
+function recordedInput(call: string, input: CallInput): string {
+  const isLeftOut = (key: string) => SECRET.test(key) || (ABOUT_MANY.includes(call) && TEXT_OF_STAFF.test(key));
+  const shown = (value: unknown) => (typeof value === 'string' && value.length > MAX_INPUT ? { length: value.length } : value);
+  const text = JSON.stringify(input, (key, value: unknown) => (isLeftOut(key) ? '***' : shown(value))) ?? '{}';
+  return text.length <= MAX_INPUT ? text : JSON.stringify({ length: text.length });
+}
