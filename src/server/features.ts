@@ -48,6 +48,7 @@ import { register as orderPayments } from './features/order-payments/register.ts
 import { orderedBaskets, recentOrder, spentSql } from './features/orders/order-lists.ts';
 import { orderPayable } from './features/orders/payable.ts';
 import { register as orders } from './features/orders/register.ts';
+import { recordOrderMessage } from './features/orders/staff-notes.ts';
 import { register as ownData } from './features/own-data/register.ts';
 import type { Payables } from './features/payments/payable.ts';
 import { cardTestPayable, register as payments } from './features/payments/register.ts';
@@ -204,6 +205,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     offerSlots,
     recentOrder,
     askedBackSql,
+    recordPush: recordOrderMessage.bind(undefined, db, 'push'),
     openRefunds: async (queryable: Queryable) => (await countByState(queryable)).open,
     baskets: orderedBaskets,
     friendGifts,

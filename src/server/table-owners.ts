@@ -67,7 +67,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   list_invitation_tokens: 'features/lists',
   list_invitations: 'features/lists',
   mailbox: 'infra',
-  order_messages: 'infra',
+  order_messages: 'features/orders',
   mailed_codes: 'features/customers',
   known_browsers: 'features/customers',
   order_notes: 'features/notes',

@@ -178,17 +178,6 @@ export function smtpMailer(url: string, from: string, { connectMs, silentMs }: S
   };
 }
 
-/** Writes that a message about an order was sent. With the same key it is the same one; an order that is gone has none. */
-export async function recordOrderMessage(
-  db: Queryable,
-  kind: 'mail' | 'push',
-  { key, orderNumber, subject }: { readonly key: string; readonly orderNumber: number; readonly subject: string },
-): Promise<void> {
-  await db.query(sql`
-    insert into order_messages (message_key, kind, order_number, subject)
-    select ${key}, ${kind}, order_id, ${subject} from orders where order_id = ${orderNumber} on conflict do nothing`);
-}
-
 export async function deleteOldMails(db: Queryable, sentBefore: Date): Promise<void> {
   await db.query(sql`delete from mailbox where sent_at < ${sentBefore}`);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { MINUTE_MS } from '../../../src/domain/base/duration.ts';
+import { embeddedCardRegister } from '../../../src/server/features/account/check-card.ts';
 import { registerCustomer } from '../../../src/server/features/account/register-customer.ts';
-import { embeddedCardRegister } from '../../../src/server/infra/card-register/card-register.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { ADDRESS, chooseTomorrow, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';

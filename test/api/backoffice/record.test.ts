@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CANCELLED, ORDERED } from '../../../src/domain/orders/order-status.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { grant, newCompany } from '../../support/people/companies.ts';
-import { ADDRESS, becomeCustomer, PERSON } from '../../support/people/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, chooseTomorrow, PERSON } from '../../support/people/ready-to-buy.ts';
 import { personOf, staffClient } from '../../support/people/staff.ts';
+import { SMALL } from '../../support/small-shop.ts';
 import { newList, setPrice } from '../price-lists/listed-shop.ts';
 
 let shop: ApiShop;
@@ -95,4 +97,22 @@ test('credit and prices are on record with what they were before and what they b
     { field: expect.stringMatching(/^credit\.\d+\.limit_cents$/), before: '10000', after: '15000' },
   ]);
   expect(last('staffPriceListSet')?.changes).toEqual([{ field: 'priceList.priceCents', before: '150', after: '125' }]);
+});
+
+test('an order is on record with its state, in the name of its customer or by a call of the staff', async () => {
+  const own = shop.client();
+  await becomeCustomer(own, 'ordina@esempio.it');
+  await own.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 4 }] });
+  await chooseTomorrow(own);
+  const { orderId } = (await own.ok('buy', { payment_type_id: 2 })).data;
+  const { userId } = await shop.db.one<{ userId: number }>(sql`select user_id from customers where email = 'ordina@esempio.it'`);
+  const client = await staffClient(shop, 'capo@esempio.it');
+  await client.ok('staffOrderView', { order_id: orderId });
+  await client.ok('userSelectPost', { user_id: userId });
+  await client.ok('orderDelete', { order_id: orderId });
+  const all = await acts({ user_id: userId });
+  const last = (call: string) => all.findLast((act) => act.call === call);
+  expect(last('staffOrderView')).toMatchObject({ isLook: true, userId });
+  const [before, after] = [ORDERED, CANCELLED].map(String);
+  expect(last('orderDelete')?.changes).toContainEqual({ field: 'order.statusId', before, after });
 });

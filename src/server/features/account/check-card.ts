@@ -4,7 +4,8 @@ import { required } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { CardRegister, CustomerCard } from '../../infra/card-register/card-register.ts';
-import type { Database } from '../../infra/database/types.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
 import type { Logger } from '../../infra/log.ts';
 import { hasCustomerCode } from '../customers/queries.ts';
 
@@ -48,4 +49,17 @@ export function wireCard({ cardCode, ...card }: CustomerCard): CheckedCard {
   const { companyName, vatNumber, fiscalCode, sdiCode, pec } = card;
   const ofPerson = { companyName: '', vatNumber: '', fiscalCode, sdiCode: '', pec: '' };
   return { customerCode: cardCode, isCompany, ...(isCompany ? { companyName, vatNumber, fiscalCode, sdiCode, pec } : ofPerson) };
+}
+
+/** The register of a shop without an outside one. */
+export function embeddedCardRegister(db: Queryable): CardRegister {
+  return {
+    find: async (cardCode) => {
+      const row = await db.maybeOne<CustomerCard>(sql`
+        select card_code, company_name, vat_number, fiscal_code,
+          sdi_code, pec
+        from customer_cards where card_code = ${cardCode}`);
+      return row;
+    },
+  };
 }

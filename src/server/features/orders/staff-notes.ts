@@ -33,6 +33,17 @@ export async function staffNotesOf(db: Queryable, orderNumber: number): Promise<
   return rows.map(({ writtenAt, ...note }) => ({ ...note, at: writtenAt.toISOString() }));
 }
 
+/** Writes that a message about an order was sent. With the same key it is the same one; an order that is gone has none. */
+export async function recordOrderMessage(
+  db: Queryable,
+  kind: 'mail' | 'push',
+  { key, orderNumber, subject }: { readonly key: string; readonly orderNumber: number; readonly subject: string },
+): Promise<void> {
+  await db.query(sql`
+    insert into order_messages (message_key, kind, order_number, subject)
+    select ${key}, ${kind}, order_id, ${subject} from orders where order_id = ${orderNumber} on conflict do nothing`);
+}
+
 /** The mails and notifications about all versions of an order. */
 export async function messagesAbout(db: Queryable, orderNumber: number): Promise<StaffOrder['messages']> {
   const rows = await db.query<Omit<StaffOrder['messages'][number], 'at'> & { readonly sentAt: Date }>(sql`

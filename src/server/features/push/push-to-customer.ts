@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { withLocale } from '../../../language/language.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
-import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
+import type { JobHandler, JobPayloads } from '../../infra/jobs/job-kinds.ts';
 import { localeOf } from '../../infra/language/dictionaries.ts';
-import { recordOrderMessage } from '../../infra/mail.ts';
 import type { PushSender } from '../../infra/push/push-sender.ts';
 import type { Notification } from '../../mails/notifications.ts';
 import { deviceOf, devicesOf, forgetSubscription } from './devices.ts';
@@ -26,14 +25,20 @@ export async function pushWith(tx: Tx, userId: number, make: () => Notification)
   for (const deviceId of deviceIds) await enqueue(tx, 'push', { userId, deviceId, title, text, path, ...(about && { about }) });
 }
 
+export interface PushJobDeps {
+  readonly db: Database;
+  readonly pushSender: PushSender;
+  /** Writes down that an order was the subject of a notification. */
+  readonly recordPush: (about: NonNullable<JobPayloads['push']['about']>) => Promise<void>;
+}
+
 /** The job that hands one notification to the push service of one device. */
-export function pushJob(deps: { readonly db: Database; readonly pushSender: PushSender }): JobHandler<'push'> {
-  const { db, pushSender } = deps;
+export function pushJob({ db, pushSender, recordPush }: PushJobDeps): JobHandler<'push'> {
   return async ({ userId, deviceId, title, text, path, about }, { key }) => {
     const device = await deviceOf(db, userId, deviceId);
     if (!device) return;
     const result = await pushSender.send(device, { title, text, path }, key);
-    if (result === 'sent' && about) await recordOrderMessage(db, 'push', about);
+    if (result === 'sent' && about) await recordPush(about);
     if (result === 'gone') await forgetSubscription(db, deviceId, device.externalId);
   };
 }

@@ -10,10 +10,10 @@ import type { MarketingCloud } from '../../infra/marketing-cloud/marketing-cloud
 import type { PushSender } from '../../infra/push/push-sender.ts';
 import { readSubscription } from '../../infra/push/subscription.ts';
 import { type DeviceName, hasDevice, removeDevice, saveDevice } from './devices.ts';
-import { pushJob } from './push-to-customer.ts';
+import { type PushJobDeps, pushJob } from './push-to-customer.ts';
 
 /** Notifications on the customers' devices, and their contacts in the marketing cloud. */
-export function register(deps: PushDeps & ContactDeps) {
+export function register(deps: PushDeps & PushJobDeps & ContactDeps) {
   return { handlers: { ...pushHandlers(deps), ...contactHandlers(deps) }, jobs: { push: pushJob(deps) } } satisfies Feature;
 }
 

@@ -1,6 +1,3 @@
-import { sql } from '../database/sql.ts';
-import type { Queryable } from '../database/types.ts';
-
 /** A customer card of the chain, with what it says of its holder. An empty text is a field that the register does not have. */
 export interface CustomerCard {
   readonly cardCode: string;
@@ -12,20 +9,8 @@ export interface CustomerCard {
   readonly pec: string;
 }
 
-/** The chain's register of customer cards. The embedded maker reads a table of the shop, the real one asks a service. */
+/** The chain's register of customer cards. The embedded maker reads a table of the shop (features/account), the real one asks a service. */
 export interface CardRegister {
   /** The card of this code, in capitals; undefined: there is none. Rejects while the register cannot be asked. */
   find(cardCode: string): Promise<CustomerCard | undefined>;
-}
-
-export function embeddedCardRegister(db: Queryable): CardRegister {
-  return {
-    find: async (cardCode) => {
-      const row = await db.maybeOne<CustomerCard>(sql`
-        select card_code, company_name, vat_number, fiscal_code,
-          sdi_code, pec
-        from customer_cards where card_code = ${cardCode}`);
-      return row;
-    },
-  };
 }

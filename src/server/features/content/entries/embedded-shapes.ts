@@ -1,5 +1,5 @@
-import { mediaPath } from '../../../domain/content/media-picture.ts';
-import { sanitiseHtml, textOf } from '../html-sanitiser.ts';
+import { mediaPath } from '../../../../domain/content/media-picture.ts';
+import { sanitiseHtml, textOf } from '../../../infra/html-sanitiser.ts';
 
 export interface MediaRow {
   mediaId: number;

@@ -1,9 +1,9 @@
-import { jsonOf } from '../database/names.ts';
-import { joinSql, type SqlFragment, sql } from '../database/sql.ts';
-import type { Database } from '../database/types.ts';
-import type { ContentReply, ContentRequest, ContentSource, ListQuery, OrderBy, SearchQuery } from './content-source.ts';
+import type { ContentReply, ContentRequest, ContentSource, ListQuery, OrderBy, SearchQuery } from '../../../infra/cms/content-source.ts';
+import { BEYOND_LAST_PAGE, NO_ENTRY, NO_MENU, NO_ROUTE } from '../../../infra/cms/errors.ts';
+import { jsonOf } from '../../../infra/database/names.ts';
+import { joinSql, type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Database } from '../../../infra/database/types.ts';
 import { type EntryRow, type MediaRow, mediaObject, ONLY_CATEGORY, postObject, searchObject } from './embedded-shapes.ts';
-import { BEYOND_LAST_PAGE, NO_ENTRY, NO_MENU, NO_ROUTE } from './errors.ts';
 
 /** Types that a shop has whether or not anything of them was written: their lists are empty, not unknown. */
 const KNOWN_TYPES: ReadonlySet<string> = new Set(['pages', 'posts', 'media', 'slides', 'ux-blocks', 'faq', 'mail-pars']);
