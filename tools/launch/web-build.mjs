@@ -6,7 +6,7 @@ import { runQuietly } from './processes.mjs';
 import { projectFile } from './project.mjs';
 import { step } from './steps.mjs';
 
-/** All sources of the two bundles. */
+/** All sources of the two bundles and of the document of the API. */
 const SOURCES = [
   'tools/dictionary-by-chunk.ts',
   'tools/precompress.ts',
@@ -16,21 +16,25 @@ const SOURCES = [
   'src/contract',
   'src/domain',
   'src/language',
+  'src/server/http/openapi/openapi.ts',
   'src/server/infra/language/dictionaries.ts',
+  'tools/openapi/openapi.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
 const stampFile = projectFile('dist/.built-from');
 
-/** Builds the bundles of browser and server, unless they were built from the same sources. */
+/** Builds the bundles of browser and server and the document of the API, unless they were built from the same sources. */
 export async function buildWeb() {
   if (isBuiltFrom(hashOfSources())) return;
   await withLock(projectFile('.cache/web-build.lock'), async () => {
     const stamp = hashOfSources();
     if (isBuiltFrom(stamp)) return; // another process built it while it held the lock
     rmSync(stampFile, { force: true });
-    const args = [projectFile('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
-    const build = () => runQuietly(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production' } });
+    const run = (file, ...args) =>
+      runQuietly(process.execPath, [projectFile(file), ...args], { env: { ...process.env, NODE_ENV: 'production' } });
+    const build = () =>
+      Promise.all([run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'), run('tools/openapi/openapi.ts', '--document')]);
     await step('Building the web shop', build, { isAlone: false });
     writeFileSync(stampFile, stamp);
   });
