@@ -1,6 +1,7 @@
 // `npm run check` is the gate. Every stage runs, even after one that failed, so that one run shows everything that has to be
 // fixed. Arguments after -- are passed to Vitest.
 import { fileURLToPath } from 'node:url';
+import { endWithHelpIfAsked } from './launch/help.mjs';
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
 import { runQuietly, runToEnd } from './launch/processes.mjs';
@@ -27,6 +28,7 @@ const ROWS = [
   [['types of rows', process.execPath, [projectFile('tools/row-types/check-row-types.ts')]]],
 ];
 
+endWithHelpIfAsked();
 endWithParent();
 await installPackages({ withDevelopment: true });
 const told = [];

@@ -1,5 +1,6 @@
 // `npm run dev` runs the shop with hot reload. Vite replaces parts of pages inside the running server. A change of the server's
 // code restarts it, which takes well under a second because the new process takes over the running database.
+import { endWithHelpIfAsked } from './launch/help.mjs';
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
 import { refuseUnusablePlace } from './launch/place.mjs';
@@ -13,6 +14,7 @@ const watched = ['src/server', 'src/concurrency', 'src/language', 'src/domain', 
 );
 
 try {
+  endWithHelpIfAsked();
   refuseOldNode();
   await refuseUnusablePlace(process.env);
   await installPackages({ withDevelopment: true });

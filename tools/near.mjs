@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { endWithHelpIfAsked } from './launch/help.mjs';
 import { installPackages } from './launch/packages.mjs';
 import { runToEnd } from './launch/processes.mjs';
 import { projectFile } from './launch/project.mjs';
@@ -11,6 +12,7 @@ import { reportFailure, say } from './launch/steps.mjs';
 import { testsNear } from './near/tests-near.mjs';
 
 try {
+  endWithHelpIfAsked();
   refuseOldNode();
   await installPackages({ withDevelopment: true });
   if (!(await continueOnPinnedNode('tools/near.mjs'))) process.exitCode = await runNear();

@@ -1,4 +1,5 @@
 // Runs one of the tools written in TypeScript, also on a fresh clone and from an older Node: `node tools/run.mjs FILE`.
+import { endWithHelpIfAsked } from './launch/help.mjs';
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
 import { projectFile } from './launch/project.mjs';
@@ -9,6 +10,7 @@ import { LaunchError, reportFailure } from './launch/steps.mjs';
 const OF_A_SHOP = ['admin', 'import', 'import-geo', 'export', 'seed'].map((name) => `tools/${name}.ts`);
 
 try {
+  endWithHelpIfAsked();
   const [file, ...args] = process.argv.slice(2);
   if (file === undefined) throw new LaunchError('Which tool? node tools/run.mjs FILE');
   refuseOldNode();

@@ -1,6 +1,7 @@
 // `npm start` turns a fresh clone into a running shop and needs only Node 20 and npm. It is plain JavaScript, because the Node
 // that starts it may be too old for TypeScript. `npm run dev` starts the shop with it, too, each time that code of the server changes.
 import module from 'node:module';
+import { endWithHelpIfAsked } from './launch/help.mjs';
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
 import { refuseUnusablePlace } from './launch/place.mjs';
@@ -10,6 +11,7 @@ import { reportFailure } from './launch/steps.mjs';
 import { buildWeb } from './launch/web-build.mjs';
 
 try {
+  endWithHelpIfAsked();
   refuseOldNode();
   await refuseUnusablePlace(process.env);
   await installPackages({ withDevelopment: false });

@@ -4,6 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { findChromium } from './launch/chromium.mjs';
 import { isForTests } from './launch/debian.mjs';
 import { offerFaketime } from './launch/faketime.mjs';
+import { endWithHelpIfAsked } from './launch/help.mjs';
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
 import { runToEnd } from './launch/processes.mjs';
@@ -23,6 +24,7 @@ const playwrightReport = `${results}/playwright.json`;
 const IN_ANOTHER_SEASON = ['src/', 'tools/', 'demo/', 'test/api/'];
 
 try {
+  endWithHelpIfAsked();
   refuseOldNode();
   await installPackages({ withDevelopment: true });
   if (!(await continueOnPinnedNode('tools/test.mjs'))) process.exitCode = await testEverything();
