@@ -1,7 +1,6 @@
-// `npm run near` runs the tests near a change: those beside the changed files and those of their features, for a first answer within a
-// minute or two. What they leave out is found by `npm test`. `npm run near -- --list` only names them.
+// `npm run near` runs the tests near a change: those beside the changed files and those of their features, for a first answer in less than
+// a minute where one feature changed. What they leave out is found by `npm test`. `npm run near -- --list` only names them.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { endWithHelpIfAsked } from './launch/help.mjs';
 import { installPackages } from './launch/packages.mjs';
@@ -21,7 +20,7 @@ try {
 }
 
 async function runNear() {
-  const { fast, inBrowser } = testsNear(changedFiles(), (path) => existsSync(projectFile(path)));
+  const { fast, inBrowser } = testsNear(changedFiles(), allTests());
   for (const place of fast) say(place);
   for (const place of inBrowser) say(`In a browser, not run here: npx playwright test ${place}`);
   if (fast.length === 0 || process.argv.includes('--list')) return 0;
@@ -30,8 +29,16 @@ async function runNear() {
 
 /** Returns the files that differ from the last commit; where none does, those of the last commit. */
 function changedFiles() {
-  const git = (...args) => execFileSync('git', args, { encoding: 'utf8', cwd: dirname(projectFile('package.json')) }).split('\n');
   const now = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
-  const files = now.filter(Boolean);
-  return files.length > 0 ? files : git('diff', '--name-only', 'HEAD~1', 'HEAD').filter(Boolean);
+  return now.length > 0 ? now : git('diff', '--name-only', 'HEAD~1', 'HEAD');
+}
+
+function allTests() {
+  return git('ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts');
+}
+
+function git(...args) {
+  return execFileSync('git', args, { encoding: 'utf8', cwd: dirname(projectFile('package.json')) })
+    .split('\n')
+    .filter(Boolean);
 }

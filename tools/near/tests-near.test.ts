@@ -2,24 +2,39 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 
 const { testsNear } = createRequire(import.meta.url)('./tests-near.mjs') as {
-  testsNear(files: readonly string[], exists: (path: string) => boolean): { fast: string[]; inBrowser: string[] };
+  testsNear(files: readonly string[], tests: readonly string[]): { fast: string[]; inBrowser: string[] };
 };
 
-test('near to a change are the tests beside it and those of its features', () => {
-  const missing = ['test/api/page/', 'test/e2e/page/', 'test/e2e/documents/'];
-  const near = testsNear(
-    [
-      'src/server/features/dues/list-dues.ts',
-      'src/domain/documents/vat.ts',
-      'src/domain/documents/fatturapa/amounts.ts',
-      'src/web/page/paths.ts',
-      'test/e2e/orders/shop-day.spec.ts',
-      'docs/money.md',
-    ],
-    (path) => !missing.includes(path),
-  );
-  expect(near).toEqual({
-    fast: ['src/domain/documents/', 'src/server/features/dues/', 'src/web/page/', 'test/api/documents/', 'test/api/dues/'],
+const TESTS = [
+  'src/domain/documents/fatturapa/amounts.test.ts',
+  'src/server/features/dues/bill-orders.test.ts',
+  'src/server/table-owners.test.ts',
+  'src/web/page/paths.test.ts',
+  'src/web/page/share/share.test.ts',
+  'test/api/documents/invoices.test.ts',
+  'test/api/dues/dues.test.ts',
+  'test/api/orders/orders.test.ts',
+  'test/e2e/dues/company-month.spec.ts',
+  'test/e2e/orders/shop-day.spec.ts',
+  'test/e2e/orders/staff-orders.spec.ts',
+];
+
+test('near to a change are the tests of its features, in all zones', () => {
+  const files = [
+    'src/server/features/dues/list-dues.ts',
+    'src/domain/documents/vat.ts',
+    'test/e2e/orders/shop-day.spec.ts',
+    'docs/money.md',
+  ];
+  expect(testsNear(files, TESTS)).toEqual({
+    fast: ['src/domain/documents/', 'src/server/features/dues/', 'test/api/documents/', 'test/api/dues/'],
     inBrowser: ['test/e2e/dues/', 'test/e2e/orders/shop-day.spec.ts'],
+  });
+});
+
+test('a file outside of features has those of its folder near, and not those of all folders below', () => {
+  expect(testsNear(['src/web/page/paths.ts', 'src/server/features.ts'], TESTS)).toEqual({
+    fast: ['src/server/table-owners.test.ts', 'src/web/page/paths.test.ts'],
+    inBrowser: [],
   });
 });
