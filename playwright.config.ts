@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { CONSENT_VERSION } from './src/domain/account/consent.ts';
 import { CHOICE_KEY } from './src/web/features/consent/choice-key.ts';
@@ -9,6 +9,8 @@ import { quickPlace } from './test/support/places/quick-place.ts';
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
 /** Files with a failed test run again with a shop of their own (tools/launch/results/test-results.mjs). */
 const isSecondTry = process.env['SECOND_TRY'] !== undefined;
+/** What the shop drew in earlier runs. A picture is named by a hash of what is on it. Drawing all of them takes a tenth of a run. */
+const DRAWN = join(import.meta.dirname, '.cache/pictures-of-tests');
 const dataDir = process.env['E2E_DATA_DIR'] ?? makeDataDir();
 /** What the camera of the browsers of this worker sees (support/camera.ts). */
 const film = (process.env['E2E_FILM'] = join(dataDir, `film-${process.pid}.y4m`));
@@ -101,6 +103,17 @@ function makeDataDir(): string {
   const made = mkdtempSync(join(quickPlace(), 'bottega-e2e-'));
   chmodSync(made, 0o755); // as root the database runs as somebody else, who has to get in
   process.env['E2E_DATA_DIR'] = made;
-  process.on('exit', () => rmSync(made, { recursive: true, force: true }));
+  const pictures = join(made, 'pictures');
+  copyDrawn(DRAWN, pictures);
+  process.on('exit', () => {
+    copyDrawn(pictures, DRAWN);
+    rmSync(made, { recursive: true, force: true });
+  });
   return made;
+}
+
+/** Copies drawn pictures, without photos that tests upload and without drafts. */
+function copyDrawn(from: string, to: string): void {
+  const isDrawn = (path: string) => (statSync(path).isDirectory() ? basename(path) !== 'stored' : /\.(?:webp|avif)$/.test(path));
+  if (existsSync(from)) cpSync(from, to, { recursive: true, force: false, filter: isDrawn });
 }
