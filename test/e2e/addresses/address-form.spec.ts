@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
+import { PLAIN_PAGE } from '../support/plain-page.ts';
 
 const NEW_ADDRESS = '/profile/addresses/manage/new';
 
@@ -54,7 +55,7 @@ test('who is not served asks for a mail, then begins with another address', { ta
 });
 
 test('a visitor asks for a mail in the dialog that says whether home delivery comes', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/');
+  await page.goto(PLAIN_PAGE);
   await page
     .getByRole('button', { name: /Consegniamo da te|Scegli dove|consegn/i })
     .first()

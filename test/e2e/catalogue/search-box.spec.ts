@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { heldBack } from '../support/held-back.ts';
 import { untilHydrated } from '../support/hydrated.ts';
+import { PLAIN_PAGE } from '../support/plain-page.ts';
 
 const HISTORY = 'bottega.searchedWords';
 const DAY = 86_400_000;
@@ -10,7 +11,7 @@ test.describe('suggestions', () => {
   test('come while typing: words with what was typed set apart, departments, brands, products with their price', { tag: '@phone' }, async ({
     page,
   }) => {
-    await page.goto('/');
+    await page.goto(PLAIN_PAGE);
     await box(page).fill('lat');
     const list = page.getByRole('listbox', { name: 'Suggerimenti per lat' });
     await expect(list.getByRole('option').first()).toBeVisible();
@@ -26,7 +27,7 @@ test.describe('suggestions', () => {
   });
 
   test('are walked through with the keys', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/');
+    await page.goto(PLAIN_PAGE);
     const input = box(page);
     await input.fill('latte');
     const options = page.getByRole('option');
@@ -53,7 +54,7 @@ test.describe('suggestions', () => {
   });
 
   test('stand below one another, however long their names are, each with its button', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/');
+    await page.goto(PLAIN_PAGE);
     await box(page).fill('prosciutto');
     const options = page.getByRole('option').filter({ hasText: '€' });
     await expect(options.first()).toBeVisible();
@@ -71,7 +72,7 @@ test.describe('suggestions', () => {
   test('know a barcode', { tag: '@phone' }, async ({ page }) => {
     const { data } = await (await page.request.get('/ebsn/api/products?q=pane&page_size=1')).json();
     const { barcode, name } = data.products[0];
-    await page.goto('/');
+    await page.goto(PLAIN_PAGE);
     await box(page).fill(barcode);
     await expect(page.getByRole('option')).toHaveCount(1);
     await expect(page.getByRole('option')).toContainText(String(name).trim());
@@ -80,9 +81,9 @@ test.describe('suggestions', () => {
 
 test.describe('searches', { tag: '@desktop' }, () => {
   test('are counted, the most frequent first, and forgotten one by one or all', async ({ page }) => {
-    await page.goto('/');
+    await page.goto(PLAIN_PAGE);
     for (const word of ['latte', 'pane', 'Latte']) await search(page, word);
-    await page.goto('/');
+    await page.goto(PLAIN_PAGE);
     await box(page).focus();
     const options = page.getByRole('listbox', { name: 'Le tue ricerche' }).getByRole('option');
     await expect(options).toHaveText(['latte2 volte', 'pane']);
@@ -93,7 +94,7 @@ test.describe('searches', { tag: '@desktop' }, () => {
     await options.first().click();
     await expect(page).toHaveURL(/\/search\?q=pane$/);
     expect(await stored(page)).toMatchObject([{ name: 'pane', counter: 2 }]);
-    await page.goto('/');
+    await page.goto(PLAIN_PAGE);
     await box(page).focus();
     await page.getByRole('button', { name: 'Cancella tutte' }).click();
     await expect(options).toHaveCount(0);
@@ -101,7 +102,7 @@ test.describe('searches', { tag: '@desktop' }, () => {
   });
 
   test('older than 30 days are dropped with the next one', async ({ page }) => {
-    await page.goto('/');
+    await page.goto(PLAIN_PAGE);
     await page.evaluate(
       ([key, old]) => localStorage.setItem(String(key), JSON.stringify([{ name: 'burro', counter: 9, timestamp: old }])),
       [HISTORY, Date.now() - 31 * DAY],
@@ -114,7 +115,7 @@ test.describe('searches', { tag: '@desktop' }, () => {
 
 test.describe('the fast list', () => {
   test('is written as on paper and walked through, one results page after the other', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/');
+    await page.goto(PLAIN_PAGE);
     await openTool(page, 'Lista veloce');
     const dialog = page.getByRole('dialog', { name: 'Lista veloce' });
     await dialog.getByRole('button', { name: 'Aggiungi alla lista' }).click();
@@ -153,7 +154,7 @@ test.describe('the fast list', () => {
 test.describe('a barcode', { tag: '@phone' }, () => {
   test('is typed where the browser reads none; an unknown one can be asked for', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'));
-    await page.goto('/');
+    await page.goto(PLAIN_PAGE);
     await openTool(page, 'Codice a barre');
     const dialog = page.getByRole('dialog', { name: 'Cerca con il codice a barre' });
     await expect(dialog.getByText(/Questo browser non sa leggere/)).toBeVisible();
@@ -175,7 +176,7 @@ test.describe('a barcode', { tag: '@phone' }, () => {
     const { data } = await (await page.request.get('/ebsn/api/products?q=pane&page_size=1')).json();
     const { barcode, slug } = data.products[0] as { barcode: string; slug: string };
     await fakeCamera(page, barcode);
-    await page.goto('/');
+    await page.goto(PLAIN_PAGE);
     await openTool(page, 'Codice a barre');
     await expect(page).toHaveURL(new RegExp(`/product/${slug}$`));
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -184,7 +185,7 @@ test.describe('a barcode', { tag: '@phone' }, () => {
 
   test('looked for in vain: closing the dialog turns the camera off', { tag: '@phone' }, async ({ page }) => {
     await fakeCamera(page, undefined);
-    await page.goto('/');
+    await page.goto(PLAIN_PAGE);
     await openTool(page, 'Codice a barre');
     await expect(page.getByText('Inquadra il codice a barre')).toBeVisible();
     expect(await page.evaluate(() => Reflect.get(window, 'cameraTrack').readyState)).toBe('live');
@@ -198,7 +199,7 @@ test.describe('a barcode', { tag: '@phone' }, () => {
   ] as const) {
     test(`without a camera (${name}) is typed, and the reason is said`, { tag: '@phone' }, async ({ page }) => {
       await fakeCamera(page, undefined, name);
-      await page.goto('/');
+      await page.goto(PLAIN_PAGE);
       await openTool(page, 'Codice a barre');
       await expect(page.getByText(said)).toBeVisible();
       await expectAccessible(page);
@@ -208,7 +209,7 @@ test.describe('a barcode', { tag: '@phone' }, () => {
 
 test('what was typed before the page was taken over is searched', { tag: '@phone' }, async ({ page }) => {
   const arrive = await heldBack(page, /assets\/entry-client/);
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto(PLAIN_PAGE, { waitUntil: 'commit' });
   await box(page).fill('uova');
   arrive();
   await page.waitForLoadState('networkidle');
@@ -219,7 +220,7 @@ test('what was typed before the page was taken over is searched', { tag: '@phone
 
 test('searches sent before a page was taken over are counted like the others', { tag: '@desktop' }, async ({ page }) => {
   const arrive = await heldBack(page, /assets\/entry-client/);
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto(PLAIN_PAGE, { waitUntil: 'commit' });
   await search(page, 'uova');
   await search(page, 'pane');
   expect(await stored(page), 'nothing of the page has run yet').toBeNull();

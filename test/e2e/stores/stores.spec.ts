@@ -3,13 +3,14 @@ import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { newCustomer } from '../support/customer.ts';
 import { untilFooterWorks, untilHydrated } from '../support/hydrated.ts';
+import { PLAIN_PAGE } from '../support/plain-page.ts';
 
 const REFUSED = 'È necessario abilitare la localizzazione per utilizzare questa funzione';
 
 test('every store and locker with address, hours and telephone, found by town, province and postcode', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto(PLAIN_PAGE);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Punti vendita' }).click();
   await expect(stores(page)).toHaveCount(18);
   await expect(stores(page).first()).toContainText(/Aperto fino|Chiuso, apre/);

@@ -3,6 +3,7 @@ import { formatShortDay } from '../../../src/domain/base/format.ts';
 import { romeTime } from '../../../src/domain/base/rome-time.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
+import { PLAIN_PAGE } from '../support/plain-page.ts';
 import { slotButtons } from '../support/slots.ts';
 
 for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
@@ -18,7 +19,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
     const days = ((await list.json()).data.days as { dateIso: string }[]).map(({ dateIso }) => dateIso);
     const today = romeTime(new Date()).date;
     const textOf = (day: string) => `${day === today ? 'OGGI' : ''}.*${Number(day.slice(8))} \\(${formatShortDay(day)}\\)`;
-    await page.goto('/');
+    await page.goto(PLAIN_PAGE);
     await page.getByRole('button', { name: 'Cambia fascia oraria' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Quando ricevi la spesa?' });
     // a holiday stands between them, closed
@@ -34,7 +35,7 @@ test('the staff name the selector of slots, and who listens hears of a chosen on
   await changeReplies(page, /\/ebsn\/api\/category\?.*timeslot-selector/, ({ data }) => {
     data.category.name = 'Giorno e ora';
   });
-  await page.goto('/');
+  await page.goto(PLAIN_PAGE);
   await page.evaluate(() => {
     addEventListener('bottega:timeslotchanged', (event) => {
       document.body.dataset['slot'] = String((event as CustomEvent<{ timeslotId: number }>).detail.timeslotId);
@@ -53,7 +54,7 @@ test('a held place counts down, is extended once near its end, and says when it 
   await newCustomer(page);
   await chooseTomorrow(page);
   await page.clock.install();
-  await page.goto('/');
+  await page.goto(PLAIN_PAGE);
   await page.getByRole('button', { name: 'Cambia fascia oraria' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Quando ricevi la spesa?' });
   await expect(dialog.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);

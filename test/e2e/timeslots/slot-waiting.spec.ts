@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, putIntoCart } from '../support/goods.ts';
+import { PLAIN_PAGE } from '../support/plain-page.ts';
 
 /** Other tests order from the same shop: what they took of the last day, and had brought near by, is not shown. */
 function roomIn(timeslots: Record<string, unknown>[]): void {
@@ -27,7 +28,7 @@ test('a full slot can be waited for, and the slot with most orders nearby says h
     isWaiting = route.request().postDataJSON().wait;
     await route.fulfill({ json: { response: { status: 0, infos: [], warnings: [], errors: [] }, data: { waiting: isWaiting } } });
   });
-  await page.goto('/');
+  await page.goto(PLAIN_PAGE);
   await page.getByRole('button', { name: 'Cambia fascia oraria' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Quando ricevi la spesa?' });
   await dialog.getByRole('group', { name: 'Giorno' }).getByRole('button').last().click();
@@ -48,7 +49,7 @@ test('a slot that has room cannot be waited for, and it is said why', { tag: '@p
     roomIn(timeslots);
     Object.assign(timeslots[1], { active: 0, status: 'not_available', waiting: false });
   });
-  await page.goto('/');
+  await page.goto(PLAIN_PAGE);
   await page.getByRole('button', { name: 'Cambia fascia oraria' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Quando ricevi la spesa?' });
   await dialog.getByRole('group', { name: 'Giorno' }).getByRole('button').last().click();
