@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PERSON } from '../../support/people/ready-to-buy.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
@@ -23,18 +23,18 @@ async function finish(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Registrazione completata' })).toBeVisible();
 }
 
-test('a person registers in steps, which a reload and Back leave as they were', async ({ page }) => {
+test('a person registers in steps, which a reload and Back leave as they were', { tag: '@phone' }, async ({ page }) => {
   const email = newEmail();
   await page.goto('/registration-user?returnTo=%2Fcart%2F');
   await expect(step(page, 'Cliente')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page, 'body');
   await goOn(page);
   await expect(step(page, 'I tuoi dati')).toBeFocused();
   await goOn(page);
   await expect(page.getByLabel('Nome', { exact: true })).toBeFocused();
   await expect(page.getByText('Campo obbligatorio')).toHaveCount(2);
   await expect(page.getByText("Digitare l'e-mail")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page, 'body');
   await fillPerson(page, 'anna@pec.it');
   await goOn(page);
   await expect(page.getByText('Una PEC riceve solo altre PEC')).toBeVisible();
@@ -50,12 +50,12 @@ test('a person registers in steps, which a reload and Back leave as they were', 
   await page.getByRole('button', { name: 'Crea account' }).click();
   await expect(page.getByText('Digitare la password')).toBeVisible();
   await expect(page.getByText('È obbligatorio accettare questo consenso per procedere')).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page, 'body');
   await finish(page);
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('button', { name: 'Manda di nuovo la mail' }).click();
   await expect(page.getByText('Mail mandata')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page, 'body');
   await page.getByRole('link', { name: 'Vai alla spesa' }).click();
   await expect(page).toHaveURL(/\/cart\/$/);
 });

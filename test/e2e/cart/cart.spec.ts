@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, WITH_FRAME } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAtBothWidths, WITH_FRAME } from '../support/accessible.ts';
 import { openCartInTheBrowser } from '../support/cart-in-the-browser.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { lineMenu } from '../support/line-menu.ts';
@@ -90,7 +90,7 @@ test('the longest words of a line make the cart no wider than the screen', async
   expect(wide, 'px wider than the screen').toBeLessThanOrEqual(0);
 });
 
-test('goods lie in their departments; what ran out is cut to what is left, or swapped', async ({ page }) => {
+test('goods lie in their departments; what ran out is cut to what is left, or swapped', { tag: '@phone' }, async ({ page }) => {
   const ids: number[] = [];
   for (const word of ['spaghetti', 'yogurt', 'shampoo']) {
     const reply = await page.request.get(`/ebsn/api/products?q=${word}&page_size=1`);
@@ -123,7 +123,7 @@ test('goods lie in their departments; what ran out is cut to what is left, or sw
   const swaps = main.getByRole('list', { name: /^Al posto di/ });
   const swap = swaps.getByRole('button', { name: /^Metti al suo posto/ }).first();
   const name = (await swap.getAttribute('aria-label'))?.replace('Metti al suo posto: ', '') ?? '';
-  await expectAccessible(page, 'body', WITH_FRAME);
+  await expectAccessibleAtBothWidths(page, 'body', WITH_FRAME);
   await swap.click();
   await expect(swaps).toHaveCount(0);
   await expect(main.getByRole('group', { name: `Quantità di ${name}` })).toContainText('6 pz');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, post, putIntoCart } from '../support/goods.ts';
 import { wantInvoice } from '../support/on-account.ts';
@@ -23,7 +23,7 @@ async function delivered(page: Page, staff: Page): Promise<number> {
   return orderId;
 }
 
-test('the papers of an order are opened, or downloaded where no app opens them', async ({ page, browser }) => {
+test('the papers of an order are opened, or downloaded where no app opens them', { tag: '@phone' }, async ({ page, browser }) => {
   const context = await browser.newContext();
   const staff = await context.newPage();
   await logInAs(staff, STAFF);
@@ -43,7 +43,7 @@ test('the papers of an order are opened, or downloaded where no app opens them',
     // its file is written moments later
     await expect(papers.getByRole('link', { name: /\(XML\)$/ })).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expectAccessible(page, 'main');
+  await expectAccessibleAtBothWidths(page);
 
   // a tab of its own
   const invoice = papers.getByRole('link', { name: /^Scarica la fattura .+ \(PDF\)$/ });
@@ -61,7 +61,7 @@ test('the papers of an order are opened, or downloaded where no app opens them',
   await page.evaluate(() => sessionStorage.setItem('pdf', 'no'));
   await invoice.click();
   await expect(papers.getByRole('status')).toContainText('Non c’è nessuna app per aprire il documento');
-  await expectAccessible(page, 'main');
+  await expectAccessibleAtBothWidths(page);
   const download = page.waitForEvent('download');
   await papers.getByRole('link', { name: 'Scarica il file' }).click();
   expect((await download).suggestedFilename()).toMatch(/^\d{4}-A-\d+\.pdf$/);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { readByCamera, showLabel } from '../support/camera.ts';
 import { chooseDayFromEnd, newCustomer } from '../support/customer.ts';
 import { found, post } from '../support/goods.ts';
@@ -16,7 +16,7 @@ async function putAway(staff: Page, orderId: number, timeslotId: number): Promis
     if (!own) continue;
     await staff.goto(`/gestione/preparazione/${batchId}/casse`);
     await expect(staff.getByRole('heading', { level: 1, name: 'Metti via le casse' })).toBeVisible();
-    await expectAccessible(staff, 'main');
+    await expectAccessibleAtBothWidths(staff);
     const row = staff
       .getByRole('main')
       .getByRole('listitem')
@@ -44,19 +44,19 @@ async function endWithEmpties(staff: Page): Promise<void> {
   await expect(staff.getByText('Consegnato · 6 vuoti resi: nessuna cauzione da restituire')).toBeVisible();
 }
 
-/** The day of each width, counted from the last one. Both may run at once, and crates are put away for a whole batch. */
-const DAYS: Readonly<Record<string, number>> = { desktop: 3, phone: 7 };
+/** A day without orders of other tests, counted from the last one: crates are put away for a whole batch. */
+const DAY = 3;
 
-test('an order is handed over at the store: crates by scanner, code, age, and what the customer does not take', async ({
+test('an order is handed over at the store: crates by scanner, code, age, and what the customer does not take', { tag: '@phone' }, async ({
   page,
   browser,
-}, testInfo) => {
+}) => {
   await newCustomer(page);
   const [wine] = await found(page, 'vino rosso');
   const [pasta] = await found(page, 'spaghetti');
   await post(page, 'cart/add', { items: [wine, pasta].map((goods) => ({ productId: goods?.productId, quantity: 6 })) });
   await post(page, 'user-address/select?address_id=101&address_type=drive');
-  const { timeslotId } = await chooseDayFromEnd(page, DAYS[testInfo.project.name] ?? 3);
+  const { timeslotId } = await chooseDayFromEnd(page, DAY);
   await post(page, 'cart/update-cart-info', { property: 'of_age', value: 'true' });
   const { orderId } = await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true });
 
@@ -70,11 +70,11 @@ test('an order is handed over at the store: crates by scanner, code, age, and wh
   const ready = page.getByRole('region', { name: 'La tua spesa è pronta' });
   await expect(ready.getByText('Ci sono alcolici: tieni pronto un documento.')).toBeVisible();
   const code = (await ready.getByText(/^\d{4}$/).textContent()) ?? '';
-  await expectAccessible(page, 'main');
+  await expectAccessibleAtBothWidths(page);
 
   await staff.goto('/gestione/ritiri');
   await expect(staff.getByRole('heading', { level: 1, name: 'Ritiri' })).toBeVisible();
-  await expectAccessible(staff, 'main');
+  await expectAccessibleAtBothWidths(staff);
   await staff.goto(`/gestione/ritiri/${orderId}`);
   const done = staff.getByRole('button', { name: /^Consegnato/ });
   await expect(done).toHaveText('Consegnato: manca 1 cassa');
@@ -87,7 +87,7 @@ test('an order is handed over at the store: crates by scanner, code, age, and wh
   // the label as it is printed
   await showLabel(await (await staff.request.get('/ebsn/api/staff/crates/labels', { params: { order_id: orderId as number } })).body());
   await readByCamera(staff, () => expect(done).toHaveText('Consegnato: manca il codice'));
-  await expectAccessible(staff, 'main');
+  await expectAccessibleAtBothWidths(staff);
   const check = staff.getByRole('form', { name: 'Il codice del ritiro' });
   await check.getByLabel('Quattro cifre').fill(code === '1234' ? '4321' : '1234');
   await check.getByRole('button', { name: 'Controlla' }).click();

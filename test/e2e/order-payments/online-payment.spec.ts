@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, putIntoCart } from '../support/goods.ts';
 
@@ -39,34 +39,34 @@ async function addAndPay(page: Page): Promise<void> {
     .getByRole('button', { name: /^Scegli: / })
     .first()
     .click();
-  await expectAccessible(page, 'main');
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Paga e aggiungi' }).click();
   await expect(page.getByRole('heading', { name: 'Pagamento di prova' })).toBeVisible();
   await page.getByRole('button', { name: 'Torna senza rispondere' }).click();
   await expect(page.getByText(/1 prodotto da aggiungere: aspettiamo la conferma/)).toBeVisible();
-  await expectAccessible(page, 'main');
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: 'Vai al pagamento' }).click();
   await page.getByRole('button', { name: 'Paga', exact: true }).click();
   const lines = page.getByRole('region', { name: 'Prodotti dell’ordine' }).getByRole('listitem');
   await expect(lines.filter({ hasText: /latte/i })).toHaveCount(1);
 }
 
-test('an order is paid by card: refused, tried again, confirmed by the bank; the card is kept, and more goods are paid apart', async ({
-  page,
-}) => {
+test('an order is paid by card: refused, tried again, confirmed by the bank; the card is kept, and more goods are paid apart', {
+  tag: '@phone',
+}, async ({ page }) => {
   await readyToPay(page);
   await payOnline(page);
   await expect(page.getByText(/^Oggi blocchiamo/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Ricorda la carta per le prossime spese' }).check();
-  await expectAccessible(page, 'main');
+  await expectAccessibleAtBothWidths(page);
   await buyByCard(page);
-  await expectAccessible(page, 'main');
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('radio', { name: /0002/ }).check();
   await page.getByRole('button', { name: 'Paga', exact: true }).click();
   await expect(page).toHaveURL(DONE);
   await expect(page.getByRole('heading', { name: 'Manca il pagamento' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Il pagamento dell’ordine non è riuscito');
-  await expectAccessible(page, 'main');
+  await expectAccessibleAtBothWidths(page);
 
   await page.getByRole('button', { name: 'Riprova a pagare' }).click();
   await page.getByRole('radio', { name: /3155/ }).check();
@@ -79,7 +79,7 @@ test('an order is paid by card: refused, tried again, confirmed by the bank; the
   await addAndPay(page);
   await page.getByRole('button', { name: 'Cambia il modo di pagare' }).click();
   await page.getByRole('radio', { name: /Pagamento alla consegna/ }).check();
-  await expectAccessible(page, 'main');
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Usa questo pagamento' }).click();
   await expect(page.getByRole('main').getByText('Pagherai alla consegna').first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { formatEuro } from '../../../src/domain/base/format.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 import { found, type Goods, post, putIntoCart } from '../support/goods.ts';
 import { becomeCompany } from '../support/on-account.ts';
@@ -132,7 +132,7 @@ async function listOf(staff: Page, name: string, goods: readonly Goods[]): Promi
   return { price_list_id: list.priceListId, modified_at: list.modifiedAt };
 }
 
-test('the staff go through the pages of a price list and take several products out of it at once', async ({ page }) => {
+test('the staff go through the pages of a price list and take several products out of it at once', { tag: '@phone' }, async ({ page }) => {
   await logInAs(page, STAFF);
   const goods = await found(page, 'pasta', 51);
   const name = `Mensa ${Date.now()}`;
@@ -146,7 +146,7 @@ test('the staff go through the pages of a price list and take several products o
 
   await page.goto(`/gestione/listini/${list.price_list_id}`);
   await expect(rows).toHaveCount(50);
-  await expectAccessible(page, 'main');
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: 'Pagina 2' }).click();
   await expect(rows).toHaveCount(1);
   // the only row of the last page: the page before takes its place

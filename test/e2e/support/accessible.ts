@@ -25,17 +25,22 @@ const MUTE_FRAMES = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 const FRAME = ['header:not(main header, dialog header)', 'footer:not(main footer, dialog footer)'];
 export const WITH_FRAME = { withFrame: true } as const;
 
+interface Look {
+  readonly withFrame?: boolean;
+  readonly isDarkToo?: boolean;
+}
+
 /**
  * A page, or a part of it, as it is now: no rule of WCAG 2.2 AA is broken, in light and dark, and nothing is too wide. Colours do
  * not depend on the width, so a test that runs at both looks at the dark ones once.
  */
-export async function expectAccessible(page: Page, part = 'body', { withFrame }: { readonly withFrame?: boolean } = {}): Promise<void> {
+export async function expectAccessible(page: Page, part = 'body', { withFrame, isDarkToo = seesDark() }: Look = {}): Promise<void> {
   const left = withFrame ? [] : FRAME;
   await atRest(page, async (inTheme) => {
     await inTheme('light');
     const rules = { runOnly: { type: 'tag', values: WCAG_22_AA }, rules: NAMES_SAY_WHAT_IS_SEEN } as const;
     expectNoViolations(await examine(page, part, left, rules), 'in the light theme');
-    if (!seesDark()) return;
+    if (!isDarkToo) return;
     await inTheme('dark');
     const colours = { runOnly: { type: 'rule', values: ABOUT_COLOURS } } as const;
     expectNoViolations(await examine(page, part, left, colours), 'in the dark theme');
@@ -45,11 +50,17 @@ export async function expectAccessible(page: Page, part = 'body', { withFrame }:
 }
 
 /** The same at the width of a desk, for a page that a test on a phone has opened. */
-export async function expectAccessibleAtDesk(page: Page): Promise<void> {
+export async function expectAccessibleAtDesk(page: Page, part = 'main', look: Look = {}): Promise<void> {
   const phone = page.viewportSize();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expectAccessible(page, 'main');
+  await expectAccessible(page, part, look);
   if (phone) await page.setViewportSize(phone);
+}
+
+/** For a test on a phone that stands for both widths: dark colours, which do not depend on the width, are looked at once. */
+export async function expectAccessibleAtBothWidths(page: Page, part = 'main', look: Look = {}): Promise<void> {
+  await expectAccessible(page, part, { ...look, isDarkToo: false });
+  await expectAccessibleAtDesk(page, part, look);
 }
 
 function seesDark(): boolean {
