@@ -225,8 +225,7 @@ export function makeBatches(
           order by word) as words`);
     const lines = (await linesToBatch(tx, timeslotId)).map(placed);
     if (lines.length === 0) return refuse('NOTHING_TO_BATCH');
-    const ofOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-    const orders = [...ofOrder].map(([orderId, own]) => ({ orderId, lines: own }));
+    const orders = [...Map.groupBy(lines, ({ orderId }) => orderId)].map(([orderId, own]) => ({ orderId, lines: own }));
     const free = freeWords(slot.words, orders.length);
     const words = new Map(orders.map(({ orderId }, index) => [orderId, free[index] ?? '']));
     const byLine = new Map(lines.map((line) => [line.line, line]));
