@@ -63,7 +63,10 @@ test('an order is handed over at the store: crates by scanner, code, age, and wh
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const staff = await context.newPage();
   await logInAs(staff, STAFF);
-  await staff.request.post('/ebsn/api/staff/picking/make-batches', { data: { timeslotId }, headers: { 'x-ebsn-client': 'site' } });
+  await staff.request.post('/ebsn/api/staff/picking/make-batches', {
+    data: { timeslot_id: timeslotId },
+    headers: { 'x-ebsn-client': 'site' },
+  });
   await putAway(staff, orderId as number, timeslotId);
   await post(page, 'sandbox/order/move', { order_id: orderId, to: 'ready' });
   await page.goto(`/profile/orders/${orderId}`);

@@ -28,7 +28,10 @@ async function readyOrder(page: Page, staff: Page, address?: object): Promise<{ 
   const { timeslotId } = await chooseDayFromEnd(page, 2);
   const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true })) as { orderId: number };
   // with a batch the order has crates with labels
-  await staff.request.post('/ebsn/api/staff/picking/make-batches', { data: { timeslotId }, headers: { 'x-ebsn-client': 'site' } });
+  await staff.request.post('/ebsn/api/staff/picking/make-batches', {
+    data: { timeslot_id: timeslotId },
+    headers: { 'x-ebsn-client': 'site' },
+  });
   const { lines } = (await post(staff, 'staff/fulfilment/take', { order_id: orderId })) as { lines: Line[] };
   for (const { orderItemId, quantity } of lines)
     await post(staff, 'staff/fulfilment/pick', { order_id: orderId, order_item_id: orderItemId, quantity });
