@@ -182,6 +182,7 @@ export const STAFF_HAND_OVER_ERRORS = {
   CODE_WRONG: 'Il codice non è questo',
   CODE_LOCKED: 'Tre codici sbagliati: chiedi le ultime 3 cifre del telefono e un documento',
   PHONE_WRONG: 'Il telefono di questo ordine non finisce così',
+  PHONE_LOCKED: 'Troppe cifre sbagliate: consegna chi dirige il negozio',
   CODE_TO_CHECK: 'Chiedi prima il codice del ritiro',
   AGE_TO_CHECK: 'Nell’ordine c’è alcol: guarda prima un documento, o togli quei prodotti',
 } as const;

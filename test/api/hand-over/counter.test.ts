@@ -166,6 +166,19 @@ test('after three wrong codes a document counts, and who is not of age gets the 
   expect(await viewOf(order)).toMatchObject({ orderStatusId: 9, receipt: { goodsTotal: 5.94 } });
 });
 
+test('the telephone is tried three times, too; then who runs the store hands over', async () => {
+  const { orderId } = await readyOrder('cifre@ritiro.it');
+  await shop.db.query(
+    sql`update customers set phone = '333 444 5678' where user_id = (select user_id from orders where order_id = ${orderId})`,
+  );
+  const say = (said: object) => crew.picker.refused('staffCounterCode', { order_id: orderId, ...said });
+  for (const end of ['001', '002', '003', '004', '005', '006']) expect(await say({ phone_end: end })).toEqual(['PHONE_WRONG']);
+  expect(await say({ phone_end: '678' })).toEqual(['PHONE_LOCKED']);
+  expect(await say({ code: '0000' })).toEqual(['CODE_LOCKED']);
+  expect(await crew.picker.refused('staffOrderDelivered', { order_id: orderId })).toEqual(['CODE_TO_CHECK']);
+  await crew.manager.ok('staffOrderDelivered', { order_id: orderId });
+});
+
 test('who may do what at the counter, and what does not exist', async () => {
   const order = await orderOf(shop, 'chi@ritiro.it', undefined, { isPickup: true });
   const body = { order_id: order.orderId };

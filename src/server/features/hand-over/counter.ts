@@ -142,7 +142,10 @@ interface Secret {
   readonly phone: string;
 }
 
-/** Checks the code that the customer says. A wrong one is counted; after three the telephone counts, with a document. */
+/**
+ * Checks the code that the customer says. A wrong one is counted; after three the telephone counts, with a document. After six in all
+ * nothing does: who may skip checks hands over (decision 98).
+ */
 export async function checkCode(
   db: Database,
   { orderId, staffId, now }: StaffStep,
@@ -159,7 +162,7 @@ export async function checkCode(
     const by = phoneEnd === undefined ? ('code' as const) : ('document' as const);
     const wrong = phoneEnd === undefined ? wrongCode(secret, code) : wrongPhone(secret, phoneEnd);
     if (wrong === undefined) await writeCheck(tx, orderId, { by, staffId, now });
-    else if (wrong !== 'CODE_LOCKED') await countWrongCode(tx, orderId);
+    else if (wrong === 'CODE_WRONG' || wrong === 'PHONE_WRONG') await countWrongCode(tx, orderId);
     return ok(wrong);
   });
   if (!checked.ok) return checked;
@@ -167,7 +170,7 @@ export async function checkCode(
   return wrong === undefined ? ok() : refuse(wrong, { field: phoneEnd === undefined ? 'code' : 'phone_end' });
 }
 
-type WrongCode = 'CODE_LOCKED' | 'CODE_WRONG' | 'PHONE_WRONG';
+type WrongCode = 'CODE_LOCKED' | 'CODE_WRONG' | 'PHONE_LOCKED' | 'PHONE_WRONG';
 
 function wrongCode(secret: Secret, code: string | undefined): WrongCode | undefined {
   if (secret.codeWrong >= MAX_WRONG) return 'CODE_LOCKED';
@@ -175,7 +178,8 @@ function wrongCode(secret: Secret, code: string | undefined): WrongCode | undefi
 }
 
 /** Returns the refusal of wrong digits. If no telephone is known, any digits pass: the document decides. */
-function wrongPhone({ phone }: Secret, end: string): WrongCode | undefined {
+function wrongPhone({ phone, codeWrong }: Secret, end: string): WrongCode | undefined {
+  if (codeWrong >= 2 * MAX_WRONG) return 'PHONE_LOCKED';
   const digits = phone.replace(/\D/g, '');
   return digits === '' || digits.endsWith(end) ? undefined : 'PHONE_WRONG';
 }
