@@ -158,6 +158,8 @@ function form(edited: Partial<typeof EDITED>): string {
 test('a form shows its bar only when something is to be saved, with the way back, and both versions of a conflict', () => {
   expect(form({})).toContain('Salvato: ');
   expect(form({})).not.toContain('>Salva<');
+  // what is there without ever having been saved is not changed, either
+  expect(form({ saved: { ...EDITED.saved, modifiedAt: '' } })).not.toContain('>Salva<');
   const dirty = form({ isDirty: true, changed: 2, lastStep: { before: { name: 'F' }, path: '/name' } });
   for (const said of ['2 campi cambiati', 'bozza tenuta su questo computer', 'Indietro di uno', 'Lascia perdere', '>Salva<'])
     expect(dirty).toContain(said);

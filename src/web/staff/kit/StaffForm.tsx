@@ -67,6 +67,8 @@ const BESIDE = 'grid size-8 place-items-center rounded-sm text-ink-soft hover:bg
 
 export interface StaffFormProps<Value> extends StaffPageHeadProps {
   readonly edited: Edited<Value>;
+  /** It is not there before it is saved: the bar is there from the beginning. */
+  readonly isNew?: boolean;
   readonly children: ReactNode;
   /** Renders the version of somebody else, read-only. */
   readonly theirs: (value: Value) => ReactNode;
@@ -80,7 +82,7 @@ export interface StaffFormProps<Value> extends StaffPageHeadProps {
  * A document that is edited and saved as a whole: its title, the fields, and the bar that saves as soon as something is changed. What is
  * written is kept in this browser until it is saved, so that leaving loses nothing, and a conflict shows both versions.
  */
-export function StaffForm<Value>({ edited, children, theirs, names = {}, wordsOf = {}, ...head }: StaffFormProps<Value>) {
+export function StaffForm<Value>({ edited, isNew = false, children, theirs, names = {}, wordsOf = {}, ...head }: StaffFormProps<Value>) {
   const { problem, saved, isDirty } = edited;
   const form = useRef<HTMLFormElement>(null);
   useFormFocus(form, problem, false);
@@ -111,7 +113,7 @@ export function StaffForm<Value>({ edited, children, theirs, names = {}, wordsOf
         <Notices edited={edited} theirs={theirs} names={names} wordsOf={wordsOf} />
       </div>
       <div className="grow px-4 pt-3 pb-6">{children}</div>
-      {(isDirty || saved.modifiedAt === '') && <SaveBar edited={edited} />}
+      {(isDirty || isNew) && <SaveBar edited={edited} />}
     </form>
   );
 }

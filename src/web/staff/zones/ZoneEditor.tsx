@@ -50,6 +50,7 @@ export function ZoneEditor({ start }: { readonly start: ZoneView }) {
       title={title}
       up={{ name: t('Zone di consegna'), path: staffPaths.zones() }}
       edited={edited}
+      isNew={zone === undefined}
       theirs={(theirs) => <TheirZone zone={theirs} />}
       names={{
         name: t('Nome della zona'),

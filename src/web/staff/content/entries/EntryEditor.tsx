@@ -35,6 +35,7 @@ export function EntryEditor({ entry, type, onType, onChanged, onDeleted }: Entry
       facts={entry && <StatusBadge status={entry.status} />}
       actions={<EntryButtons entry={entry} edited={edited} />}
       edited={edited}
+      isNew={entry === undefined}
       theirs={(theirs) => <TheirText text={theirs} />}
       names={{
         title: t('Titolo'),
