@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DriveStop } from '../../../contract/runs/run-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { msg, t } from '../../../language/language.ts';
+import { minutesAndSeconds } from '../../features/timeslots/use-time-left.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { CameraButton } from '../phone/Camera.tsx';
 import { GoButton } from '../phone/GoButton.tsx';
@@ -207,7 +208,7 @@ function AbsentPanel({ now, end, record, onBack }: EndPanelProps & { readonly no
     const timer = setInterval(() => setTime(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const left = Math.max(0, Math.ceil(((now.arrivedAt ?? since) + WAIT_MS - time) / 1000));
+  const left = Math.max(0, (now.arrivedAt ?? since) + WAIT_MS - time);
   const { phone, orderId } = now.stop;
   const mayEnd = (left === 0 && now.calls > 0) || reason.trim().length >= 3;
   return (
@@ -215,7 +216,7 @@ function AbsentPanel({ now, end, record, onBack }: EndPanelProps & { readonly no
       <StopHead stop={now.stop} />
       <ul className="pick-list">
         <li>{now.calls > 0 ? t('Chiamate fatte: {n}', { n: now.calls }) : t('Nessuna chiamata ancora')}</li>
-        <li>{left > 0 ? t('Aspetta ancora {n} secondi', { n: left }) : t('Hai aspettato 5 minuti')}</li>
+        <li>{left > 0 ? t('Aspetta ancora {time}', { time: minutesAndSeconds(left) }) : t('Hai aspettato 5 minuti')}</li>
       </ul>
       {phone !== '' && (
         <div className="drive-links">
@@ -232,7 +233,11 @@ function AbsentPanel({ now, end, record, onBack }: EndPanelProps & { readonly no
       <Note value={reason} onChange={setReason} label={t('Motivo, se non aspetti o non chiami')} />
       <div className="pick-thumb">
         <GoButton does={STOP} isReady={mayEnd} onPress={() => end([{ kind: 'absent', note: reason.trim() }])}>
-          {mayEnd ? t('Assente: la spesa torna in negozio') : left > 0 ? t('Assente: fra {n} s', { n: left }) : t('Assente: prima chiama')}
+          {mayEnd
+            ? t('Assente: la spesa torna in negozio')
+            : left > 0
+              ? t('Assente: fra {time}', { time: minutesAndSeconds(left) })
+              : t('Assente: prima chiama')}
         </GoButton>
         <Back onBack={onBack} />
       </div>
