@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { registerAs } from '../../support/people/ready-to-buy.ts';
+import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -56,6 +58,15 @@ describe('a quantity', () => {
     ]);
     const atOnce = await shop.client().call('cartAdd', add(SMALL.pasta, 1000));
     expect(atOnce.response.errors).toMatchObject([{ code: 'MAX_AT_ONCE', error: 'La quantità massima di questo articolo è 999 pz' }]);
+  });
+
+  test('at the maximum, but between two steps, names the last that can be bought', async () => {
+    await changeCatalogue(shop, (query) =>
+      query(sql`update products set quantity_multiple = 4, max_quantity = 22 where product_id = ${SMALL.chocolate}`),
+    );
+    const reply = await shop.client().call('cartAdd', add(SMALL.chocolate, 22));
+    expect(reply.response.errorsMessage).toEqual(['La quantità massima di questo articolo è 20 pz']);
+    expect(await shop.client().refused('cartAdd', add(SMALL.chocolate, 23))).toEqual(['MAX_QUANTITY']);
   });
 
   test('under the portion of loose goods is refused', async () => {
