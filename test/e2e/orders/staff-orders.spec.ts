@@ -163,6 +163,43 @@ test('the staff find an order, prepare it, and come back to the same list', asyn
   await context.close();
 });
 
+test('rows of the list of orders are one line high, and a weight beyond sense is asked about', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
+  await newCustomer(page);
+  const apples = (await found(page, 'mele', 30)).find(({ productInfos }) => productInfos['TIPOLOGIA'] === 'Sfuso');
+  const [oil] = await found(page, 'olio extravergine');
+  if (!apples || !oil) throw new Error('the demo sells loose apples and olive oil');
+  await putIntoCart(page, oil, 20);
+  await putIntoCart(page, apples, 1000);
+  await chooseTomorrow(page);
+  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true })) as { orderId: number };
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const staff = await context.newPage();
+  await logInAs(staff, STAFF);
+  await staff.goto('/gestione/ordini');
+  const rows = staff.getByRole('table', { name: 'Ordini' }).locator('tbody > tr');
+  await expect(rows.filter({ hasText: 'Trattoria del Portico S.r.l.' }).first()).toBeVisible();
+  const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+  expect([...new Set(heights)]).toEqual([Math.min(...heights)]);
+
+  await post(staff, 'staff/fulfilment/take', { order_id: orderId });
+  await staff.goto(`/gestione/ordini/${orderId}`);
+  const lines = staff.getByRole('region', { name: 'Righe' });
+  await lines.getByRole('rowgroup').filter({ hasText: apples.name }).locator('[data-open]').click();
+  const form = lines.getByRole('form', { name: `Quanto c’è di ${apples.name}` });
+  await form.getByLabel('Grammi').fill('10000');
+  await form.getByRole('button', { name: 'Segna', exact: true }).click();
+  const question = staff.getByRole('dialog', { name: 'Sono davvero 10000 grammi?' });
+  await expect(question).toContainText('Ne sono stati chiesti 1000.');
+  await question.getByRole('button', { name: 'No', exact: true }).click();
+  await form.getByLabel('Grammi').fill('1100');
+  await form.getByRole('button', { name: 'Segna', exact: true }).click();
+  await expect(lines.getByRole('rowgroup').filter({ hasText: apples.name })).toContainText('1,1 kg');
+  await context.close();
+});
+
 test('an error of a list does not lie on what a picker presses', { tag: '@phone' }, async ({ page, browser }) => {
   const [oil] = await found(page, 'olio extravergine');
   if (!oil) throw new Error('the demo sells olive oil');
