@@ -5,6 +5,7 @@ import { newCustomer } from '../support/customer.ts';
 import { openDrawer } from '../support/drawer.ts';
 import { found, putIntoCart } from '../support/goods.ts';
 import { heldBack } from '../support/held-back.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 import { goOnAs } from '../support/session-of.ts';
 
 const TERMS = '/page/condizioni-di-vendita';
@@ -78,6 +79,32 @@ test('an address that is typed before the code of the till is there is not lost'
   await page.getByLabel('Indirizzo e numero').press('ArrowDown');
   await page.getByRole('option', { name: /Via Torquato Tasso 10/ }).click();
   await expect(page.locator('#quando').getByRole('heading')).toContainText(/\d\d:\d\d–\d\d:\d\d/);
+});
+
+test('a store that is chosen at the till has its slot at once, and no notice asks for one', { tag: '@desktop' }, async ({ page }) => {
+  const baseURL = test.info().project.use.baseURL ?? '';
+  const client = createHttpClient(baseURL);
+  await becomeCustomer(client, `ritira-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`);
+  const { data } = await client.ok('products', {}, { q: 'olio extravergine', page_size: 1 });
+  const [oil] = 'products' in data ? data.products : [];
+  await client.ok('cartAdd', { items: [{ productId: oil?.productId ?? 0, quantity: 6 }] });
+  await chooseTomorrow(client);
+  await goOnAs(page, client, baseURL);
+  await page.goto('/payment');
+  await untilHydrated(page);
+  await page
+    .locator('#dove')
+    .getByRole('button', { name: /^Cambia/ })
+    .click();
+  await page.locator('#dove').getByRole('tab', { name: 'In negozio' }).click();
+  const selected = page.waitForResponse('**/ebsn/api/store/select');
+  await page
+    .locator('#dove')
+    .getByRole('radio', { name: /Bottega Como Napoleona/ })
+    .click();
+  expect(await (await selected).text()).toContain('SLOT_OF_OTHER_PLACE');
+  await expect(page.locator('#quando').getByRole('heading')).toContainText(/\d\d:\d\d–\d\d:\d\d/);
+  await expect(page.getByText(/Hai cambiato posto/)).toHaveCount(0);
 });
 
 test('the form of registration links terms and privacy', { tag: '@desktop' }, async ({ page }) => {
