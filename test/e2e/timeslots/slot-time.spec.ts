@@ -29,6 +29,20 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
     await context.close();
   });
 
+test('both kinds of slots and the month of each day are read', { tag: '@phone' }, async ({ page }) => {
+  await newCustomer(page);
+  await chooseTomorrow(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Cambia fascia oraria' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Quando ricevi la spesa?' });
+  const day = dialog.getByRole('group', { name: 'Giorno' }).getByRole('button').nth(3);
+  await day.click();
+  // the table of a wide window has them, too
+  for (const kind of ['FASCE ESTESE', 'FASCE STANDARD'])
+    await expect(dialog.getByText(kind, { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(day.locator('[aria-hidden]').filter({ visible: true })).toHaveText(/^\s?[a-z]{3}$/);
+});
+
 test('the staff name the selector of slots, and who listens hears of a chosen one', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   await chooseTomorrow(page);
