@@ -3,11 +3,11 @@ import { stemmer as italianStemmer } from '@orama/stemmers/italian';
 import MiniSearch from 'minisearch';
 import { ENGLISH_WORDS } from '../../src/domain/catalogue/english-words.ts';
 import { fold } from '../../src/domain/catalogue/italian-words.ts';
-import type { ProductRow } from '../../src/server/features/catalogue/engine/rows.ts';
+import type { ProductRow } from '../../src/server/features/catalogue/engine/rows/rows.ts';
+import { buildTree } from '../../src/server/features/catalogue/engine/rows/tree.ts';
 import { search } from '../../src/server/features/catalogue/engine/search/search.ts';
 import { buildSearchIndex, type SearchIndex } from '../../src/server/features/catalogue/engine/search/search-index.ts';
 import { ENGLISH_SYNONYMS, parseSynonyms } from '../../src/server/features/catalogue/engine/search/synonyms.ts';
-import { buildTree } from '../../src/server/features/catalogue/engine/tree.ts';
 import type { SearchedProduct } from './search-catalogue.ts';
 
 export interface SearchEngine {

@@ -10,7 +10,7 @@ import type { Config } from './config/config.ts';
 import { embeddedCardRegister } from './features/account/check-card.ts';
 import { embeddedContentSource } from './features/content/entries/embedded-source.ts';
 import type { SignOnDeps } from './features/single-sign-on/deps.ts';
-import { type BotChecks, createBotChecks } from './http/bot-checks/bot-checks.ts';
+import { type BotChecks, createBotChecks } from './http/bot-checks.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import { dailyCounts } from './infra/analytics/daily-counts.ts';
 import { ga4 } from './infra/analytics/ga4.ts';

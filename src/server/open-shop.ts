@@ -38,7 +38,7 @@ import { recordOrderMessage } from './features/orders/staff-notes.ts';
 import { deleteEndedAttempts } from './features/single-sign-on/attempts.ts';
 import { ensureSlots, SLOT_DAYS } from './features/timeslots/ensure-slots.ts';
 import { deleteOldWaits } from './features/timeslots/waiters.ts';
-import { deleteUsedBotTokens } from './http/bot-checks/bot-checks.ts';
+import { deleteUsedBotTokens } from './http/bot-checks.ts';
 import { deleteEndedCounts } from './http/rate-limits/rate-limit.ts';
 import { deleteEndedSessions } from './http/sessions/account-sessions.ts';
 import { rollUpCounts } from './infra/analytics/daily-counts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ReplyCache } from '../../src/server/features/catalogue/catalogue.ts';
+import { ReplyCache } from '../../src/server/features/catalogue/engine/catalogue.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { registerAs } from '../support/people/ready-to-buy.ts';

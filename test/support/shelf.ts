@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { announceChange } from '../../src/server/features/catalogue/announce-change.ts';
+import { announceChange } from '../../src/server/features/catalogue/engine/announce-change.ts';
 import { type SqlFragment, sql } from '../../src/server/infra/database/sql.ts';
 import type { ApiShop } from './api-shop.ts';
 import { PATIENCE } from './patience.ts';

@@ -1,5 +1,5 @@
 import type { BlockType } from '../../src/domain/content/block-type.ts';
-import { announceContentChange } from '../../src/server/features/content/content-store.ts';
+import { announceContentChange } from '../../src/server/features/content/blocks/content-store.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database } from '../../src/server/infra/database/types.ts';
 

@@ -7,13 +7,7 @@ import { IMPORT } from './joinable.ts';
 const LEFT: readonly string[] = [
   'src/server/features/cart src/server/features/cart/change src/server/features/cart/price src/server/features/cart/reply src/server/features/cart/share src/server/features/cart/stream',
   'src/server/features/cart/price/slot-notices.ts src/server/features/cart/queries.ts',
-  'src/server/features/catalogue src/server/features/catalogue/categories src/server/features/catalogue/claims src/server/features/catalogue/engine src/server/features/catalogue/engine/english src/server/features/catalogue/engine/search src/server/features/catalogue/pictures src/server/features/catalogue/prices src/server/features/catalogue/recommend src/server/features/catalogue/requests',
   'src/server/features/catalogue/engine/search/index-builder.ts src/server/features/catalogue/engine/search/search-index.ts',
-  'src/server/features/content src/server/features/content/blocks src/server/features/content/entries',
-  'src/server/features/orders src/server/features/orders/billing',
-  'src/server/features/payments src/server/features/payments/provider',
-  'src/server/features/timeslots src/server/features/timeslots/staff',
-  'src/server/http src/server/http/agents src/server/http/bot-checks src/server/http/sessions',
   'src/server/http/call-context.ts src/server/http/staff-only.ts',
 ];
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { SCENE_WIDTHS, type Scene } from '../../pictures/compose/scene-composer.ts';
-import { announceContentChange } from '../features/content/content-store.ts';
+import { announceContentChange } from '../features/content/blocks/content-store.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
 import { readDemoScenes, sceneAddress } from './demo-scenes.ts';

@@ -1,5 +1,5 @@
-import { announceChange } from '../features/catalogue/announce-change.ts';
-import { productColumns } from '../features/catalogue/product-columns.ts';
+import { announceChange } from '../features/catalogue/engine/announce-change.ts';
+import { productColumns } from '../features/catalogue/engine/rows/product-columns.ts';
 import { writeCatalogue } from '../import/write/write-catalogue.ts';
 import { columnOf } from '../infra/database/names.ts';
 import { sql } from '../infra/database/sql.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { BodyOf, DataOf, ParamsOf, QueryOf } from '../../contract/base/call.ts';
 import type { CallName, Calls } from '../../contract/calls.ts';
 import type { JobHandlers } from '../infra/jobs/job-kinds.ts';
-import type { Recorded } from './agents/recorded.ts';
 import type { CallContext } from './call-context.ts';
 import type { Outcome } from './outcome.ts';
+import type { Recorded } from './recorded.ts';
 
 /** The additions of a feature to the shop: calls of the contract, jobs, routes that are no calls, and its things in the staff's record. */
 export interface Feature {

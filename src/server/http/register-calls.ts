@@ -6,8 +6,7 @@ import { calls } from '../../contract/calls.ts';
 import { mayUse } from '../../domain/account/features.ts';
 import type { Dictionary, Language } from '../../language/language.ts';
 import type { Config } from '../config/config.ts';
-import type { StaffRecord } from './agents/staff-record.ts';
-import { type BotChecks, isCheckedAtCall } from './bot-checks/bot-checks.ts';
+import { type BotChecks, isCheckedAtCall } from './bot-checks.ts';
 import { CallContext, type ContextDeps } from './call-context.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
 import type { Handlers } from './feature.ts';
@@ -21,6 +20,7 @@ import { isSameSite } from './same-site.ts';
 import { envelopeUser, type Session } from './session.ts';
 import type { RefusalCode, Speaker } from './spoken-texts.ts';
 import { hasNeededFactor, staffIn } from './staff-only.ts';
+import type { StaffRecord } from './staff-record.ts';
 
 type AnyHandler = (context: CallContext, input: unknown) => Promise<Outcome<unknown>>;
 

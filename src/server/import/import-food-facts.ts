@@ -1,5 +1,5 @@
-import { announceChange } from '../features/catalogue/announce-change.ts';
 import { type RefusedClaim, refuseClaims } from '../features/catalogue/claims/refuse-claims.ts';
+import { announceChange } from '../features/catalogue/engine/announce-change.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
 import type { ProductPictures } from './pictures/store-pictures.ts';

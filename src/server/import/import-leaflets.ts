@@ -1,4 +1,4 @@
-import { announceChange } from '../features/catalogue/announce-change.ts';
+import { announceChange } from '../features/catalogue/engine/announce-change.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
 import { collectRecords, type FileOptions, nothingToImport, type RefusedRow, writeRefused } from './records/collect-records.ts';

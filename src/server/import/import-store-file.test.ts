@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { fillSmallShop } from '../../../test/support/small-shop.ts';
 import { testClock } from '../../../test/support/test-clock.ts';
 import { addDays, romeTime } from '../../domain/base/rome-time.ts';
-import { Catalogue } from '../features/catalogue/catalogue.ts';
+import { Catalogue } from '../features/catalogue/engine/catalogue.ts';
 import { sql } from '../infra/database/sql.ts';
 import { importStoreFile, type StoreFileOptions } from './import-store-file.ts';
 

@@ -1,5 +1,5 @@
 import { BEING_PICKED, ORDERED, PENDING, TAKEN_IN_CHARGE } from '../../domain/orders/order-status.ts';
-import { announceChange, type CatalogueChange } from '../features/catalogue/announce-change.ts';
+import { announceChange, type CatalogueChange } from '../features/catalogue/engine/announce-change.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
 import { collectRecords, type FileOptions, nothingToImport, type RefusedRow, writeRefused } from './records/collect-records.ts';

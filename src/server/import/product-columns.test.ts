@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { infosOf, type ProductColumn, productColumns } from '../features/catalogue/engine/rows/product-columns.ts';
 import { readAssortment } from '../features/catalogue/engine/snapshot.ts';
-import { infosOf, type ProductColumn, productColumns } from '../features/catalogue/product-columns.ts';
 import { exportCatalogue } from './export/export-shop.ts';
 import { importCatalogue } from './import-catalogue.ts';
 

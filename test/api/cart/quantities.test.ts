@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Product } from '../../../src/contract/catalogue/product.ts';
 import { lastQuantity, nextQuantity, previousQuantity } from '../../../src/domain/quantity/quantity.ts';
-import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
+import { announceChange } from '../../../src/server/features/catalogue/engine/announce-change.ts';
 import { sql, sqlNames } from '../../../src/server/infra/database/sql.ts';
 import { sellingOf } from '../../../src/web/product-model/card-product-of.ts';
 import { wireQuantity } from '../../../src/web/product-model/wire-quantity.ts';

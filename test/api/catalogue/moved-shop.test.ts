@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
 import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { createPictureStore } from '../../../src/pictures/store/picture-store.ts';
-import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
+import { announceChange } from '../../../src/server/features/catalogue/engine/announce-change.ts';
 import { exportShop } from '../../../src/server/import/export/export-shop.ts';
 import { importAny, importFolder } from '../../../src/server/import/import-folder.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
+import { announceChange } from '../../../src/server/features/catalogue/engine/announce-change.ts';
 import { importStoreFile } from '../../../src/server/import/import-store-file.ts';
 import { CATALOGUE_CHANGED } from '../../../src/server/infra/database/announcements.ts';
 import { LISTENER_NAME } from '../../../src/server/infra/database/listener.ts';

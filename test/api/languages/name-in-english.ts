@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
+import { announceChange } from '../../../src/server/features/catalogue/engine/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { ApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';

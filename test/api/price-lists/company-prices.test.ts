@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
+import { announceChange } from '../../../src/server/features/catalogue/engine/announce-change.ts';
 import { OWN_PRICES_COOKIE } from '../../../src/server/http/call-context.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, dayFrom, openRoomyShop } from '../../support/api-shop.ts';

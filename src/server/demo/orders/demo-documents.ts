@@ -5,7 +5,7 @@ import { documentById } from '../../features/documents/document-queries.ts';
 import { linkOrders, writeDocument } from '../../features/documents/document-writes.ts';
 import { invoicedOrder, lockToInvoice, type OrderToInvoice, partyOf } from '../../features/documents/orders-to-invoice.ts';
 import { writeFile } from '../../features/documents/send-document.ts';
-import { billedOrder } from '../../features/orders/billing/billed-order.ts';
+import { billedOrder } from '../../features/orders/billed-order.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';

@@ -6,7 +6,7 @@ import { INVARIANTS } from '../../../../test/support/invariants/rules.ts';
 import { testClock } from '../../../../test/support/test-clock.ts';
 import { USUAL_SUBSTITUTIONS } from '../../../domain/orders/substitution.ts';
 import { readConfig } from '../../config/config.ts';
-import { Catalogue } from '../../features/catalogue/catalogue.ts';
+import { Catalogue } from '../../features/catalogue/engine/catalogue.ts';
 import { usualProducts } from '../../features/catalogue/recommend/recommendations.ts';
 import { orderedBaskets } from '../../features/orders/order-lists.ts';
 import { canReport, deliveredOrder } from '../../features/refunds/delivered-order.ts';

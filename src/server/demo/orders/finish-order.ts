@@ -1,8 +1,8 @@
 import { ALMOST_READY, CANCELLED, DELIVERED, ON_ITS_WAY, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_CANCELLED, PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
 import type { SubstitutionRules } from '../../../domain/orders/substitution.ts';
-import { billOf, writeBill } from '../../features/orders/billing/final-bill.ts';
 import { changeStatus } from '../../features/orders/change-status.ts';
+import { billOf, writeBill } from '../../features/orders/final-bill.ts';
 import { lockAnyOrder } from '../../features/orders/queries.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';

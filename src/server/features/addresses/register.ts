@@ -1,6 +1,6 @@
-import type { Recorded } from '../../http/agents/recorded.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
+import type { Recorded } from '../../http/recorded.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';

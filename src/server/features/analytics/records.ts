@@ -5,8 +5,8 @@ import type { AnalyticsRecord, RecordedItem } from '../../infra/analytics/analyt
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { priceAt } from '../catalogue/engine/promotions.ts';
+import { pathOf } from '../catalogue/engine/rows/tree.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
-import { pathOf } from '../catalogue/engine/tree.ts';
 
 export interface Circumstances {
   readonly scope: Scope;

@@ -6,7 +6,7 @@ import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { AnalyticsRecord, AnalyticsSink } from '../../infra/analytics/analytics-sink.ts';
 import type { Database } from '../../infra/database/types.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { choiceFor } from '../consent/queries.ts';
 import { type Circumstances, countsBetween, type RecentOrder, recordOf } from './records.ts';
 

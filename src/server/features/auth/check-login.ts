@@ -1,7 +1,7 @@
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { normaliseEmail } from '../../../domain/base/validators.ts';
-import type { BotChecks } from '../../http/bot-checks/bot-checks.ts';
+import type { BotChecks } from '../../http/bot-checks.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';

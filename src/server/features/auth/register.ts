@@ -1,4 +1,4 @@
-import type { BotChecks } from '../../http/bot-checks/bot-checks.ts';
+import type { BotChecks } from '../../http/bot-checks.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';

@@ -1,5 +1,5 @@
 import type { AgentAct } from '../../../contract/backoffice/schemas.ts';
-import type { Changed } from '../../http/agents/recorded.ts';
+import type { Changed } from '../../http/recorded.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { cacheBytes } from '../../infra/cache-budget.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { type CartOwner, ownerKey } from './owner.ts';
 import type { CachedItems, FullCartRow } from './queries.ts';
 import { ShownLines } from './reply/shown-lines.ts';

@@ -2,7 +2,7 @@ import type { Notice } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { ownBytes } from '../../infra/own-bytes.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { getCart, putCart } from './cart-cache.ts';
 import { goodsOffSale, takePlaceNotice, writeShownTotal } from './cart-writes.ts';
 import type { CartToShow } from './change/change-cart.ts';

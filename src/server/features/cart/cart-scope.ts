@@ -2,7 +2,7 @@ import { canChangeCart } from '../../../domain/orders/cart-status.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { DEFAULT_WAREHOUSE, type Scope } from '../catalogue/engine/scope.ts';
 import type { CartRow, FullCartRow } from './queries.ts';
 

@@ -2,11 +2,11 @@ import type { Product } from '../../../contract/catalogue/product.ts';
 import type { Language } from '../../../language/language.ts';
 import type { Json } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
-import type { Catalogue } from './catalogue.ts';
 import { productCard } from './engine/card.ts';
+import type { Catalogue } from './engine/catalogue.ts';
 import { metaInEnglish } from './engine/english/english-meta.ts';
+import { allPictureUrls } from './engine/picture-urls.ts';
 import type { Scope } from './engine/scope.ts';
-import { allPictureUrls } from './pictures/picture-urls.ts';
 import { productMeta } from './queries.ts';
 
 const PICTURE: Readonly<Record<Language, string>> = { it: 'immagine', en: 'picture' };

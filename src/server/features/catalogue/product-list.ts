@@ -3,14 +3,14 @@ import type { ProductsQuery } from '../../../contract/catalogue/schemas.ts';
 import type { Word } from '../../../domain/catalogue/italian-words.ts';
 import type { Json } from '../../http/outcome.ts';
 import { jsonObject, jsonStart, OBJECT_END, rawArray } from '../../infra/json-text.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue } from './engine/catalogue.ts';
 import { type ListQuery, type ListResult, listProducts } from './engine/list.ts';
+import { keyOf, readListQuery } from './engine/read-query.ts';
+import { TimeSlice } from './engine/rows/time-slice.ts';
+import type { CategoryNode } from './engine/rows/tree.ts';
 import { isListed, type Scope } from './engine/scope.ts';
 import { search } from './engine/search/search.ts';
 import type { SearchIndex } from './engine/search/search-index.ts';
-import { TimeSlice } from './engine/time-slice.ts';
-import type { CategoryNode } from './engine/tree.ts';
-import { keyOf, readListQuery } from './read-query.ts';
 
 interface ListOptions {
   /** Limits the list to these products. */

@@ -9,9 +9,9 @@ import type { Database, Queryable } from '../../infra/database/types.ts';
 import { billedForCart } from '../billing-parties/party-of-order.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { stateVatCents } from '../orders/billing/state-vat.ts';
+import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { ownOrder } from '../orders/queries.ts';
+import { stateVatCents } from '../orders/state-vat.ts';
 
 /** The total of a cart or an order, and how much may come on top of it for goods that are weighed later. */
 interface Amounts {

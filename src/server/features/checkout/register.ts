@@ -22,7 +22,7 @@ import { announceNextCart } from '../cart/cart-scope.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { CARRIER } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import type { PackagingRow } from '../catalogue/engine/rows.ts';
+import type { PackagingRow } from '../catalogue/engine/rows/rows.ts';
 import { type Membership, membershipOf } from '../company/queries.ts';
 import { creditOffers } from '../credit-lines/credit-offers.ts';
 import { spentSql } from '../orders/order-lists.ts';

@@ -1,9 +1,9 @@
 import type { CookiePreferences } from '../../../contract/consent/schemas.ts';
 import type { ConsentChoice } from '../../../domain/account/consent.ts';
-import type { Recorded } from '../../http/agents/recorded.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done } from '../../http/outcome.ts';
+import type { Recorded } from '../../http/recorded.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { attachConsent, saveConsent } from './keep-consent.ts';

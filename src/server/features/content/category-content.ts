@@ -6,8 +6,8 @@ import { inEnglish } from '../catalogue/engine/english/english-texts.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { segmentsOf } from './blocks/block-queries.ts';
 import { metaOf } from './blocks/block-view.ts';
-import { type ContentStore, type Place, type PlacedBlock, shownIn, VISITOR, type Viewer } from './content-store.ts';
-import { contentInEnglish } from './english-content.ts';
+import { type ContentStore, type Place, type PlacedBlock, shownIn, VISITOR, type Viewer } from './blocks/content-store.ts';
+import { contentInEnglish } from './entries/english-content.ts';
 
 /** The home page is stored like other pages of blocks. */
 const HOME = 'home';

@@ -1,7 +1,7 @@
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { makeCertificate } from '../gift-certificates/sold-certificate.ts';
-import type { Payable } from '../payments/payable.ts';
+import type { Payable } from '../payments/provider/payable.ts';
 import { endSale, lockSaleOf, type SaleKind, saleKind } from './sales.ts';
 import { beginSubscription } from './subscriptions.ts';
 

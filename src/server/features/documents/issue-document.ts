@@ -2,7 +2,7 @@ import { ok } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { type DocumentParty, type PartyProblem, partyProblem } from '../../../domain/documents/party.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
-import { billedOrder, vouchersOf } from '../orders/billing/billed-order.ts';
+import { billedOrder, vouchersOf } from '../orders/billed-order.ts';
 import { headOf } from './document-queries.ts';
 import { type DocumentHead, insertDocument, linkOrders, writeInvoiceDue } from './document-writes.ts';
 import { invoicedOrder, isInvoicedSingly, lockToInvoice, type OrderToInvoice, partyOf } from './orders-to-invoice.ts';

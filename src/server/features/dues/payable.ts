@@ -1,5 +1,5 @@
 import { sql } from '../../infra/database/sql.ts';
-import type { Payable } from '../payments/payable.ts';
+import type { Payable } from '../payments/provider/payable.ts';
 import { completedKey } from './queries.ts';
 import { lockDuesOf, payDues } from './settle-dues.ts';
 

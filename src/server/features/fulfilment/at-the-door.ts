@@ -1,6 +1,6 @@
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { type FulfilmentRow, fulfilmentsOf } from '../orders/picked-lines.ts';
+import { type FulfilmentRow, fulfilmentsOf } from '../orders/read/picked-lines.ts';
 import { type Balance, balancesOf } from '../payments/ledger/balance.ts';
 
 /** The amounts in euro that a driver needs to know when the goods are handed over. */

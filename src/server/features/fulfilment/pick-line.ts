@@ -6,9 +6,9 @@ import { isNearInPrice, type SubstitutionRules } from '../../../domain/orders/su
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { priceAt } from '../catalogue/engine/promotions.ts';
-import type { ProductRow } from '../catalogue/engine/rows.ts';
+import type { ProductRow } from '../catalogue/engine/rows/rows.ts';
 import { depositCentsOf, isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { isFreeOfNewAllergens } from '../catalogue/recommend/alternatives.ts';
 import { readPriceList } from '../company/price-list.ts';

@@ -7,8 +7,8 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { stepNotification } from '../../mails/notifications.ts';
 import { type Actor, changeStatus } from '../orders/change-status.ts';
 import { beginFulfilment } from '../orders/fulfilment-writes.ts';
-import { type FulfilmentRow, fulfilmentOf } from '../orders/picked-lines.ts';
 import { type LockedOrder, lockAnyOrder } from '../orders/queries.ts';
+import { type FulfilmentRow, fulfilmentOf } from '../orders/read/picked-lines.ts';
 import { pushWith } from '../push/push-to-customer.ts';
 
 /** The input of a step: the order that takes it, who takes it, and when. */

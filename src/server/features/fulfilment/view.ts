@@ -12,9 +12,9 @@ import { VARIABLE_WEIGHT_MARGIN_PERCENT } from '../../../domain/pricing/cart-tot
 import type { CallContext } from '../../http/call-context.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows } from '../orders/picked-lines.ts';
 import { alcoholItems, type LineFacts, lineFacts, wishesView } from '../orders/read/line-facts.ts';
 import { HEAD_COLUMNS, HEAD_TABLES, type OrderHead } from '../orders/read/order-head.ts';
+import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows } from '../orders/read/picked-lines.ts';
 import { type Balance, balanceOf, MISSING } from '../payments/ledger/balance.ts';
 import { type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
 import { moneyAtTheDoor } from './at-the-door.ts';

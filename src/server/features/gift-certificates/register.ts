@@ -11,12 +11,12 @@ import {
   type GiftCertificate,
   normaliseCode,
 } from '../../../domain/pricing/gift-certificate.ts';
-import type { Recorded } from '../../http/agents/recorded.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { byAddress, byUser } from '../../http/rate-limits/rate-limit.ts';
+import type { Recorded } from '../../http/recorded.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';

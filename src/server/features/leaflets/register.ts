@@ -4,12 +4,12 @@ import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, doneJson, type Json } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { inEnglish, staysItalian } from '../catalogue/engine/english/english-texts.ts';
+import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
+import { keyOf, readListQuery } from '../catalogue/engine/read-query.ts';
 import { DEFAULT_WAREHOUSE, isListed, type Scope } from '../catalogue/engine/scope.ts';
-import { productPictureUrls } from '../catalogue/pictures/picture-urls.ts';
 import { listJson } from '../catalogue/product-list.ts';
-import { keyOf, readListQuery } from '../catalogue/read-query.ts';
 
 /** Leaflets and their products. */
 export function register(deps: Parameters<typeof leafletHandlers>[0]) {

@@ -9,7 +9,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { CHOSEN_PROMOTION, isSameLine, type Line, lineOf, rowOf, type StoredLine, toWrite } from '../cart/change/lines.ts';
 import { quantityRule } from '../cart/change/quantity-rules.ts';
-import type { ProductRow } from '../catalogue/engine/rows.ts';
+import type { ProductRow } from '../catalogue/engine/rows/rows.ts';
 import { isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { search } from '../catalogue/engine/search/search.ts';
 import { type ItemForList, linesToWrite } from './change-items.ts';

@@ -2,10 +2,10 @@ import type { Wishlist } from '../../../contract/lists/schemas.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { jsonStart, OBJECT_END, type ObjectBytes, pushArray, pushObjects } from '../../infra/json-text.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/engine/catalogue.ts';
+import { pathOf } from '../catalogue/engine/rows/tree.ts';
+import { UNLIMITED } from '../catalogue/engine/rows/warehouses.ts';
 import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
-import { pathOf } from '../catalogue/engine/tree.ts';
-import { UNLIMITED } from '../catalogue/engine/warehouses.ts';
 import { type ListItemRow, type ListRow, listItems, type NamedProduct, productNames } from './queries.ts';
 
 const ALL = 100;

@@ -14,7 +14,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { jsonObject, raw, rawArray } from '../../infra/json-text.ts';
 import { clampToLimits } from '../cart/change/quantity-rules.ts';
-import type { AskedScope, Catalogue } from '../catalogue/catalogue.ts';
+import type { AskedScope, Catalogue } from '../catalogue/engine/catalogue.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { isAvailable } from '../catalogue/recommend/alternatives.ts';
 import { addToList, type ListChange, removeFromList, updateListItems } from './change-items.ts';

@@ -2,7 +2,7 @@ import { ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { lockPaid, type OrderPayableRules, orderPayable } from '../orders/payable.ts';
 import { additionOf } from '../payments/ledger/additions.ts';
-import type { Payable } from '../payments/payable.ts';
+import type { Payable } from '../payments/provider/payable.ts';
 
 /** Goods that join a placed order, as they are paid: they join it by a job, once their payment is authorised (decision 54). */
 export function additionPayable(rules: OrderPayableRules): Payable {

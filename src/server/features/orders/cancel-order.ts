@@ -6,7 +6,7 @@ import { t } from '../../../language/language.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
 import { cancelPayments } from '../payments/ledger/cancelling.ts';

@@ -8,9 +8,9 @@ import type { ConfirmedOrder } from '../../mails/orders/order-confirmation.ts';
 import type { ToldOrder } from '../../mails/told-order.ts';
 import { bagView } from '../cart/reply/promotions-view.ts';
 import { addressView, euro } from './order-view.ts';
-import { fulfilmentOf } from './picked-lines.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
 import { ORDER_NUMBER, orderNumber } from './read/order-head.ts';
+import { fulfilmentOf } from './read/picked-lines.ts';
 import { lockerView } from './receipt.ts';
 
 type OrderColumns = Pick<

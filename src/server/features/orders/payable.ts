@@ -10,7 +10,7 @@ import { balanceOf } from '../payments/ledger/balance.ts';
 import { cancelPayments } from '../payments/ledger/cancelling.ts';
 import { type PaymentRow, paymentById, writeToCapture } from '../payments/ledger/queries.ts';
 import { endIfCovered, isUncollected, openUncollected } from '../payments/ledger/uncollected.ts';
-import type { Payable } from '../payments/payable.ts';
+import type { Payable } from '../payments/provider/payable.ts';
 import { changeStatus } from './change-status.ts';
 import { awaitPayment, confirmOrder, writePaymentType } from './order-writes.ts';
 import { type LockedOrder, lockAnyOrder } from './queries.ts';

@@ -8,8 +8,8 @@ import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import type { PaidTransaction } from '../../../domain/orders/words/payment-words.ts';
 import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { amountsOf, billedBy, type OrderAmounts } from './billing/billed-order.ts';
-import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedLine, pickedRows, substituteName } from './picked-lines.ts';
+import { amountsOf, billedBy, type OrderAmounts } from './billed-order.ts';
+import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedLine, pickedRows, substituteName } from './read/picked-lines.ts';
 
 /** The outcome of an order as far as it is known: the receipt, or the question to its customer. */
 export interface OrderOutcome {

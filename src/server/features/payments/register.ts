@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { cents } from '../../../domain/base/money.ts';
 import { paymentMeans, paymentTypeId } from '../../../domain/orders/payment-type.ts';
-import { type Recorded, whole } from '../../http/agents/recorded.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
+import { type Recorded, whole } from '../../http/recorded.ts';
 import { sql } from '../../infra/database/sql.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { SandboxProvider } from '../../infra/payments/sandbox-provider.ts';
 import { insertPayment } from './ledger/queries.ts';
-import type { Payable } from './payable.ts';
 import { beginPayment, checkPayments, type PaymentDeps, releasePayment } from './provider/ask-provider.ts';
 import { capturePayment, refundPayment } from './provider/collect.ts';
+import type { Payable } from './provider/payable.ts';
 import { type ProviderRouteDeps, registerProviderRoutes } from './provider/provider-routes.ts';
 import { registerSandboxPage } from './provider/sandbox-page.ts';
 import { atProvider, deleteSavedMeans } from './provider/saved-means.ts';

@@ -4,7 +4,7 @@ import type { SqlFragment } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { lockPrepared, reopenCart } from '../cart/cart-writes.ts';
 import type { CartThaw } from '../cart/prepared-cart.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { returnCertificates } from '../gift-certificates/certificate-uses.ts';
 import { returnStock } from '../stores/stock.ts';
 import { holdTakenPlace, releaseSlotPlace } from '../timeslots/places.ts';

@@ -12,8 +12,8 @@ import { optionsOf } from '../cart/change/lines.ts';
 import { quantityRule } from '../cart/change/quantity-rules.ts';
 import { changeKeyOf } from '../cart/change/write-cart.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ProductRow } from '../catalogue/engine/rows.ts';
+import type { Catalogue } from '../catalogue/engine/catalogue.ts';
+import type { ProductRow } from '../catalogue/engine/rows/rows.ts';
 import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
 import { ordinalsOfCode } from '../catalogue/engine/snapshot.ts';
 

@@ -5,8 +5,8 @@ import { type DeliveredLine, lastDayToReport, lastDayToWithdraw, refundableCents
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { staffCreditsOf } from '../documents/credit-due.ts';
-import { amountsOf, depositsOf, vouchersOf } from '../orders/billing/billed-order.ts';
-import { pickedRows } from '../orders/picked-lines.ts';
+import { amountsOf, depositsOf, vouchersOf } from '../orders/billed-order.ts';
+import { pickedRows } from '../orders/read/picked-lines.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
 
 /** An order with what was handed over of it. */

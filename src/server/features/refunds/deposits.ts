@@ -5,7 +5,7 @@ import { HANDED_OVER } from '../../../domain/orders/order-status.ts';
 import { type DepositPart, depositCents, depositsToPay } from '../../../domain/refunds/deposits.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { billedOrder } from '../orders/billing/billed-order.ts';
+import { billedOrder } from '../orders/billed-order.ts';
 import { insertStaffNote } from '../orders/staff-notes.ts';
 import { allMoneyLeft, type Decider, grantRefund, leftToGiveBack } from './decide-refund.ts';
 import { type DeliveredOrder, lockDelivered } from './delivered-order.ts';

@@ -4,7 +4,6 @@ import { MAX_PHOTO_MB, MAX_REFUND_PHOTOS } from '../../../contract/refunds/limit
 import { REFUND_PHOTO } from '../../../contract/refunds/routes.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { type Recorded, whole } from '../../http/agents/recorded.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { envelope, refusalEnvelope } from '../../http/envelope.ts';
 import type { Feature } from '../../http/feature.ts';
@@ -13,6 +12,7 @@ import { done, type Refusal, type Refused, refuse } from '../../http/outcome.ts'
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { guardedBy } from '../../http/rate-limits/rate-limit.ts';
 import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
+import { type Recorded, whole } from '../../http/recorded.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { type FileDeps, refusePicture, serveFiles } from '../../http/serving/stored-files.ts';
 import { envelopeUser } from '../../http/session.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { addDays } from '../../../domain/base/rome-time.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Database } from '../../infra/database/types.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/engine/catalogue.ts';
+import type { CategoryNode } from '../catalogue/engine/rows/tree.ts';
 import type { Snapshot } from '../catalogue/engine/snapshot.ts';
-import type { CategoryNode } from '../catalogue/engine/tree.ts';
 import { changeDays, storeSlugs } from '../catalogue/queries.ts';
 import { ANNOUNCED_DAYS, leafletSlugs } from '../leaflets/register.ts';
 

@@ -21,7 +21,7 @@ import { type FullCartRow, ownFeeRows, readFullCart } from '../cart/queries.ts';
 import { pushToCustomer } from '../push/push-to-customer.ts';
 import { OFFERED_DAYS } from './next-slots.ts';
 import { lockerCrates, type OfferedSlotRow, slotById, slotsOf, type UsualSlot, usualSlots } from './queries.ts';
-import { staffTimeslotHandlers } from './staff/routes.ts';
+import { staffTimeslotHandlers } from './staff-routes.ts';
 import { addWaiter, removeWaiter } from './waiters.ts';
 
 /** Slots that can be chosen or waited for, delivery fees, and what the staff keep up of them. */

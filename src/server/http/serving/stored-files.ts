@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { FileName } from '../../../contract/backoffice/recorded.ts';
 import type { UploadFault } from '../../infra/uploads/inspect-upload.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
-import type { StaffRecord } from '../agents/staff-record.ts';
 import type { CallContext } from '../call-context.ts';
 import type { ContextOf } from '../context.ts';
 import { type Refused, refuse } from '../outcome.ts';
+import type { StaffRecord } from '../staff-record.ts';
 
 /** A file in the store of uploads. */
 export interface StoredFile {

@@ -1,4 +1,4 @@
-import { type ProductValues, productColumns } from '../../features/catalogue/product-columns.ts';
+import { type ProductValues, productColumns } from '../../features/catalogue/engine/rows/product-columns.ts';
 import { markedTextOfHtml, textOfHtml } from '../../infra/html/html-text.ts';
 import type { SelectOption } from '../records/catalogue-record.ts';
 import { ingredientsHtml } from '../records/content-texts.ts';

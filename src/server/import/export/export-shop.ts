@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureStore } from '../../../pictures/store/picture-store.ts';
-import { selectProductColumns } from '../../features/catalogue/product-columns.ts';
+import { selectProductColumns } from '../../features/catalogue/engine/rows/product-columns.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { allergenTag } from '../readers/allergen-words.ts';

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type AllowedFetch, usualLimits } from '../../../pictures/store/allowed-fetch.ts';
 import type { PictureStore } from '../../../pictures/store/picture-store.ts';
-import { announceChange } from '../../features/catalogue/announce-change.ts';
+import { announceChange } from '../../features/catalogue/engine/announce-change.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { RefusedRow } from '../records/collect-records.ts';

@@ -3,7 +3,7 @@ import {
   type ProductColumnName,
   type ProductValues,
   productColumns,
-} from '../../features/catalogue/product-columns.ts';
+} from '../../features/catalogue/engine/rows/product-columns.ts';
 import type { CellReader, Cells } from './read-cells.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ProductValues } from '../../features/catalogue/product-columns.ts';
+import type { ProductValues } from '../../features/catalogue/engine/rows/product-columns.ts';
 
 /** One product to be written, from the demo tables or from a file. Money is in cents, weights are in grams. */
 export interface CatalogueRecord {

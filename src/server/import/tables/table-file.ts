@@ -1,5 +1,5 @@
 import { type Notation, wholeCents } from '../../../domain/base/files/written-number.ts';
-import type { CatalogueChange } from '../../features/catalogue/announce-change.ts';
+import type { CatalogueChange } from '../../features/catalogue/engine/announce-change.ts';
 import { propertyOf } from '../../infra/database/names.ts';
 import type { SqlFragment } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';

@@ -1,4 +1,4 @@
-import { type ProductColumn, productColumns } from '../../features/catalogue/product-columns.ts';
+import { type ProductColumn, productColumns } from '../../features/catalogue/engine/rows/product-columns.ts';
 import { columnOf } from '../../infra/database/names.ts';
 import type { KeptColumn } from '../records/catalogue-record.ts';
 import { namedTexts } from '../records/row-texts.ts';

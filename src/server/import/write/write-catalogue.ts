@@ -1,6 +1,6 @@
-import { announceChange, type CatalogueChange } from '../../features/catalogue/announce-change.ts';
 import { type RefusedClaim, refuseClaims } from '../../features/catalogue/claims/refuse-claims.ts';
-import { productColumns } from '../../features/catalogue/product-columns.ts';
+import { announceChange, type CatalogueChange } from '../../features/catalogue/engine/announce-change.ts';
+import { productColumns } from '../../features/catalogue/engine/rows/product-columns.ts';
 import { columnOf, jsonRows } from '../../infra/database/names.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';

@@ -3,7 +3,7 @@ import type { CartItemInfo } from '../../../../contract/cart/schemas.ts';
 import { type Problems, problemIf, tooLong } from '../../../../domain/base/problems.ts';
 import { type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import type { Refusal } from '../../../http/outcome.ts';
-import type { ProductRow } from '../../catalogue/engine/rows.ts';
+import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import { amountAsked, CHOSEN_PROMOTION, type LineInfos } from './lines.ts';
 

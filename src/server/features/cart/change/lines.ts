@@ -3,9 +3,9 @@ import { type Buyer, holdsFor } from '../../../../domain/pricing/promotions/rule
 import { amountOfWire } from '../../../../domain/quantity/quantity-on-the-wire.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
 import { promotionsAt } from '../../catalogue/engine/promotions.ts';
-import type { ProductRow } from '../../catalogue/engine/rows.ts';
+import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
+import type { DatedPromotion } from '../../catalogue/engine/rows/warehouses.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
-import type { DatedPromotion } from '../../catalogue/engine/warehouses.ts';
 import type { CartItemRow } from '../cart-lines.ts';
 
 /** The maximum of different articles in a cart. The documents name no limit; a list must have one. */

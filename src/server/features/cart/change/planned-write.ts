@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../../domain/base/format.ts';
 import type { Result } from '../../../../domain/base/result.ts';
 import { type Notice, type Refusal, refuse } from '../../../http/outcome.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import type { CartItemRow } from '../cart-lines.ts';
 import type { CartToChange } from '../cart-to-change.ts';

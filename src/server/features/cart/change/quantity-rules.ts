@@ -3,9 +3,9 @@ import { type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import { checkQuantity, firstQuantity, lastQuantity, type QuantityCheck, type QuantityRule } from '../../../../domain/quantity/quantity.ts';
 import { amountOfClassLimit, piecesEach, quantityRuleOf } from '../../../../domain/quantity/quantity-rule.ts';
 import type { Refusal } from '../../../http/outcome.ts';
-import type { ProductRow } from '../../catalogue/engine/rows.ts';
+import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
+import { UNLIMITED } from '../../catalogue/engine/rows/warehouses.ts';
 import { isListed, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
-import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
 import { amountsOf } from '../price/differences.ts';
 import { isSameLine, type Line, lacksOption, rowOf } from './lines.ts';
 

@@ -1,6 +1,6 @@
 import { mayHandOver } from '../../../../domain/delivery/delivery-service.ts';
 import type { Notice } from '../../../http/outcome.ts';
-import type { ProductRow } from '../../catalogue/engine/rows.ts';
+import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 
 /** More names would not be read. */
 const MOST_NAMES = 4;

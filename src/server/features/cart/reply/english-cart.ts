@@ -1,5 +1,5 @@
-import { snapshotIn } from '../../catalogue/engine/english/english-assortment.ts';
 import { type EnglishTexts, inEnglish } from '../../catalogue/engine/english/english-texts.ts';
+import { snapshotIn } from '../../catalogue/engine/english-assortment.ts';
 import type { PricedCart } from '../price/price-cart.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { AppliedCertificate, GiftCertificate } from '../../../../domain/pri
 import type { PromotionHint } from '../../../../domain/pricing/promotions/apply-promotions.ts';
 import type { PriceStep as DomainStep } from '../../../../domain/pricing/promotions/ledger.ts';
 import { jsonObject, raw } from '../../../infra/json-text.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
 import type { GiftLine, PricedCart } from '../price/price-cart.ts';
 
 /** One step of "perché questo prezzo" in euro. */

@@ -1,6 +1,6 @@
 import type { PurchaseRestrictions } from '../../../../contract/cart/schemas.ts';
 import { amountOfClassLimit, piecesEach, purchaseLimit } from '../../../../domain/quantity/quantity-rule.ts';
-import type { ProductRow } from '../../catalogue/engine/rows.ts';
+import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 import { DEFAULT_WAREHOUSE, type Scope } from '../../catalogue/engine/scope.ts';
 import { readCartToChange } from '../cart-to-change.ts';
 import { lineOf, rowOf } from '../change/lines.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionCustomer } from '../../../http/session.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
 import { keepReply, type Question, replyBefore } from '../cart-outcome.ts';
 import { NO_CART } from './cart-view.ts';
 import { ShownLines } from './shown-lines.ts';

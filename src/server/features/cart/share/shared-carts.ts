@@ -8,7 +8,7 @@ import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import { jsonObject, raw, rawArray } from '../../../infra/json-text.ts';
 import { hashToken, newToken } from '../../../infra/tokens.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
 import { isListed, type Scope } from '../../catalogue/engine/scope.ts';
 import { linesOf, type StoredLines } from '../cart-lines.ts';
 import { changedOutcome } from '../cart-outcome.ts';

@@ -1,11 +1,11 @@
 import type { Category, CategoryReply } from '../../../../contract/catalogue/schemas.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import type { Json } from '../../../http/outcome.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
+import { productPictureUrls } from '../engine/picture-urls.ts';
+import { type CategoryNode, type CategoryTree, pathOf } from '../engine/rows/tree.ts';
 import { isListed, type Scope } from '../engine/scope.ts';
 import { search } from '../engine/search/search.ts';
-import { type CategoryNode, type CategoryTree, pathOf } from '../engine/tree.ts';
-import { productPictureUrls } from '../pictures/picture-urls.ts';
 import type { CategoryContent, PlaceBesideTree, ShownContent } from './category-content.ts';
 
 interface Asked {

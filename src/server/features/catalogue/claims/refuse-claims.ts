@@ -1,7 +1,7 @@
 import { contradictionOf, isClaim } from '../../../../domain/catalogue/ingredients/claims.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Tx } from '../../../infra/database/types.ts';
-import { announceChange } from '../announce-change.ts';
+import { announceChange } from '../engine/announce-change.ts';
 import { contentsOf, type ProductMeta } from './contents.ts';
 
 export interface RefusedClaim {

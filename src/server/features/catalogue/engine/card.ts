@@ -9,15 +9,15 @@ import { cacheBytes } from '../../../infra/cache-budget.ts';
 import { mergeObjects } from '../../../infra/json-text.ts';
 import { localeOf } from '../../../infra/language/dictionaries.ts';
 import { BUFFER_BYTES, ownBytes } from '../../../infra/own-bytes.ts';
-import { productPictureUrls } from '../pictures/picture-urls.ts';
 import { allInEnglish, type EnglishTexts, inEnglish, staysItalian } from './english/english-texts.ts';
+import { productPictureUrls } from './picture-urls.ts';
 import { baseUnit, productInfos, UNITS, wireAmount } from './product-infos.ts';
 import { priceCutAt, promotedPrice, shownPromotionsAt } from './promotions.ts';
-import type { ProductRow } from './rows.ts';
+import type { ProductRow } from './rows/rows.ts';
+import { pathOf } from './rows/tree.ts';
+import { type DatedPromotion, shownStock, UNLIMITED } from './rows/warehouses.ts';
 import { isListed, listPriceAt, priceSourceAt, type Scope, stockAt } from './scope.ts';
 import type { Snapshot } from './snapshot.ts';
-import { pathOf } from './tree.ts';
-import { type DatedPromotion, shownStock, UNLIMITED } from './warehouses.ts';
 
 /** The value for "unlimited" on the wire (wire-facts 3.5). */
 export const AVAILABLE_UNLIMITED = 100_000_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { type CompanyPrices, composeWarehouses, type StoreParts, withCompanyPrices } from './rows/warehouses.ts';
 import { listPriceAt, priceSourceAt, type Scope } from './scope.ts';
-import { type CompanyPrices, composeWarehouses, type StoreParts, withCompanyPrices } from './warehouses.ts';
 
 const STORE: StoreParts = {
   rows: [{ warehouseId: 5, name: 'Globale', priceListId: -1, priceListName: 'Base' }],

@@ -1,6 +1,6 @@
 import { grams, toKilos } from '../../../../domain/base/weight.ts';
-import { infosOf } from '../product-columns.ts';
-import type { ProductRow } from './rows.ts';
+import { infosOf } from './rows/product-columns.ts';
+import type { ProductRow } from './rows/rows.ts';
 
 const CONTENT_UNIT = { g: 'GR', ml: 'ML', pz: 'PZ' } as const;
 

@@ -7,8 +7,8 @@ import {
   type Promotion,
   reducedPrice,
 } from '../../../../domain/pricing/promotions/rule.ts';
+import { bestFirst, type DatedPromotion, lowestKey, WHOLE_CART } from './rows/warehouses.ts';
 import { listPriceAt, type Scope } from './scope.ts';
-import { bestFirst, type DatedPromotion, lowestKey, WHOLE_CART } from './warehouses.ts';
 
 const NONE: readonly DatedPromotion[] = [];
 

@@ -3,8 +3,8 @@ import { dayNumber } from '../../../../domain/base/rome-time.ts';
 import { isForWholeCart, type Promotion } from '../../../../domain/pricing/promotions/rule.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
-import type { PromotionRow, StockRow, WarehouseRow } from './rows.ts';
-import type { TimeSlice } from './time-slice.ts';
+import type { PromotionRow, StockRow, WarehouseRow } from './rows/rows.ts';
+import type { TimeSlice } from './rows/time-slice.ts';
 import {
   BATCH,
   batches,
@@ -17,7 +17,7 @@ import {
   type StockColumns,
   UNLIMITED,
   WHOLE_CART,
-} from './warehouses.ts';
+} from './rows/warehouses.ts';
 
 /** The products and their positions in the columns. */
 export interface ProductPositions {

@@ -1,12 +1,12 @@
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
 import { type Changes, readChanges, readVersion } from './changes.ts';
-import { buildAssortment } from './english/english-assortment.ts';
+import { buildAssortment } from './english-assortment.ts';
 import { BASE_LIST, readStockOf } from './read-stores.ts';
+import { TimeSlice } from './rows/time-slice.ts';
+import { composeWarehouses, type PriceColumns, type StockColumns, type StoreParts, UNLIMITED, withStock } from './rows/warehouses.ts';
 import { type Assortment, arrangeProducts, type Products, readAssortment, type Snapshot } from './snapshot.ts';
 import { emptyStores, readStores } from './stores.ts';
-import { TimeSlice } from './time-slice.ts';
-import { composeWarehouses, type PriceColumns, type StockColumns, type StoreParts, UNLIMITED, withStock } from './warehouses.ts';
 
 /** Reads the whole catalogue from the database, with the promotions of `today` (YYYY-MM-DD in Rome) and of the next weeks. */
 export async function loadSnapshot(db: Database, today: string): Promise<Snapshot> {

@@ -1,9 +1,9 @@
 import { dayNumber, isDate } from '../../../../domain/base/rome-time.ts';
 import type { Language } from '../../../../language/language.ts';
-import { snapshotIn } from './english/english-assortment.ts';
-import type { ProductRow } from './rows.ts';
+import { snapshotIn } from './english-assortment.ts';
+import type { ProductRow } from './rows/rows.ts';
+import { UNLIMITED, type WarehouseData, withCompanyPrices } from './rows/warehouses.ts';
 import type { Snapshot } from './snapshot.ts';
-import { UNLIMITED, type WarehouseData, withCompanyPrices } from './warehouses.ts';
 
 /** A warehouse on a day: it decides the assortment, prices, promotions and stock of a reply. */
 export interface Scope {

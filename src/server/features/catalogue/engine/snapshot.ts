@@ -3,13 +3,13 @@ import { barcodeKey, isBarcode } from '../../../../domain/catalogue/barcode.ts';
 import type { Language } from '../../../../language/language.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Tx } from '../../../infra/database/types.ts';
-import { selectProductColumns } from '../product-columns.ts';
 import { type EnglishTexts, NO_TEXTS } from './english/english-texts.ts';
-import type { CategoryRow, ClassRow, PackagingRow, ProductRow, RuleRow, VatRow } from './rows.ts';
+import { selectProductColumns } from './rows/product-columns.ts';
+import type { CategoryRow, ClassRow, PackagingRow, ProductRow, RuleRow, VatRow } from './rows/rows.ts';
+import { sortedInSlices, type TimeSlice } from './rows/time-slice.ts';
+import { buildTree, type CategoryTree } from './rows/tree.ts';
+import type { StoreParts, WarehouseData } from './rows/warehouses.ts';
 import { buildSearchIndex, type SearchIndex } from './search/search-index.ts';
-import { sortedInSlices, type TimeSlice } from './time-slice.ts';
-import { buildTree, type CategoryTree } from './tree.ts';
-import type { StoreParts, WarehouseData } from './warehouses.ts';
 
 /** The products in the default order of lists, with the ordinal of each. */
 export interface Products {

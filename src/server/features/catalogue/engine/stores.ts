@@ -11,8 +11,8 @@ import {
   readStock,
   readWarehouses,
 } from './read-stores.ts';
-import type { WarehouseRow } from './rows.ts';
-import type { TimeSlice } from './time-slice.ts';
+import type { WarehouseRow } from './rows/rows.ts';
+import type { TimeSlice } from './rows/time-slice.ts';
 import {
   type DatedPromotion,
   type LowestPrices,
@@ -20,7 +20,7 @@ import {
   type Promotions,
   readCompanyLists,
   type StoreParts,
-} from './warehouses.ts';
+} from './rows/warehouses.ts';
 
 export interface StoreReading {
   readonly db: Queryable;

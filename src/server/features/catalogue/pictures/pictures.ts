@@ -5,10 +5,10 @@ import { pictureRecipe } from '../../../../pictures/recipe/picture-recipe.ts';
 import type { PictureStore } from '../../../../pictures/store/picture-store.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
-import type { Catalogue } from '../catalogue.ts';
-import type { ProductRow } from '../engine/rows.ts';
-import { pathOf } from '../engine/tree.ts';
-import { type Pictured, stampAt } from './picture-urls.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
+import { type Pictured, stampAt } from '../engine/picture-urls.ts';
+import type { ProductRow } from '../engine/rows/rows.ts';
+import { pathOf } from '../engine/rows/tree.ts';
 
 const FILE = /^(.{1,80})-([0-9a-f]{8})\.(webp|avif)$/;
 const YEAR = 'public, max-age=31536000, immutable';

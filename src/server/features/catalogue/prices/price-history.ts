@@ -4,7 +4,7 @@ import { addDays } from '../../../../domain/base/rome-time.ts';
 import type { Json } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../../infra/database/types.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
 import { priceSourceAt, type Scope } from '../engine/scope.ts';
 
 const DAYS_BACK = 365;

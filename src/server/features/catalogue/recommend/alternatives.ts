@@ -3,9 +3,9 @@ import { isNearInPrice, type SubstitutionRules, USUAL_SUBSTITUTIONS } from '../.
 import type { Queryable } from '../../../infra/database/types.ts';
 import { allergensOf, type ProductAllergens } from '../claims/contents.ts';
 import { priceAt } from '../engine/promotions.ts';
+import { UNLIMITED } from '../engine/rows/warehouses.ts';
 import { isListed, type Scope, stockAt } from '../engine/scope.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
-import { UNLIMITED } from '../engine/warehouses.ts';
 
 /** The maximum of candidates whose allergens are checked, nearest first. */
 const MAX_CANDIDATES = 40;

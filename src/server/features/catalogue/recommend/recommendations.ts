@@ -9,10 +9,10 @@ import type { CallContext } from '../../../http/call-context.ts';
 import type { Json } from '../../../http/outcome.ts';
 import type { Database, Queryable } from '../../../infra/database/types.ts';
 import { jsonObject, rawArray } from '../../../infra/json-text.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
 import { priceAt, promotionAt } from '../engine/promotions.ts';
+import { readIds } from '../engine/read-query.ts';
 import { listPriceAt, type Scope } from '../engine/scope.ts';
-import { readIds } from '../read-query.ts';
 import { alternativesOf, isAvailable } from './alternatives.ts';
 
 const MAX_PRODUCTS = 30;

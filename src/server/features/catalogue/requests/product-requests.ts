@@ -10,7 +10,7 @@ import { done, type Refusal } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
 import { enqueue } from '../../../infra/jobs/enqueue.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
 
 export interface ProductRequestToKeep {
   readonly text: string;

@@ -5,14 +5,14 @@ import type { Json } from '../../../http/outcome.ts';
 import { ReadyReply } from '../../../http/ready-reply.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import { jsonObject, rawArray } from '../../../infra/json-text.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
 import { listProducts } from '../../catalogue/engine/list.ts';
 import { shownPromotionsAt } from '../../catalogue/engine/promotions.ts';
+import { readIds, readListQuery } from '../../catalogue/engine/read-query.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
-import { readIds, readListQuery } from '../../catalogue/read-query.ts';
 import { NO_PRODUCTS, type OrderedBaskets, PREFERRED_LAYOUT, recommendations } from '../../catalogue/recommend/recommendations.ts';
-import type { PlacedBlock } from '../content-store.ts';
 import { metaOf } from './block-view.ts';
+import type { PlacedBlock } from './content-store.ts';
 
 export interface BlockProductsDeps {
   readonly catalogue: Catalogue;

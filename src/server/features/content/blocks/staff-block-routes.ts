@@ -15,10 +15,10 @@ import type { Config } from '../../../config/config.ts';
 import type { Handlers } from '../../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Database, Tx } from '../../../infra/database/types.ts';
-import { announceContentChange } from '../content-store.ts';
 import { type AllowedPictures, asWritten, blockMeta, pictureOptions, proposalMeta, shownPictures } from './block-meta.ts';
 import type { ProposalRow } from './block-queries.ts';
 import { placeProblems } from './check-place.ts';
+import { announceContentChange } from './content-store.ts';
 import {
   deleteOtherBlocks,
   deleteOtherProposals,

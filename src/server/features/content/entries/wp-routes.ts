@@ -10,8 +10,8 @@ import {
   type SearchQuery,
 } from '../../../infra/cms/content-source.ts';
 import { invalidParams, NO_ENTRY, NO_ROUTE } from '../../../infra/cms/errors.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { bodyInEnglish } from '../english-content.ts';
+import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
+import { bodyInEnglish } from './english-content.ts';
 
 type Request = FastifyRequest<{ Params: Readonly<Record<string, string>>; Querystring: Readonly<Record<string, unknown>> }>;
 

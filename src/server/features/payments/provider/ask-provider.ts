@@ -23,7 +23,7 @@ import {
   writeToCapture,
 } from '../ledger/queries.ts';
 import { payBackPayment, writeRefunded } from '../ledger/refunding.ts';
-import type { Payable, Payables } from '../payable.ts';
+import type { Payable, Payables } from './payable.ts';
 import { meansOf, paymentInput, startedPayment } from './payment-input.ts';
 import { keepSavedMeans } from './saved-means.ts';
 

@@ -4,7 +4,7 @@ import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import type { PaymentInput, StartedPayment } from '../../../infra/payments/payment-provider.ts';
 import type { PaymentRow } from '../ledger/queries.ts';
-import type { Payables } from '../payable.ts';
+import type { Payables } from './payable.ts';
 
 /** The path to which a provider sends the shopper back. */
 export const RETURN_PATH = '/pagamento/ritorno';

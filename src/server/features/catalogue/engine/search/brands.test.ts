@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CategoryRow, ProductRow } from '../rows.ts';
-import { buildTree } from '../tree.ts';
+import type { CategoryRow, ProductRow } from '../rows/rows.ts';
+import { buildTree } from '../rows/tree.ts';
 import { search } from './search.ts';
 import { buildSearchIndex } from './search-index.ts';
 

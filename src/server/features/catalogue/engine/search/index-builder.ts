@@ -1,6 +1,6 @@
 import { editDistance } from '../../../../../domain/base/edit-distance.ts';
 import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
-import { sortedInSlices, type TimeSlice } from '../time-slice.ts';
+import { sortedInSlices, type TimeSlice } from '../rows/time-slice.ts';
 import type { Postings, SearchIndex } from './search-index.ts';
 
 /** Near words by deletion neighbourhoods: two words one edit apart share a string with at most one letter taken out. */

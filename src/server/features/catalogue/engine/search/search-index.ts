@@ -1,7 +1,7 @@
 import { ITALIAN_WORDS, type Word, type WordReader } from '../../../../../domain/catalogue/italian-words.ts';
-import type { ProductRow } from '../rows.ts';
-import { TimeSlice } from '../time-slice.ts';
-import { type CategoryTree, pathOf } from '../tree.ts';
+import type { ProductRow } from '../rows/rows.ts';
+import { TimeSlice } from '../rows/time-slice.ts';
+import { type CategoryTree, pathOf } from '../rows/tree.ts';
 import { type HeldWord, IndexBuilder, type TypoIndex } from './index-builder.ts';
 import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './synonyms.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { words } from '../../../../../domain/catalogue/italian-words.ts';
-import type { CategoryRow, ProductRow } from '../rows.ts';
-import { buildTree } from '../tree.ts';
+import type { CategoryRow, ProductRow } from '../rows/rows.ts';
+import { buildTree } from '../rows/tree.ts';
 import { search } from './search.ts';
 import { buildSearchIndex } from './search-index.ts';
 import { DEFAULT_SYNONYMS, parseSynonyms } from './synonyms.ts';

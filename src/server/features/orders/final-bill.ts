@@ -1,11 +1,11 @@
-import type { SubstitutionRules } from '../../../../domain/orders/substitution.ts';
-import { type Bill, type FinalTotal, finalTotal } from '../../../../domain/pricing/final-total.ts';
-import { sql } from '../../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../../infra/database/types.ts';
-import { balanceOf } from '../../payments/ledger/balance.ts';
-import { isUncollected } from '../../payments/ledger/uncollected.ts';
-import { type PickedRow, pickedLine, pickedRows } from '../picked-lines.ts';
-import type { LockedOrder } from '../queries.ts';
+import type { SubstitutionRules } from '../../../domain/orders/substitution.ts';
+import { type Bill, type FinalTotal, finalTotal } from '../../../domain/pricing/final-total.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { balanceOf } from '../payments/ledger/balance.ts';
+import { isUncollected } from '../payments/ledger/uncollected.ts';
+import type { LockedOrder } from './queries.ts';
+import { type PickedRow, pickedLine, pickedRows } from './read/picked-lines.ts';
 import { finalStateVat } from './state-vat.ts';
 
 /** The costs of an order by what was picked, with the lines that say so. */

@@ -1,5 +1,5 @@
-import { STAFF_CHANGES, type StaffChange } from '../../../domain/account/account-change.ts';
-import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { STAFF_CHANGES, type StaffChange } from '../../domain/account/account-change.ts';
+import { joinSql, type SqlFragment, sql } from '../infra/database/sql.ts';
 
 /** What a feature says of its things to the record of the staff (issue 15), handed in by its `register`. */
 export interface Recorded {

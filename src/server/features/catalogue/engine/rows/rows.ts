@@ -1,5 +1,5 @@
-import type { PackagingType } from '../../../../domain/pricing/bags.ts';
-import type { ProductValues } from '../product-columns.ts';
+import type { PackagingType } from '../../../../../domain/pricing/bags.ts';
+import type { ProductValues } from './product-columns.ts';
 
 /** One published product as the engine reads it. Texts that only the product page needs stay in the database. */
 export interface ProductRow extends ProductValues {

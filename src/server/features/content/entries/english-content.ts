@@ -1,6 +1,6 @@
-import type { CategoryContentView } from '../catalogue/categories/category-content.ts';
-import { allInEnglish, type EnglishTexts, inEnglish, staysItalian } from '../catalogue/engine/english/english-texts.ts';
-import type { MenuItem } from './menus/footer-menu.ts';
+import type { CategoryContentView } from '../../catalogue/categories/category-content.ts';
+import { allInEnglish, type EnglishTexts, inEnglish, staysItalian } from '../../catalogue/engine/english/english-texts.ts';
+import type { MenuItem } from '../menus/footer-menu.ts';
 
 /** Returns the content of a page in English, as far as there are texts; blocks and proposals that stay Italian are marked. */
 export function contentInEnglish(texts: EnglishTexts, view: CategoryContentView): CategoryContentView {

@@ -1,5 +1,5 @@
-import { columnOf } from '../../infra/database/names.ts';
-import { type SqlFragment, sqlNames } from '../../infra/database/sql.ts';
+import { columnOf } from '../../../../infra/database/names.ts';
+import { type SqlFragment, sqlNames } from '../../../../infra/database/sql.ts';
 
 /** A column of `products` that holds what its cell in a file says, without any rule in between. */
 export interface ProductColumn {

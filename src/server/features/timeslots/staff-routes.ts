@@ -5,7 +5,7 @@ import {
   MAX_SLOT_DESCRIPTION,
   MAX_SLOT_PLACES,
   MAX_WEEK_ROWS,
-} from '../../../../contract/timeslots/staff-limits.ts';
+} from '../../../contract/timeslots/staff-limits.ts';
 import type {
   ClosedDay,
   ClosedDayInsertBody,
@@ -13,18 +13,18 @@ import type {
   Week,
   WeekRow,
   WeekUpdateBody,
-} from '../../../../contract/timeslots/staff-schemas.ts';
-import { problemIf, required, tooLong, tooMany } from '../../../../domain/base/problems.ts';
-import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
-import { addDays, isDate, romeTime } from '../../../../domain/base/rome-time.ts';
-import { DELIVERY_SERVICES } from '../../../../domain/delivery/delivery-service.ts';
-import type { Handlers } from '../../../http/feature.ts';
-import { done, type Refusal, refuse } from '../../../http/outcome.ts';
-import { sql } from '../../../infra/database/sql.ts';
-import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
-import { enqueue } from '../../../infra/jobs/enqueue.ts';
-import { makeSlots, SLOT_DAYS } from '../ensure-slots.ts';
+} from '../../../contract/timeslots/staff-schemas.ts';
+import { problemIf, required, tooLong, tooMany } from '../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { addDays, isDate, romeTime } from '../../../domain/base/rome-time.ts';
+import { DELIVERY_SERVICES } from '../../../domain/delivery/delivery-service.ts';
+import type { Handlers } from '../../http/feature.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { openSlot, resizeSlot, staffSlots, wholeNumber } from './edit-slots.ts';
+import { makeSlots, SLOT_DAYS } from './ensure-slots.ts';
 import {
   deliveryFees,
   listWeeks,

@@ -1,11 +1,11 @@
-import type { BilledLine } from '../../../../domain/documents/billed-lines.ts';
-import { type DocumentParty, payableCents, splitsPayment } from '../../../../domain/documents/party.ts';
-import { grossOf, spreadOverRates, type TaxedAmount, vatParts } from '../../../../domain/documents/vat.ts';
-import { sql } from '../../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../../infra/database/types.ts';
-import { partyFrom } from '../../billing-parties/billed-party.ts';
-import type { BillingParty } from '../../billing-parties/parties.ts';
-import { lowerNewPayments } from '../../payments/ledger/queries.ts';
+import type { BilledLine } from '../../../domain/documents/billed-lines.ts';
+import { type DocumentParty, payableCents, splitsPayment } from '../../../domain/documents/party.ts';
+import { grossOf, spreadOverRates, type TaxedAmount, vatParts } from '../../../domain/documents/vat.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { partyFrom } from '../billing-parties/billed-party.ts';
+import type { BillingParty } from '../billing-parties/parties.ts';
+import { lowerNewPayments } from '../payments/ledger/queries.ts';
 import { billedOrder } from './billed-order.ts';
 
 /** The VAT that a party pays to the state itself, at most all that is owed: 0 of everybody but a public body (decision 74). */

@@ -1,7 +1,7 @@
-import type { WeekHead } from '../../../../contract/timeslots/staff-schemas.ts';
-import { jsonRows } from '../../../infra/database/names.ts';
-import { sql } from '../../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../../infra/database/types.ts';
+import type { WeekHead } from '../../../contract/timeslots/staff-schemas.ts';
+import { jsonRows } from '../../infra/database/names.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 /** A line of a weekly pattern: one day of the week. */
 export interface TemplateRow {

@@ -1,9 +1,9 @@
-import { type BilledLine, billedLines, goodsLines, isDiscount, type SoldLine } from '../../../../domain/documents/billed-lines.ts';
-import { natureOfCode } from '../../../../domain/documents/vat.ts';
-import type { BagLine } from '../../../../domain/pricing/bags.ts';
-import { sql } from '../../../infra/database/sql.ts';
-import type { Queryable } from '../../../infra/database/types.ts';
-import { type PickedRow, pickedRows } from '../picked-lines.ts';
+import { type BilledLine, billedLines, goodsLines, isDiscount, type SoldLine } from '../../../domain/documents/billed-lines.ts';
+import { natureOfCode } from '../../../domain/documents/vat.ts';
+import type { BagLine } from '../../../domain/pricing/bags.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { type PickedRow, pickedRows } from './read/picked-lines.ts';
 
 /** The amounts of an order besides its lines. */
 export interface OrderAmounts {

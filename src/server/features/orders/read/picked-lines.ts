@@ -1,7 +1,7 @@
-import { cents } from '../../../domain/base/money.ts';
-import type { PickedLine } from '../../../domain/pricing/final-total.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Queryable } from '../../infra/database/types.ts';
+import { cents } from '../../../../domain/base/money.ts';
+import type { PickedLine } from '../../../../domain/pricing/final-total.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
 
 /** A line of an order with what was picked for it. */
 export interface PickedRow {

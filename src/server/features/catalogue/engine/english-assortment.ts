@@ -1,12 +1,12 @@
-import { ENGLISH_WORDS, packInEnglish } from '../../../../../domain/catalogue/english-words.ts';
-import type { Language } from '../../../../../language/language.ts';
-import type { CategoryRow, ClassRow, ProductRow } from '../rows.ts';
-import { buildSearchIndex } from '../search/search-index.ts';
-import { ENGLISH_SYNONYMS, parseSynonyms } from '../search/synonyms.ts';
-import { type Assortment, type AssortmentRows, italianAssortment, nameRanks, type Products, type Snapshot } from '../snapshot.ts';
-import type { TimeSlice } from '../time-slice.ts';
-import { buildTree } from '../tree.ts';
-import { allInEnglish, type EnglishTexts, inEnglish, staysItalian } from './english-texts.ts';
+import { ENGLISH_WORDS, packInEnglish } from '../../../../domain/catalogue/english-words.ts';
+import type { Language } from '../../../../language/language.ts';
+import { allInEnglish, type EnglishTexts, inEnglish, staysItalian } from './english/english-texts.ts';
+import type { CategoryRow, ClassRow, ProductRow } from './rows/rows.ts';
+import type { TimeSlice } from './rows/time-slice.ts';
+import { buildTree } from './rows/tree.ts';
+import { buildSearchIndex } from './search/search-index.ts';
+import { ENGLISH_SYNONYMS, parseSynonyms } from './search/synonyms.ts';
+import { type Assortment, type AssortmentRows, italianAssortment, nameRanks, type Products, type Snapshot } from './snapshot.ts';
 
 /** Makes the assortment, with another one for English where the shop has English names. */
 export async function buildAssortment(rows: AssortmentRows, placed: Products, slice: TimeSlice): Promise<Assortment> {

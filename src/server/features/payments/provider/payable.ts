@@ -1,6 +1,6 @@
-import type { Queryable, Tx } from '../../infra/database/types.ts';
-import type { PaymentFailure } from '../../infra/payments/payment-provider.ts';
-import type { PaymentRow, Purpose } from './ledger/queries.ts';
+import type { Queryable, Tx } from '../../../infra/database/types.ts';
+import type { PaymentFailure } from '../../../infra/payments/payment-provider.ts';
+import type { PaymentRow, Purpose } from '../ledger/queries.ts';
 
 /**
  * What can be paid by a payment at a provider: an order, goods that join one, dues, what is bought without a cart, or nothing but the test

@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { CategoryBlock, Proposal } from '../../../contract/blocks/schemas.ts';
-import { seasonOf } from '../../../domain/content/season.ts';
-import { CONTENT_CHANGED } from '../../infra/database/announcements.ts';
-import { sql } from '../../infra/database/sql.ts';
-import type { Database, Tx } from '../../infra/database/types.ts';
-import { Live } from '../../infra/live.ts';
-import {
-  type BlockRow,
-  type ContentRows,
-  type PlaceRow,
-  type ProposalRow,
-  readContent,
-  readContentVersion,
-} from './blocks/block-queries.ts';
-import type { ContentViews } from './blocks/block-view.ts';
+import type { CategoryBlock, Proposal } from '../../../../contract/blocks/schemas.ts';
+import { seasonOf } from '../../../../domain/content/season.ts';
+import { CONTENT_CHANGED } from '../../../infra/database/announcements.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Database, Tx } from '../../../infra/database/types.ts';
+import { Live } from '../../../infra/live.ts';
+import { type BlockRow, type ContentRows, type PlaceRow, type ProposalRow, readContent, readContentVersion } from './block-queries.ts';
+import type { ContentViews } from './block-view.ts';
 
 /** The viewer of a page; cached pages are rendered for a visitor. */
 export interface Viewer {

@@ -1,10 +1,10 @@
-import { MAX_SLOT_CRATES, MAX_SLOT_PLACES } from '../../../../contract/timeslots/staff-limits.ts';
-import type { SlotOpenBody, SlotUpdateBody, StaffSlot } from '../../../../contract/timeslots/staff-schemas.ts';
-import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
-import { romeTime } from '../../../../domain/base/rome-time.ts';
-import { type Refusal, refuse } from '../../../http/outcome.ts';
-import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
-import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
+import { MAX_SLOT_CRATES, MAX_SLOT_PLACES } from '../../../contract/timeslots/staff-limits.ts';
+import type { SlotOpenBody, SlotUpdateBody, StaffSlot } from '../../../contract/timeslots/staff-schemas.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 
 interface StaffSlotRow {
   readonly timeslotId: number;

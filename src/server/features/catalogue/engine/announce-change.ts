@@ -1,6 +1,6 @@
-import { CATALOGUE_CHANGED } from '../../infra/database/announcements.ts';
-import { sql } from '../../infra/database/sql.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import { CATALOGUE_CHANGED } from '../../../infra/database/announcements.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Tx } from '../../../infra/database/types.ts';
 
 /** The parts that a change touched, which running shops must read again. */
 export type CatalogueChange =

@@ -1,7 +1,7 @@
-import { pageAsked } from '../../../contract/base/page.ts';
-import type { ProductsQuery, Sort } from '../../../contract/catalogue/schemas.ts';
-import type { FacetFilter } from './engine/facets.ts';
-import type { ListQuery } from './engine/list.ts';
+import { pageAsked } from '../../../../contract/base/page.ts';
+import type { ProductsQuery, Sort } from '../../../../contract/catalogue/schemas.ts';
+import type { FacetFilter } from './facets.ts';
+import type { ListQuery } from './list.ts';
 
 /** Clients ask for up to 5000 products at once, and count the pages by what they asked for (wire-facts 2). */
 const MAX_PAGE_SIZE = 5000;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { MAX_BOT_TOKEN } from '../../../contract/base/bot-check-schemas.ts';
-import type { BotCheckedGroup } from '../../../contract/base/bot-checks.ts';
-import type { BotCheckWidget } from '../../../contract/bot-check/schemas.ts';
-import type { HumanCheck } from '../../infra/bot-check/human-check.ts';
-import { sql } from '../../infra/database/sql.ts';
-import type { Database, Queryable } from '../../infra/database/types.ts';
-import type { CallContext } from '../call-context.ts';
-import { type Refused, refuse } from '../outcome.ts';
+import { MAX_BOT_TOKEN } from '../../contract/base/bot-check-schemas.ts';
+import type { BotCheckedGroup } from '../../contract/base/bot-checks.ts';
+import type { BotCheckWidget } from '../../contract/bot-check/schemas.ts';
+import type { HumanCheck } from '../infra/bot-check/human-check.ts';
+import { sql } from '../infra/database/sql.ts';
+import type { Database, Queryable } from '../infra/database/types.ts';
+import type { CallContext } from './call-context.ts';
+import { type Refused, refuse } from './outcome.ts';
 
 /** Asks callers to show that they are no programs (S 7 and D 7, token_recaptcha). */
 export interface BotChecks {

@@ -1,6 +1,6 @@
-import type { Promotion } from '../../../../domain/pricing/promotions/rule.ts';
-import { sql } from '../../../infra/database/sql.ts';
-import type { Queryable } from '../../../infra/database/types.ts';
+import type { Promotion } from '../../../../../domain/pricing/promotions/rule.ts';
+import { sql } from '../../../../infra/database/sql.ts';
+import type { Queryable } from '../../../../infra/database/types.ts';
 import type { PromotionRow, StockRow, WarehouseRow } from './rows.ts';
 
 /** -1 in `stock`: unlimited. */
