@@ -19,9 +19,9 @@ import {
   type SessionToOpen,
   sendToken,
   sessionToOpen,
+  staffIn,
   tokensOf,
 } from './session.ts';
-import { staffIn } from './staff-only.ts';
 
 export interface ContextDeps {
   readonly config: Config;

@@ -17,9 +17,8 @@ import { limitAt } from './rate-limits/limits.ts';
 import { guardedBy } from './rate-limits/rate-limit.ts';
 import type { ReadyReply } from './ready-reply.ts';
 import { isSameSite } from './same-site.ts';
-import { envelopeUser, type Session } from './session.ts';
+import { envelopeUser, hasNeededFactor, type Session, staffIn } from './session.ts';
 import type { RefusalCode, Speaker } from './spoken-texts.ts';
-import { hasNeededFactor, staffIn } from './staff-only.ts';
 import type { StaffRecord } from './staff-record.ts';
 
 type AnyHandler = (context: CallContext, input: unknown) => Promise<Outcome<unknown>>;

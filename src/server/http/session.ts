@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EnvelopeUser } from '../../contract/base/envelope.ts';
@@ -7,6 +8,17 @@ import { DAY_MS } from '../../domain/base/duration.ts';
 import { type SqlFragment, sql } from '../infra/database/sql.ts';
 import type { Queryable } from '../infra/database/types.ts';
 import { hashToken, newToken } from '../infra/tokens.ts';
+
+/** The member of the staff of a session: who is logged in, or who acts for the customer that is. */
+export function staffIn(session: Session | undefined): SessionAgent | undefined {
+  const person = session?.agent ?? session?.customer;
+  return person && person.roles.length > 0 ? person : undefined;
+}
+
+/** Whether a session of the staff has shown a second factor, where the shop demands one (STAFF_SECOND_FACTOR). */
+export function hasNeededFactor(session: Session, { staffSecondFactor }: Pick<Config, 'staffSecondFactor'>): boolean {
+  return !staffSecondFactor || session.hasSecondFactor === true;
+}
 
 export interface SessionCustomer {
   readonly userId: number;

@@ -8,8 +8,8 @@ import type { CallContext } from './call-context.ts';
 import type { Outcome } from './outcome.ts';
 import { accountState, changedIn, concernedBy, newsOf, type Recorded } from './recorded.ts';
 import type { Session } from './session.ts';
+import { staffIn } from './session.ts';
 import type { RefusalCode } from './spoken-texts.ts';
-import { staffIn } from './staff-only.ts';
 
 interface StaffRecordDeps {
   readonly db: Database;

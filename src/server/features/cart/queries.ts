@@ -1,6 +1,7 @@
 import type { Crates } from '../../../domain/delivery/crates.ts';
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { type SlotLoss } from '../../../domain/delivery/slots/slot-status.ts';
 import { isSubscribedOn, type SubscribedDays, subscriberFeeRows } from '../../../domain/delivery/subscription.ts';
 import { CHANGEABLE_CART, OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import type { GiftCertificate } from '../../../domain/pricing/gift-certificate.ts';
@@ -10,8 +11,10 @@ import type { AddressRow } from '../addresses/address-view.ts';
 import { type CartItemRow, linesOf, type StoredLines } from './cart-lines.ts';
 import type { CartOwner } from './owner.ts';
 import type { PreparedCart } from './prepared-cart.ts';
-import type { SlotNotice } from './price/slot-notices.ts';
 import { type CartSlot, type CartToSelect, type ChangedOrder, type PlaceNotice, selectFullCart } from './select-full-cart.ts';
+
+/** Something that happened to the chosen slot: it cannot be ordered any more, or its place is no longer held. */
+export type SlotNotice = SlotLoss | 'HOLD_OVER';
 
 export interface CartRow {
   cartId: number;

@@ -1,8 +1,6 @@
 import { lossOf, type SlotLoss } from '../../../../domain/delivery/slots/slot-status.ts';
 import type { FullCartRow } from '../queries.ts';
-
-/** Something that happened to the chosen slot: it cannot be ordered any more, or its place is no longer held. */
-export type SlotNotice = SlotLoss | 'HOLD_OVER';
+import { type SlotNotice } from '../queries.ts';
 
 /**
  * Returns why the cart's slot cannot be ordered; undefined: it can, or none is chosen. The place of a prepared cart, and of an order that
