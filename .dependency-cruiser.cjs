@@ -1,7 +1,10 @@
 const {
   BLOCKS_FLOORS,
+  CART_FLOORS,
+  CATALOGUE_FLOORS,
   CONTRACT_FLOORS,
   DOMAIN_FLOORS,
+  ORDERS_FLOORS,
   PICTURES_FLOORS,
   SERVER_FLOORS,
   STAFF_FLOORS,
@@ -139,6 +142,9 @@ module.exports = {
     ...floorFences('web', WEB_FLOORS),
     ...floorFences('web/staff', STAFF_FLOORS),
     ...floorFences('web/features/blocks', BLOCKS_FLOORS),
+    ...floorFences('server/features/cart', CART_FLOORS),
+    ...floorFences('server/features/catalogue', CATALOGUE_FLOORS),
+    ...floorFences('server/features/orders', ORDERS_FLOORS),
   ],
   options: {
     parser: 'swc',

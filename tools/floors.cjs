@@ -159,4 +159,24 @@ const STAFF_FLOORS = [
 /** The floors of blocks: their frame, each kind, and the pages that show them. */
 const BLOCKS_FLOORS = [['video'], ['frame'], ['kinds'], ['page']];
 
-module.exports = { BLOCKS_FLOORS, CONTRACT_FLOORS, DOMAIN_FLOORS, PICTURES_FLOORS, SERVER_FLOORS, STAFF_FLOORS, WEB_FLOORS };
+/** The floors of the server's cart: its rows, their price, the reply, and what changes it. */
+const CART_FLOORS = [['stored'], ['price', 'stream'], ['reply'], ['change'], ['[^/]+\\.tsx?$']];
+
+/** The floors of the server's catalogue: the engine in memory, and what replies from it. */
+const CATALOGUE_FLOORS = [['engine'], ['categories', 'claims', 'pictures', 'prices', 'requests'], ['recommend'], ['[^/]+\\.tsx?$']];
+
+/** The floors of the server's orders: reading them for lists by their ids, and the rest. */
+const ORDERS_FLOORS = [['read'], ['[^/]+\\.tsx?$']];
+
+module.exports = {
+  BLOCKS_FLOORS,
+  CART_FLOORS,
+  CATALOGUE_FLOORS,
+  CONTRACT_FLOORS,
+  DOMAIN_FLOORS,
+  ORDERS_FLOORS,
+  PICTURES_FLOORS,
+  SERVER_FLOORS,
+  STAFF_FLOORS,
+  WEB_FLOORS,
+};

@@ -1,4 +1,4 @@
-import { type CartItemRow, linesOf, linesToStore, type StoredLines } from '../../../src/server/features/cart/cart-lines.ts';
+import { type CartItemRow, linesOf, linesToStore, type StoredLines } from '../../../src/server/features/cart/stored/cart-lines.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { Queryable } from '../../../src/server/infra/database/types.ts';
 

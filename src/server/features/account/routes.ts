@@ -18,7 +18,7 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
 import { sessionCustomer } from '../auth/session-customer.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
-import type { ShownCartDeps } from '../cart/deps.ts';
+import type { ShownCartDeps } from '../cart/stored/deps.ts';
 import { refusesProfiling } from '../consent/register.ts';
 import { type CompanyRow, companiesOf, companyById, writeDecision } from '../customers/company-requests.ts';
 import { linkVerifiedIdentity, readVerified } from '../customers/external-identities.ts';

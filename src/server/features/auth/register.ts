@@ -2,7 +2,7 @@ import type { BotChecks } from '../../http/bot-checks.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
-import type { ShownCartDeps } from '../cart/deps.ts';
+import type { ShownCartDeps } from '../cart/stored/deps.ts';
 import { checkLoginOfPeople, type PeopleLoginDeps } from './check-login.ts';
 import { openCustomerSession } from './log-in.ts';
 import { sessionCustomer } from './session-customer.ts';

@@ -10,7 +10,7 @@ import { openCustomerSession } from '../auth/log-in.ts';
 import { customerById } from '../auth/queries.ts';
 import { sessionCustomer } from '../auth/session-customer.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
-import type { ShownCartDeps } from '../cart/deps.ts';
+import type { ShownCartDeps } from '../cart/stored/deps.ts';
 
 export type BackofficeDeps = ShownCartDeps & PeopleLoginDeps;
 

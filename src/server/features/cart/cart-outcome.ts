@@ -3,13 +3,7 @@ import type { Session } from '../../http/session.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { ownBytes } from '../../infra/own-bytes.ts';
 import type { Catalogue } from '../catalogue/engine/catalogue.ts';
-import { getCart, putCart } from './cart-cache.ts';
-import { goodsOffSale, takePlaceNotice, writeShownTotal } from './cart-writes.ts';
 import type { CartToShow } from './change/change-cart.ts';
-import { writeCart } from './change/write-cart.ts';
-import type { CartDeps, ShownCartDeps } from './deps.ts';
-import { takeSlotNotice } from './hold-writes.ts';
-import { ownerOf } from './owner.ts';
 import { cartScopeAt } from './price/cart-scope-at.ts';
 import {
   type CartNotices,
@@ -20,11 +14,17 @@ import {
   priceContext,
   withSeen,
 } from './price/differences.ts';
-import { slotLoss, slotNotice } from './price/slot-notices.ts';
-import { type FullCartRow, readFullCart } from './queries.ts';
 import { type CartReply, cartJson } from './reply/cart-view.ts';
-import type { ShownLines } from './reply/shown-lines.ts';
-import type { PlaceNotice } from './select-full-cart.ts';
+import { getCart, putCart } from './stored/cart-cache.ts';
+import { goodsOffSale, takePlaceNotice, writeShownTotal } from './stored/cart-writes.ts';
+import type { CartDeps, ShownCartDeps } from './stored/deps.ts';
+import { takeSlotNotice } from './stored/hold-writes.ts';
+import { ownerOf } from './stored/owner.ts';
+import { type FullCartRow, readFullCart } from './stored/queries.ts';
+import type { PlaceNotice } from './stored/select-full-cart.ts';
+import type { ShownLines } from './stored/shown-lines.ts';
+import { slotLoss, slotNotice } from './stored/slot-notices.ts';
+import { writeCart } from './stored/write-cart.ts';
 
 /** How a call asks for the cart to be shown. */
 export type CartFormat = Pick<CartReply, 'sectors' | 'held'>;

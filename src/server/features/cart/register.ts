@@ -4,7 +4,7 @@ import type { Logger } from '../../infra/log.ts';
 import { countAdded } from '../analytics/added-from-search.ts';
 import type { AnalyticsDeps } from '../analytics/register.ts';
 import { type AfterAdding, cartHandlers } from './routes.ts';
-import { sharedCartHandlers } from './share/shared-carts.ts';
+import { sharedCartHandlers } from './shared-carts.ts';
 import { registerCartStream, type StreamDeps } from './stream/cart-stream.ts';
 
 type Deps = Omit<Parameters<typeof cartHandlers>[0], 'onAdded'> &

@@ -14,22 +14,22 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { partyToBill } from '../billing-parties/parties.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
-import type { CartItemRow } from './cart-lines.ts';
 import { cartOutcome, cartPreview, changedOutcome } from './cart-outcome.ts';
 import { addFirstItems, addItems, itemsToAdd, needsCustomer } from './change/add-items.ts';
 import { addAllFromList, addLines, type NamedLine } from './change/add-lines.ts';
 import { type ChangedCart, type ChangeOptions, changeCart } from './change/change-cart.ts';
-import { amountAsked, type ItemToAdd, type Line, rowOf } from './change/lines.ts';
 import { applyPackageSwaps } from './change/package-swaps.ts';
 import type { Decision, OpenCart } from './change/planned-write.ts';
 import { checkLimits } from './change/quantity-rules.ts';
 import { updateInfos } from './change/update-infos.ts';
-import { changeKeyOf } from './change/write-cart.ts';
-import type { CartDeps, ShownCartDeps } from './deps.ts';
-import { type CartOwner, ownerOf } from './owner.ts';
 import { CARRIER } from './price/price-cart.ts';
-import type { FullCartRow } from './queries.ts';
 import { purchaseRestrictions } from './reply/purchase-restrictions.ts';
+import type { CartItemRow } from './stored/cart-lines.ts';
+import type { CartDeps, ShownCartDeps } from './stored/deps.ts';
+import { amountAsked, type ItemToAdd, type Line, rowOf } from './stored/lines.ts';
+import { type CartOwner, ownerOf } from './stored/owner.ts';
+import type { FullCartRow } from './stored/queries.ts';
+import { changeKeyOf } from './stored/write-cart.ts';
 
 export interface AfterAdding {
   /** Called with the added products for the daily counts; the reply does not wait for it. */

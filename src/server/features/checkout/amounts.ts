@@ -8,7 +8,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { billedForCart } from '../billing-parties/party-of-order.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
-import { type FullCartRow, readFullCart } from '../cart/queries.ts';
+import { type FullCartRow, readFullCart } from '../cart/stored/queries.ts';
 import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { ownOrder } from '../orders/queries.ts';
 import { stateVatCents } from '../orders/state-vat.ts';

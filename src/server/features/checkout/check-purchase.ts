@@ -5,12 +5,12 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
-import { lineOf } from '../cart/change/lines.ts';
 import { checkLimits } from '../cart/change/quantity-rules.ts';
 import { unfitFor } from '../cart/change/unfit-goods.ts';
-import type { Handover, PreparedCart } from '../cart/prepared-cart.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
-import type { FullCartRow } from '../cart/queries.ts';
+import { lineOf } from '../cart/stored/lines.ts';
+import type { Handover, PreparedCart } from '../cart/stored/prepared-cart.ts';
+import type { FullCartRow } from '../cart/stored/queries.ts';
 import { checkPaymentType } from '../order-payments/pay-order.ts';
 import type { CardChoice } from '../payments/provider/saved-means.ts';
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
-import type { ShownCartDeps } from '../cart/deps.ts';
+import type { ShownCartDeps } from '../cart/stored/deps.ts';
 
 export type CheckoutDeps = ShownCartDeps & {
   readonly clock: Clock;

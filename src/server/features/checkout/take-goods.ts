@@ -8,11 +8,11 @@ import { type Refusal, type Refused, refuse, refuseAll } from '../../http/outcom
 import { type RefusedStatement, stepSql } from '../../infra/database/refused.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { bringCartBack } from '../cart/cart-for-change.ts';
-import { lockedCartSql } from '../cart/cart-writes.ts';
-import { rowOf } from '../cart/change/lines.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
-import type { FullCartRow, PlacesSql } from '../cart/queries.ts';
+import { bringCartBack } from '../cart/stored/cart-for-change.ts';
+import { lockedCartSql } from '../cart/stored/cart-writes.ts';
+import { rowOf } from '../cart/stored/lines.ts';
+import type { FullCartRow, PlacesSql } from '../cart/stored/queries.ts';
 import { UNLIMITED } from '../catalogue/engine/rows/warehouses.ts';
 import { stockAt } from '../catalogue/engine/scope.ts';
 import { takeCertificatesSql } from '../gift-certificates/certificate-uses.ts';

@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { forgiveWrongPasswords } from '../auth/check-login.ts';
 import { countOf, remember } from '../auth/known-browser.ts';
 import { type LoginOptions, openCustomerSession } from '../auth/log-in.ts';
-import type { ShownCartDeps } from '../cart/deps.ts';
+import type { ShownCartDeps } from '../cart/stored/deps.ts';
 import { readToken, takeToken } from '../customers/account-tokens.ts';
 import { accountById, confirmEmail, maskedEmail, passwordHashOf, setPasswordHash } from '../customers/credentials.ts';
 

@@ -5,9 +5,9 @@ import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { type AddressReading, readAddressLine } from '../../../domain/geography/address-line.ts';
 import type { FoundStreet, FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
 import { type CoveringZone, zonesOf } from '../addresses/coverage.ts';
-import type { CartDeps } from '../cart/deps.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
-import type { FullCartRow } from '../cart/queries.ts';
+import type { CartDeps } from '../cart/stored/deps.ts';
+import type { FullCartRow } from '../cart/stored/queries.ts';
 import { townsOfStores } from '../stores/queries.ts';
 import { nextSlots } from '../timeslots/next-slots.ts';
 

@@ -6,8 +6,8 @@ import { type CurrentData, defaultOf } from '../../../domain/forms/form-default.
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { sanitiseHtml } from '../../infra/html-sanitiser.ts';
-import { lineCount } from '../cart/cart-lines.ts';
-import { IS_OPEN } from '../cart/queries.ts';
+import { lineCount } from '../cart/stored/cart-lines.ts';
+import { IS_OPEN } from '../cart/stored/queries.ts';
 import { fullName } from '../customers/queries.ts';
 import { ownOrders } from '../orders/order-lists.ts';
 import type { FormRow } from './queries.ts';

@@ -22,12 +22,12 @@ import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
-import { isFrozen } from '../cart/cart-scope.ts';
-import { raiseVersion } from '../cart/cart-writes.ts';
-import type { CartDeps, ShownCartDeps } from '../cart/deps.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
-import { lockCart, lockExistingCart, readFullCart } from '../cart/queries.ts';
 import { certificateView } from '../cart/reply/promotions-view.ts';
+import { isFrozen } from '../cart/stored/cart-scope.ts';
+import { raiseVersion } from '../cart/stored/cart-writes.ts';
+import type { CartDeps, ShownCartDeps } from '../cart/stored/deps.ts';
+import { lockCart, lockExistingCart, readFullCart } from '../cart/stored/queries.ts';
 
 /** Gift certificates: codes of a cart and of a customer. */
 export function register(deps: Parameters<typeof certificateHandlers>[0] & FriendGiftMailDeps) {

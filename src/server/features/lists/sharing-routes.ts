@@ -18,7 +18,7 @@ import type { Mailer } from '../../infra/mail.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { changedOutcome } from '../cart/cart-outcome.ts';
 import { addAllFromList } from '../cart/change/add-lines.ts';
-import type { ShownCartDeps } from '../cart/deps.ts';
+import type { ShownCartDeps } from '../cart/stored/deps.ts';
 import { selectPlace } from '../delivery/select-place.ts';
 import { withOwnList } from './change-lists.ts';
 import { lockOwner, usableList } from './queries.ts';

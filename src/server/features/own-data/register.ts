@@ -15,7 +15,7 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { keepPartiesOf } from '../billing-parties/parties.ts';
-import { endHolds } from '../cart/hold-writes.ts';
+import { endHolds } from '../cart/stored/hold-writes.ts';
 import { bindToken, issueToken, readToken, type TokenRow, takeBoundToken, takeToken } from '../customers/account-tokens.ts';
 import { accountById, maskedEmail } from '../customers/credentials.ts';
 import { thawCart } from '../prepared-carts/thaw-cart.ts';

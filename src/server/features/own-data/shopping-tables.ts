@@ -1,7 +1,7 @@
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { CART_CLOSED, CART_SET_ASIDE, OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
-import { linesOf, type StoredLines } from '../cart/cart-lines.ts';
+import { linesOf, type StoredLines } from '../cart/stored/cart-lines.ts';
 import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 import { ofUser } from './account-tables.ts';
 import { closedEmail, names, type Person, type PersonalTable } from './personal-table.ts';

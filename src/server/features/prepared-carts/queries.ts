@@ -1,7 +1,7 @@
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import type { PreparedPurchase } from '../cart/prepared-cart.ts';
-import type { PlacesSql } from '../cart/queries.ts';
+import type { PreparedPurchase } from '../cart/stored/prepared-cart.ts';
+import type { PlacesSql } from '../cart/stored/queries.ts';
 import type { StockAmount } from '../stores/stock.ts';
 
 export interface Preparation {

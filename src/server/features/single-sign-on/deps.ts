@@ -3,7 +3,7 @@ import type { Logger } from '../../infra/log.ts';
 import type { SamlProvider } from '../../infra/sign-on/saml.ts';
 import type { SocialProvider } from '../../infra/sign-on/social-provider.ts';
 import type { PeopleLoginDeps } from '../auth/check-login.ts';
-import type { ShownCartDeps } from '../cart/deps.ts';
+import type { ShownCartDeps } from '../cart/stored/deps.ts';
 
 /** The providers that can say who somebody is; undefined: not configured. */
 interface SignOnProviders {

@@ -3,7 +3,7 @@ import { t } from '../../../language/language.ts';
 import { type Refused, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import type { FullCartRow, PlacesSql } from '../cart/queries.ts';
+import type { FullCartRow, PlacesSql } from '../cart/stored/queries.ts';
 import { isSlotClosed, slotById } from './queries.ts';
 
 // Places and crates of slots are taken here only: each statement changes the counts only where they fit.

@@ -3,7 +3,7 @@ import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { crateRoomSql } from '../cart/select-full-cart.ts';
+import { crateRoomSql } from '../cart/stored/select-full-cart.ts';
 
 export interface SlotRow {
   timeslotId: number;

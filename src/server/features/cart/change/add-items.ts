@@ -4,17 +4,17 @@ import { allOf, ok, type Result } from '../../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
 import type { SessionToOpen } from '../../../http/session.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
-import { putCart } from '../cart-cache.ts';
-import type { CartDeps } from '../deps.ts';
-import type { CartOwner } from '../owner.ts';
 import { NO_CART } from '../reply/cart-view.ts';
+import { putCart } from '../stored/cart-cache.ts';
+import type { CartDeps } from '../stored/deps.ts';
+import { amountAsked, checkItems, type ItemToAdd, isSameLine, MAX_LINES, optionsOf, rowOf, sumUp } from '../stored/lines.ts';
+import type { CartOwner } from '../stored/owner.ts';
+import { writeNewCart } from '../stored/write-cart.ts';
 import { type CartToShow, type ChangedCart, type ChangeOptions, changeCart } from './change-cart.ts';
 import { checkDetails, partsOf, withDetails } from './line-details.ts';
-import { amountAsked, checkItems, type ItemToAdd, isSameLine, MAX_LINES, optionsOf, rowOf, sumUp } from './lines.ts';
 import { applyPackageSwaps } from './package-swaps.ts';
 import { cartAfter, type Decision, type OpenCart, openCart, planWrite, whereAssigned } from './planned-write.ts';
 import { checkLimits } from './quantity-rules.ts';
-import { writeNewCart } from './write-cart.ts';
 
 /** Adds amounts to the cart, all or nothing (S 7 POST /cart/add). */
 export async function addItems(

@@ -2,14 +2,14 @@ import { HOME } from '../../../../domain/delivery/delivery-service.ts';
 import type { Tx } from '../../../infra/database/types.ts';
 import { homeZone } from '../../addresses/coverage.ts';
 import { ownAddress } from '../../addresses/queries.ts';
-import { isFrozen, scopeOfCart } from '../cart-scope.ts';
-import { deleteCart, writePlace } from '../cart-writes.ts';
-import type { CartDeps } from '../deps.ts';
-import { lockCart, lockExistingCart } from '../queries.ts';
-import { isSameLine, type Line, lineOf, MAX_LINES } from './lines.ts';
+import { isFrozen, scopeOfCart } from '../stored/cart-scope.ts';
+import { deleteCart, writePlace } from '../stored/cart-writes.ts';
+import type { CartDeps } from '../stored/deps.ts';
+import { isSameLine, type Line, lineOf, MAX_LINES } from '../stored/lines.ts';
+import { lockCart, lockExistingCart } from '../stored/queries.ts';
+import { writeLockedCart } from '../stored/write-cart.ts';
 import { inOrder } from './planned-write.ts';
 import { clampToLimits } from './quantity-rules.ts';
-import { writeLockedCart } from './write-cart.ts';
 
 /**
  * At login a visitor's cart joins the customer's (decisions: no line lost; the same product is summed, then capped).

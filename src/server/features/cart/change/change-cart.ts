@@ -3,16 +3,16 @@ import { ok, type Result } from '../../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import { DEFAULT_WAREHOUSE } from '../../catalogue/engine/scope.ts';
-import { getCart, putCart } from '../cart-cache.ts';
-import { isFrozen } from '../cart-scope.ts';
-import { readCartToChange } from '../cart-to-change.ts';
-import type { CartDeps } from '../deps.ts';
-import { type CartOwner, ownerKey } from '../owner.ts';
 import { type CartWithNotices, NO_NOTICES } from '../price/differences.ts';
-import { type FullCartRow, lockExistingCart } from '../queries.ts';
-import type { ShownLines } from '../reply/shown-lines.ts';
+import { getCart, putCart } from '../stored/cart-cache.ts';
+import { isFrozen } from '../stored/cart-scope.ts';
+import { readCartToChange } from '../stored/cart-to-change.ts';
+import type { CartDeps } from '../stored/deps.ts';
+import { type CartOwner, ownerKey } from '../stored/owner.ts';
+import { type FullCartRow, lockExistingCart } from '../stored/queries.ts';
+import type { ShownLines } from '../stored/shown-lines.ts';
+import { type CartWrite, type ChangeKey, type NewCart, ownerColumns, writeCart, writeNewCart } from '../stored/write-cart.ts';
 import { cartAfter, type Decision, type OpenCart, openCart, planWrite } from './planned-write.ts';
-import { type CartWrite, type ChangeKey, type NewCart, ownerColumns, writeCart, writeNewCart } from './write-cart.ts';
 
 /** The cart after the change, with the notices for its owner. */
 export type ChangedCart = Result<CartToShow, Refusal>;

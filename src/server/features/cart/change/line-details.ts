@@ -5,7 +5,7 @@ import { type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import type { Refusal } from '../../../http/outcome.ts';
 import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
-import { amountAsked, CHOSEN_PROMOTION, type LineInfos } from './lines.ts';
+import { amountAsked, CHOSEN_PROMOTION, type LineInfos } from '../stored/lines.ts';
 
 /** Details that describe a line without making it a separate one. use_wpid makes a separate line, so it is a choice. */
 type Detail = Exclude<CartItemInfo, typeof CHOSEN_PROMOTION>;

@@ -2,7 +2,7 @@ import { type Swapped, swapForPackages } from '../../../../domain/catalogue/pack
 import type { Notice } from '../../../http/outcome.ts';
 import { priceAt } from '../../catalogue/engine/promotions.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
-import { isSameLine, type Line, lineKey, MAX_LINES, rowOf } from './lines.ts';
+import { isSameLine, type Line, lineKey, MAX_LINES, rowOf } from '../stored/lines.ts';
 import type { CartChange, OpenCart } from './planned-write.ts';
 import { checkLimits } from './quantity-rules.ts';
 

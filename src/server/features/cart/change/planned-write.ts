@@ -3,9 +3,6 @@ import type { Result } from '../../../../domain/base/result.ts';
 import { type Notice, type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
-import type { CartItemRow } from '../cart-lines.ts';
-import type { CartToChange } from '../cart-to-change.ts';
-import type { CartDeps } from '../deps.ts';
 import { cartScopeAt } from '../price/cart-scope-at.ts';
 import {
   amountsWith,
@@ -20,11 +17,14 @@ import {
   withSeen,
 } from '../price/differences.ts';
 import { type PricedCart, priceCart } from '../price/price-cart.ts';
-import type { FullCartRow } from '../queries.ts';
 import { NO_CART } from '../reply/cart-view.ts';
-import { CHOSEN_PROMOTION, type Line, type LineInfos, lineKey, lineOf, maxOf, rowOf, toWrite } from './lines.ts';
+import type { CartItemRow } from '../stored/cart-lines.ts';
+import type { CartToChange } from '../stored/cart-to-change.ts';
+import type { CartDeps } from '../stored/deps.ts';
+import { CHOSEN_PROMOTION, type Line, type LineInfos, lineKey, lineOf, maxOf, rowOf, toWrite } from '../stored/lines.ts';
+import type { FullCartRow } from '../stored/queries.ts';
+import type { CartWrite, ChangeKey, NewCart } from '../stored/write-cart.ts';
 import { unfitNotice } from './unfit-goods.ts';
-import type { CartWrite, ChangeKey, NewCart } from './write-cart.ts';
 
 /** The state that a change is decided on. */
 export interface OpenCart {

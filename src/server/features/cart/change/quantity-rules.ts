@@ -7,7 +7,7 @@ import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 import { UNLIMITED } from '../../catalogue/engine/rows/warehouses.ts';
 import { isListed, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import { amountsOf } from '../price/differences.ts';
-import { isSameLine, type Line, lacksOption, rowOf } from './lines.ts';
+import { isSameLine, type Line, lacksOption, rowOf } from '../stored/lines.ts';
 
 /** How this product may be bought: pieces, or grams for loose goods. */
 export function quantityRule(row: ProductRow): QuantityRule {

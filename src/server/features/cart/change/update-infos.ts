@@ -2,13 +2,13 @@ import { allOf, ok, type Result, refuseIfAny } from '../../../../domain/base/res
 import { checkQuantity } from '../../../../domain/quantity/quantity.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
 import { alternativesOf } from '../../catalogue/recommend/alternatives.ts';
-import type { ShownCartDeps } from '../deps.ts';
-import type { CartOwner } from '../owner.ts';
 import { cartScopeAt } from '../price/cart-scope-at.ts';
-import { readFullCart } from '../queries.ts';
+import type { ShownCartDeps } from '../stored/deps.ts';
+import { amountAsked, CHOSEN_PROMOTION, isChoosable, isSameLine, type Line, type LineInfos, maxOf, rowOf } from '../stored/lines.ts';
+import type { CartOwner } from '../stored/owner.ts';
+import { readFullCart } from '../stored/queries.ts';
 import { type ChangedCart, changeCart } from './change-cart.ts';
 import { checkDetails, withDetails } from './line-details.ts';
-import { amountAsked, CHOSEN_PROMOTION, isChoosable, isSameLine, type Line, type LineInfos, maxOf, rowOf } from './lines.ts';
 import type { Decision, OpenCart } from './planned-write.ts';
 import { checkLimits, quantityRule } from './quantity-rules.ts';
 

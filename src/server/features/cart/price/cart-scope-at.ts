@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
 import { type StockColumns, UNLIMITED, type WarehouseData } from '../../catalogue/engine/rows/warehouses.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
-import type { FullCartRow } from '../queries.ts';
+import type { FullCartRow } from '../stored/queries.ts';
 
 /** The prices of a slot depend on its day, which is all that is needed of it. */
 export interface SlotDay {

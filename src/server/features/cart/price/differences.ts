@@ -5,9 +5,9 @@ import type { Notice } from '../../../http/outcome.ts';
 import { bestPrice, promotedPrice, promotionsAt } from '../../catalogue/engine/promotions.ts';
 import { type DatedPromotion, UNLIMITED } from '../../catalogue/engine/rows/warehouses.ts';
 import { isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
-import type { CartItemRow } from '../cart-lines.ts';
-import { holdsForLine, type Line, type LineInfos, lineOf } from '../change/lines.ts';
-import type { FullCartRow } from '../queries.ts';
+import type { CartItemRow } from '../stored/cart-lines.ts';
+import { holdsForLine, type Line, type LineInfos, lineOf } from '../stored/lines.ts';
+import type { FullCartRow } from '../stored/queries.ts';
 import type { PricedCart } from './price-cart.ts';
 
 /** Notices for the owner of a cart: infos are good to know, warnings need attention. */

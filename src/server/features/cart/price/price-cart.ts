@@ -7,10 +7,10 @@ import { promotedPrice, promotionsAt, rewardsAt } from '../../catalogue/engine/p
 import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 import { UNLIMITED } from '../../catalogue/engine/rows/warehouses.ts';
 import { depositCentsOf, isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
-import type { CartItemRow } from '../cart-lines.ts';
-import { choiceOf, holdsForLine } from '../change/lines.ts';
-import type { PreparedCart } from '../prepared-cart.ts';
-import type { FullCartRow } from '../queries.ts';
+import type { CartItemRow } from '../stored/cart-lines.ts';
+import { choiceOf, holdsForLine } from '../stored/lines.ts';
+import type { PreparedCart } from '../stored/prepared-cart.ts';
+import type { FullCartRow } from '../stored/queries.ts';
 import { cartScopeAt, type SlotDay } from './cart-scope-at.ts';
 
 export interface CartLine extends PricedLine {

@@ -14,15 +14,15 @@ import { jsonStart, OBJECT_END, pushArray, pushObjects, raw, rawArray } from '..
 import { addressView } from '../../addresses/address-view.ts';
 import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
 import { type CategoryTree, pathOf } from '../../catalogue/engine/rows/tree.ts';
-import { isEmpty } from '../change/lines.ts';
-import { contentTag } from '../content-tag.ts';
 import { type PricedCart, priceCart } from '../price/price-cart.ts';
-import type { FullCartRow } from '../queries.ts';
-import type { ChangedOrder } from '../select-full-cart.ts';
+import { contentTag } from '../stored/content-tag.ts';
+import { isEmpty } from '../stored/lines.ts';
+import type { FullCartRow } from '../stored/queries.ts';
+import type { ChangedOrder } from '../stored/select-full-cart.ts';
+import { type LineToShow, type ShownLine, ShownLines } from '../stored/shown-lines.ts';
 import { cartUser, defaultPlaceOf } from './cart-user.ts';
 import { pricedInEnglish } from './english-cart.ts';
 import { bagView, certificateAdjustment, giftJson, hintViews, stepView } from './promotions-view.ts';
-import { type LineToShow, type ShownLine, ShownLines } from './shown-lines.ts';
 import { preparedUntil, type SlotToShow, slotView } from './slot-view.ts';
 
 type Head = Omit<

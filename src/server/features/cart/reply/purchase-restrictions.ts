@@ -2,12 +2,12 @@ import type { PurchaseRestrictions } from '../../../../contract/cart/schemas.ts'
 import { amountOfClassLimit, piecesEach, purchaseLimit } from '../../../../domain/quantity/quantity-rule.ts';
 import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 import { DEFAULT_WAREHOUSE, type Scope } from '../../catalogue/engine/scope.ts';
-import { readCartToChange } from '../cart-to-change.ts';
-import { lineOf, rowOf } from '../change/lines.ts';
-import type { CartDeps } from '../deps.ts';
-import type { CartOwner } from '../owner.ts';
 import { cartScopeAt } from '../price/cart-scope-at.ts';
 import { amountsOf } from '../price/differences.ts';
+import { readCartToChange } from '../stored/cart-to-change.ts';
+import type { CartDeps } from '../stored/deps.ts';
+import { lineOf, rowOf } from '../stored/lines.ts';
+import type { CartOwner } from '../stored/owner.ts';
 import { NO_CART } from './cart-view.ts';
 
 type Restriction = PurchaseRestrictions['restrictions'][number];

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { SessionCustomer } from '../../../http/session.ts';
 import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
 import { keepReply, type Question, replyBefore } from '../cart-outcome.ts';
+import { ShownLines } from '../stored/shown-lines.ts';
 import { NO_CART } from './cart-view.ts';
-import { ShownLines } from './shown-lines.ts';
 
 const TODAY = '2026-03-10';
 const json = [Buffer.from('{"cartId":7}')];

@@ -2,7 +2,7 @@ import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { crateShortage } from '../../../../domain/delivery/crates.ts';
 import { LEAST_EXTENSION_SECONDS, type SlotLoss } from '../../../../domain/delivery/slots/slot-status.ts';
 import { cratesOf, type PricedCart } from '../price/price-cart.ts';
-import type { FullCartRow } from '../queries.ts';
+import type { FullCartRow } from '../stored/queries.ts';
 
 /** A cart whose slot is shown. */
 export interface SlotToShow {

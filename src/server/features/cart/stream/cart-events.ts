@@ -1,7 +1,7 @@
 import type { Session } from '../../../http/session.ts';
 import { Announcements, CART_CHANGED, ORDER_CHANGED } from '../../../infra/database/announcements.ts';
 import type { Database } from '../../../infra/database/types.ts';
-import { ownerKey, ownerOf } from '../owner.ts';
+import { ownerKey, ownerOf } from '../stored/owner.ts';
 
 /** Called with the client that changed the cart, which knows already. Undefined: a notification may have been missed. */
 export type OnCartChange = (client: string | undefined) => void;

@@ -1,7 +1,7 @@
-import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
-import { CART_BOUGHT, CART_OPEN, CART_PREPARED } from '../../../domain/orders/cart-status.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { type Crates, countCrates } from '../../../../domain/delivery/crates.ts';
+import { CART_BOUGHT, CART_OPEN, CART_PREPARED } from '../../../../domain/orders/cart-status.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../../infra/database/types.ts';
 import { type CachedItems, changeAndReadCart, type FullCartRow, HOLD_COLUMNS } from './queries.ts';
 
 export async function deleteCart(tx: Tx, cartId: number): Promise<void> {

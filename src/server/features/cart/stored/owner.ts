@@ -1,4 +1,4 @@
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../../http/session.ts';
 
 /** The owner of a cart: a customer on all devices, or the session of a visitor. */
 export type CartOwner = { readonly userId: number } | { readonly sessionId: number };

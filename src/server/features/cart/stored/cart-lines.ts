@@ -1,5 +1,5 @@
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Queryable } from '../../infra/database/types.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
 
 /** A line of a cart. Immutable: derived values are cached by the object. */
 export interface CartItemRow {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cents } from '../../../../domain/base/money.ts';
-import type { CartItemRow } from '../cart-lines.ts';
+import type { CartItemRow } from './cart-lines.ts';
 import { type LineToShow, ShownLines } from './shown-lines.ts';
 
 it('says of a long cart only what changed since the reply that is held', () => {

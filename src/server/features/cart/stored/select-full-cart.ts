@@ -1,10 +1,10 @@
-import type { CrateRoom, Crates } from '../../../domain/delivery/crates.ts';
-import { HOME } from '../../../domain/delivery/delivery-service.ts';
-import type { ChosenSlot } from '../../../domain/delivery/slots/slot-status.ts';
-import { CART_PREPARED } from '../../../domain/orders/cart-status.ts';
-import { jsonOf } from '../../infra/database/names.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import { priceListOf } from '../company/price-list.ts';
+import type { CrateRoom, Crates } from '../../../../domain/delivery/crates.ts';
+import { HOME } from '../../../../domain/delivery/delivery-service.ts';
+import type { ChosenSlot } from '../../../../domain/delivery/slots/slot-status.ts';
+import { CART_PREPARED } from '../../../../domain/orders/cart-status.ts';
+import { jsonOf } from '../../../infra/database/names.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import { priceListOf } from '../../company/price-list.ts';
 
 /** The slot that a cart has chosen. */
 export interface CartSlot extends ChosenSlot {

@@ -1,8 +1,8 @@
-import type { SubstitutionRules } from '../../../domain/orders/substitution.ts';
-import type { Config } from '../../config/config.ts';
-import type { Clock } from '../../infra/clock.ts';
-import type { Database } from '../../infra/database/types.ts';
-import type { Catalogue } from '../catalogue/engine/catalogue.ts';
+import type { SubstitutionRules } from '../../../../domain/orders/substitution.ts';
+import type { Config } from '../../../config/config.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database/types.ts';
+import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
 import type { LineIds } from './cart-lines.ts';
 import type { CartThaw } from './prepared-cart.ts';
 

@@ -1,7 +1,7 @@
-import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
-import { HOLD_REST_MINUTES, LEAST_EXTENSION_SECONDS } from '../../../domain/delivery/slots/slot-status.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Queryable } from '../../infra/database/types.ts';
+import { type Crates, countCrates } from '../../../../domain/delivery/crates.ts';
+import { HOLD_REST_MINUTES, LEAST_EXTENSION_SECONDS } from '../../../../domain/delivery/slots/slot-status.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
 import type { SlotNotice } from './queries.ts';
 import { type CachedItems, changeAndReadCart, type FullCartRow, HOLD_COLUMNS, type PlacesSql } from './queries.ts';
 

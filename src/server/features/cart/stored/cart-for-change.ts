@@ -1,6 +1,6 @@
-import { CART_CLOSED, CART_OPEN, CART_SET_ASIDE } from '../../../domain/orders/cart-status.ts';
-import { sql } from '../../infra/database/sql.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import { CART_CLOSED, CART_OPEN, CART_SET_ASIDE } from '../../../../domain/orders/cart-status.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Tx } from '../../../infra/database/types.ts';
 import { type CartItemRow, type LineIds, lineCount, linesToStore } from './cart-lines.ts';
 
 /** The place, slot, wishes and goods of an order that are opened again in a cart. */

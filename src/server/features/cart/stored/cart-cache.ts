@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { cacheBytes } from '../../infra/cache-budget.ts';
-import type { Catalogue } from '../catalogue/engine/catalogue.ts';
+import { cacheBytes } from '../../../infra/cache-budget.ts';
+import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
 import { type CartOwner, ownerKey } from './owner.ts';
 import type { CachedItems, FullCartRow } from './queries.ts';
-import { ShownLines } from './reply/shown-lines.ts';
+import { ShownLines } from './shown-lines.ts';
 
 /**
  * The memory in bytes of a cached line with its JSON (measured), and of a cart without its lines, with the head of its last reply

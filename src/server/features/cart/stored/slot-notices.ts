@@ -1,6 +1,6 @@
 import { lossOf, type SlotLoss } from '../../../../domain/delivery/slots/slot-status.ts';
-import type { FullCartRow } from '../queries.ts';
-import { type SlotNotice } from '../queries.ts';
+import type { FullCartRow } from './queries.ts';
+import { type SlotNotice } from './queries.ts';
 
 /**
  * Returns why the cart's slot cannot be ordered; undefined: it can, or none is chosen. The place of a prepared cart, and of an order that

@@ -1,6 +1,6 @@
-import { CART_PREPARED } from '../../../domain/orders/cart-status.ts';
-import { sql } from '../../infra/database/sql.ts';
-import type { AddressUse } from '../addresses/address-use.ts';
+import { CART_PREPARED } from '../../../../domain/orders/cart-status.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { AddressUse } from '../../addresses/address-use.ts';
 import { DEFAULT_STORE_ID, IS_CHANGEABLE, IS_OPEN } from './queries.ts';
 
 /** The open carts that go to an address of the customer. The version is raised as by any other change (decision 93). */

@@ -1,9 +1,9 @@
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 import { requestHash } from '../../../infra/request-hash.ts';
-import { type CartItemRow, linesToStore } from '../cart-lines.ts';
-import type { CartOwner } from '../owner.ts';
-import { type FullCartRow, IS_CHANGEABLE } from '../queries.ts';
+import { type CartItemRow, linesToStore } from './cart-lines.ts';
+import type { CartOwner } from './owner.ts';
+import { type FullCartRow, IS_CHANGEABLE } from './queries.ts';
 
 type Infos = Readonly<Record<string, string>>;
 

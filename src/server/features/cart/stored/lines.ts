@@ -6,7 +6,7 @@ import { promotionsAt } from '../../catalogue/engine/promotions.ts';
 import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 import type { DatedPromotion } from '../../catalogue/engine/rows/warehouses.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
-import type { CartItemRow } from '../cart-lines.ts';
+import type { CartItemRow } from './cart-lines.ts';
 
 /** The maximum of different articles in a cart. The documents name no limit; a list must have one. */
 export const MAX_LINES = 300;

@@ -1,11 +1,11 @@
-import { OPEN_CART } from '../../../domain/orders/cart-status.ts';
-import { INSERTED, NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
-import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Queryable } from '../../infra/database/types.ts';
-import { priceListOf } from '../company/price-list.ts';
-import type { ChangeKey } from './change/write-cart.ts';
+import { OPEN_CART } from '../../../../domain/orders/cart-status.ts';
+import { INSERTED, NOT_BOUGHT } from '../../../../domain/orders/order-status.ts';
+import { integerList, type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
+import { priceListOf } from '../../company/price-list.ts';
 import type { CartOwner } from './owner.ts';
 import { type CachedItems, type CartAsRead, type FullCartRow, fullCartOf, IS_OPEN, ownedBy, withItems } from './queries.ts';
+import type { ChangeKey } from './write-cart.ts';
 
 /** The state that a change starts from; `ordered`: what the customer ordered on this day (Europe/Rome), by product. */
 export interface CartToChange<Also = never> {

@@ -1,9 +1,9 @@
-import { canChangeCart } from '../../../domain/orders/cart-status.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { sql } from '../../infra/database/sql.ts';
-import type { Queryable } from '../../infra/database/types.ts';
-import type { Catalogue } from '../catalogue/engine/catalogue.ts';
-import { DEFAULT_WAREHOUSE, type Scope } from '../catalogue/engine/scope.ts';
+import { canChangeCart } from '../../../../domain/orders/cart-status.ts';
+import type { CallContext } from '../../../http/call-context.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
+import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
+import { DEFAULT_WAREHOUSE, type Scope } from '../../catalogue/engine/scope.ts';
 import type { CartRow, FullCartRow } from './queries.ts';
 
 /** D 4: a cart that is prepared for payment does not change. */

@@ -1,7 +1,7 @@
-import type { Crates } from '../../../domain/delivery/crates.ts';
-import type { CartTotal } from '../../../domain/pricing/cart-total.ts';
-import type { Tx } from '../../infra/database/types.ts';
-import type { AddressRow } from '../addresses/address-view.ts';
+import type { Crates } from '../../../../domain/delivery/crates.ts';
+import type { CartTotal } from '../../../../domain/pricing/cart-total.ts';
+import type { Tx } from '../../../infra/database/types.ts';
+import type { AddressRow } from '../../addresses/address-view.ts';
 import type { CartSlot } from './select-full-cart.ts';
 
 /** The complete delivery choice of a cart: address or pick-up point, and slot. */
